@@ -23,6 +23,7 @@ export default [
   route("employers/invitations", "features/employers/pages/invitation.tsx"),
   route("employers/:slug", "features/employers/pages/organization.tsx"),
   route("employers/:slug/settings", "features/employers/pages/organization-settings.tsx"),
+  route("employers/:slug/share", "features/jobs/pages/share-jobs.tsx"),
   route("employers/:slug/members", "features/employers/pages/organization-members.tsx"),
   route("employers/:slug/logo", "features/employers/pages/organization-logo.tsx"),
 

@@ -19,7 +19,7 @@ const places: Record<string, RegExp> = {
   // Twenty kilobytes that no page needs: who works with zones asks shared/zoned-time.ts.
   "temporal-polyfill": /^src\/shared\/zoned-time\.ts$/,
   isbot: /^src\/(entry\.server\.tsx$|features\/resources\/)/,
-  feed: /^src\/features\/resources\/feed\./,
+  feed: /^src\/features\/(resources\/feed|jobs\/distribution\/feeds)\./,
   "@react-router/dev": /^src\/routes\.ts$/,
   "@react-router/node": /^src\/(entry\.server\.tsx$|server\/)/,
   "@hono/node-server": /^src\/(server|platform\/http)\//,

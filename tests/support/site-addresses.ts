@@ -25,6 +25,7 @@ export const answers: Record<string, number | string> = {
   "/employers/:slug": 404,
   "/employers/:slug/settings": "/auth?next=",
   "/employers/:slug/members": "/auth?next=",
+  "/employers/:slug/share": "/auth?next=",
   "/employers/:slug/logo": "/employers/",
   "/profile": "/auth?next=%2Fprofile",
   "/profile/about": "/auth?next=%2Fprofile%2Fabout",

@@ -4,6 +4,7 @@ import {
   organizationPath,
   type Permission,
 } from "#features/employers/employers-parts.contract.ts";
+import { shareJobsPath } from "./distribution/feeds.constants.ts";
 
 /** Where members write a job. */
 export const hiringPath = "/hiring";
@@ -34,6 +35,7 @@ export interface HiringJob {
 
 /** The pages of an employer, in the frame's order. A page that is added gets its line here. */
 const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
+  { label: "Share", path: ({ slug }) => shareJobsPath(slug) },
   { label: "Organization", path: ({ slug }) => organizationPath(slug) },
 ];
 

@@ -3,8 +3,8 @@ import { formatRecoveryCode } from "#features/auth/auth-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import type { SecurityOverview } from "../security/account-security.types.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { dataOf, useSecurityAction } from "./use-security-calls.ts";
 
 const fewCodes = 3;

@@ -10,6 +10,9 @@ export const allJobs = "jobs";
 export const jobFeedPath = (name: string, kind: "xml" | "rss") => `${feedsPath}/${name}.${kind}`;
 export const jobEmbedPath = (slug: string) => `${embedsPath}/${encodeURIComponent(slug)}`;
 
+/** Where members read how to show their organization's jobs elsewhere. */
+export const shareJobsPath = (slug: string) => `/employers/${encodeURIComponent(slug)}/share`;
+
 /** Jobs that are read and written at a time, so that no feed is held in memory as a whole. */
 export const feedBatch = 200;
 /** Entries of a feed for readers, and of an embedded list. */

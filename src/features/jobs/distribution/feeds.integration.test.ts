@@ -14,6 +14,7 @@ import {
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { insertPublishedJob, samplePosting } from "../postings/posting.test-support.ts";
 import { feedBatch, feedLimit } from "./feeds.constants.ts";
+import { readSharing } from "./sharing.usecases.server.ts";
 
 const baseUrl = "https://meridian.example";
 const hostile = 'R&D <script>alert(1)</script> ]]> \u0007 "quoted"';
@@ -158,3 +159,18 @@ async function closeJob(id: string): Promise<void> {
       .execute(),
   );
 }
+
+test("members read where their jobs can be shown; others can't", async () => {
+  const sharing = await readSharing(context.services, owner, slug);
+  expect(sharing).toMatchObject({
+    organization: { slug, publicName: lakeside.publicName },
+    isPublic: true,
+    xml: `${baseUrl}/jobs/feeds/${slug}.xml`,
+    rss: `${baseUrl}/jobs/feeds/${slug}.rss`,
+  });
+  const source = /src="([^"]+)"/.exec(sharing.embed)?.[1] ?? "";
+  expect((await get(new URL(source).pathname)).status).toBe(200);
+  await expect(
+    readSharing(context.services, await context.createUser(), slug),
+  ).rejects.toMatchObject({ code: "organization_not_found" });
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "./button.tsx";
 
 /** Puts a text on the clipboard and says whether that worked. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
