@@ -10,6 +10,7 @@ export default [
   route("talent/searches/:searchId", "features/jobs/pages/saved-search.tsx"),
   route("talent/jobs/:jobId", "features/jobs/pages/job.tsx"),
   route("talent/jobs/:jobId/apply", "features/jobs/pages/apply.tsx"),
+  route("talent/jobs/:jobId/report", "features/jobs/pages/report-job.tsx"),
   route("consultations", "features/consultations/pages/consultations.tsx"),
   route("consultations/:bookingId", "features/consultations/pages/consultation.tsx"),
   route("consultations/:bookingId/hold", "features/consultations/pages/consultation-hold.tsx"),
@@ -129,6 +130,7 @@ export default [
   route("admin/mentors/:mentorId", "features/mentors/pages/admin-mentor.tsx"),
   route("admin/applications/jobs", "features/jobs/pages/admin-job-applications.tsx"),
   route("admin/applications/jobs/:applicationId/cv", "features/jobs/pages/admin-job-cv.tsx"),
+  route("admin/job-reports", "features/jobs/pages/admin-job-reports.tsx"),
   route("admin/profile-changes", "features/mentors/pages/admin-profile-changes.tsx"),
   route("admin/consultations", "features/consultations/pages/admin-consultations.tsx"),
   route(
@@ -159,6 +161,7 @@ export default [
   route("search", "features/search/pages/search.tsx"),
 
   route("who-pays", "features/fee-protection/pages/who-pays.tsx"),
+  route("fraud-policy", "features/jobs/pages/fraud-policy.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("*", "features/home/pages/not-found.tsx"),

@@ -18,6 +18,7 @@ export type {
   Unverified,
 } from "./employers.services.server.ts";
 export type { Organization, OrganizationKey } from "./employers.types.ts";
+export { listMemberEmails } from "./members/members.store.server.ts";
 export {
   findPublic as findPublicOrganization,
   isVerified,

@@ -43,6 +43,26 @@ const errors = defineErrors({
     status: 429,
     message: "You've fetched too many job feeds in a short time. Try again in ten minutes.",
   },
+  alreadyReported: {
+    code: "job_already_reported",
+    status: 409,
+    message: "You've already reported this job. We're looking at it.",
+  },
+  tooManyReports: {
+    code: "too_many_job_reports",
+    status: 429,
+    message: "Too many reports came from your network. Wait an hour and try again.",
+  },
+  reportNotFound: {
+    code: "job_report_not_found",
+    status: 404,
+    message: "We can't find this report.",
+  },
+  reportHandled: {
+    code: "job_report_handled",
+    status: 409,
+    message: "Someone has already decided on this report.",
+  },
   tooManyRequests: {
     code: "too_many_requests",
     status: 429,

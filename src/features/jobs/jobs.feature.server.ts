@@ -5,6 +5,7 @@ import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.s
 import { deleteDeclinedCvsJob } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
+import { reportActs } from "./reports/handle-reports.usecases.server.ts";
 import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
 
 /** Jobs and the search over them, applications, saved searches. */
@@ -12,6 +13,7 @@ export const jobsFeature: Feature = {
   name: "jobs",
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
+    services.employers.registerActs(reportActs);
   },
   endpoints: { [feedsPath]: createJobFeeds, [embedsPath]: createJobEmbeds },
   seedSamples: seedSampleJobs,

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { addTime } from "#shared/time.ts";
+import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import type { GivenApplication } from "./applications/applications.types.ts";
+import type { Posting } from "./postings/posting.schemas.ts";
+import { samplePosting } from "./postings/posting.test-support.ts";
 
 /** The smallest file that is a PDF by its content. */
 export const cvBytes = new Uint8Array(
@@ -11,3 +16,70 @@ export const filledApplication: GivenApplication = {
   message: "I have worked in intensive care for six years.",
   cv: cvBytes,
 };
+
+/** An organization's published job, written straight into the tables: what the editor does has tests of its own. */
+export async function addOrganizationJob(
+  { services }: TestContext,
+  {
+    owner,
+    organizationId,
+    change = {},
+  }: {
+    owner: TestUser;
+    organizationId: string;
+    change?: Partial<Posting>;
+  },
+): Promise<string> {
+  const id = randomUUID();
+  const content = { ...samplePosting, ...change };
+  const now = services.clock.now();
+  const draft = { organization_id: organizationId, content: JSON.stringify(content) };
+  await services.database.asSystem("test", async (transaction) => {
+    await transaction
+      .insertInto("job_drafts")
+      .values({ id, ...draft, created_by: owner.userId, created_at: now, updated_at: now })
+      .execute();
+    await transaction
+      .insertInto("jobs")
+      .values({
+        id,
+        ...draft,
+        title: content.title,
+        employer: "Lakeside Hospital",
+        sector: content.sector,
+        location: "Thunder Bay, ON",
+        country: "CA",
+        region: content.region,
+        employment_type: content.employmentType,
+        salary_min_cents: content.pay.minimumCents,
+        salary_max_cents: content.pay.maximumCents,
+        salary_currency: content.pay.currency,
+        salary_period: content.pay.period,
+        is_vacant: content.isVacant,
+        uses_ai: content.usesAi,
+        description: content.description,
+        responsibilities: content.responsibilities,
+        requirements: content.requirements,
+        skills: content.skills,
+        posted_by: owner.userId,
+        posted_at: now,
+        closes_at: addTime(now, { days: 60 }),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await transaction
+      .insertInto("job_versions")
+      .values({
+        job_id: id,
+        number: 1,
+        content: JSON.stringify(content),
+        findings: "[]",
+        hash: "0".repeat(64),
+        published_by: owner.userId,
+        published_at: now,
+      })
+      .execute();
+  });
+  return id;
+}

@@ -699,6 +699,13 @@ export interface JobApplicationDeclines {
   reason_shared: boolean;
 }
 
+export interface JobApplicationDrafts {
+  fields: Json;
+  job_id: string;
+  saved_at: Timestamp;
+  user_id: string;
+}
+
 export interface JobApplicationEvents {
   actor_id: string | null;
   application_id: string;
@@ -735,6 +742,10 @@ export interface JobApplications {
   cv_type: string | null;
   decided_at: Timestamp | null;
   /**
+   * When what was sent was erased, because the time for which the law asks employers to keep it was over.
+   */
+  details_erased_at: Timestamp | null;
+  /**
    * When the applicant is to have heard more; null once it is decided.
    */
   due_at: Timestamp | null;
@@ -744,6 +755,13 @@ export interface JobApplications {
   first_answered_at: Timestamp | null;
   id: Generated<string>;
   job_id: string;
+  /**
+   * The published version that the applicant read. Null for jobs without an organization, which have no versions.
+   */
+  job_version: number | null;
+  /**
+   * The note to the employer; null without one.
+   */
   message: string | null;
   /**
    * When someone of the employer first opened it.
@@ -776,9 +794,17 @@ export interface JobApplications {
    */
   stage_since: Generated<Timestamp>;
   /**
+   * When the applicant last asked the employer for news.
+   */
+  update_asked_at: Timestamp | null;
+  /**
    * Null once the account is deleted: what is left then says that someone applied, and how it ended.
    */
   user_id: string | null;
+  /**
+   * What the applicant wrote to the employer on withdrawing.
+   */
+  withdrawal_note: string | null;
 }
 
 export interface JobDrafts {
@@ -800,6 +826,30 @@ export interface JobDrafts {
   revision: Generated<number>;
   updated_at: Timestamp;
   updated_by: string | null;
+}
+
+export interface JobReports {
+  created_at: Timestamp;
+  details: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: Generated<string>;
+  job_id: string;
+  /**
+   * What the employer was told when the job was taken down.
+   */
+  note: string | null;
+  outcome: string | null;
+  reason: string;
+  /**
+   * Where the answer goes. Forgotten once it is sent.
+   */
+  reporter_email: string | null;
+  reporter_id: string | null;
+  /**
+   * When the job was put back.
+   */
+  restored_at: Timestamp | null;
 }
 
 export interface Jobs {
@@ -860,6 +910,10 @@ export interface Jobs {
    * open: public, takes applications until closes_at. paused: hidden, such as when its organization is no longer verified. closed: public as closed.
    */
   status: Generated<string>;
+  /**
+   * When our team took the job down after a report. Until they put it back, nobody can open it.
+   */
+  taken_down_at: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
   /**
@@ -1519,6 +1573,39 @@ export interface OrganizationVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface OwnJobApplicationEvents {
+  application_id: string | null;
+  at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  to_kind: string | null;
+}
+
+export interface OwnJobApplicationJobs {
+  closes_at: Timestamp | null;
+  employer: string | null;
+  id: string | null;
+  is_sample: boolean | null;
+  location: string | null;
+  organization_id: string | null;
+  region: string | null;
+  status: string | null;
+  title: string | null;
+}
+
+export interface OwnJobApplicationOutcomes {
+  application_id: string | null;
+  message: string | null;
+  reason: string | null;
+}
+
+export interface OwnJobApplicationPostings {
+  application_id: string | null;
+  content: Json | null;
+  number: number | null;
+  published_at: Timestamp | null;
+}
+
 export interface Payouts {
   amount_cents: number;
   currency: string;
@@ -2155,10 +2242,12 @@ export interface DB {
   fee_decisions: FeeDecisions;
   free_memberships: FreeMemberships;
   job_application_declines: JobApplicationDeclines;
+  job_application_drafts: JobApplicationDrafts;
   job_application_events: JobApplicationEvents;
   job_application_interviewers: JobApplicationInterviewers;
   job_applications: JobApplications;
   job_drafts: JobDrafts;
+  job_reports: JobReports;
   job_stages: JobStages;
   job_team: JobTeam;
   job_versions: JobVersions;
@@ -2192,6 +2281,10 @@ export interface DB {
   organization_verifications: OrganizationVerifications;
   organizations: Organizations;
   organizations_public: OrganizationsPublic;
+  own_job_application_events: OwnJobApplicationEvents;
+  own_job_application_jobs: OwnJobApplicationJobs;
+  own_job_application_outcomes: OwnJobApplicationOutcomes;
+  own_job_application_postings: OwnJobApplicationPostings;
   payouts: Payouts;
   playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;

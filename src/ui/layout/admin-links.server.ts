@@ -45,6 +45,11 @@ export const adminLinks: AdminLink[] = [
     detail: "Read job applications and CVs, and decide on them",
   },
   {
+    to: "/admin/job-reports",
+    label: "Job reports",
+    detail: "Jobs that visitors reported",
+  },
+  {
     to: "/admin/profile-changes",
     label: "Profile changes",
     detail: "Changes mentors want to make to their published profiles",

@@ -64,4 +64,5 @@ export const legalLinks: NavigationLink[] = [
   { to: "/privacy", label: "Privacy Policy" },
   { to: "/terms", label: "Terms of Service" },
   { to: "/who-pays", label: "Who pays for what" },
+  { to: "/fraud-policy", label: "Job fraud policy" },
 ];

@@ -2,6 +2,7 @@ import { deletionRows, profileRows } from "#features/account/account.contract.ts
 import { accountRows, isSuspendedAccount } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MemberRole } from "../employers.constants.ts";
+import { may, type Permission } from "../employers.rules.ts";
 import type { Member } from "../employers.types.ts";
 
 export async function addMember(
@@ -57,6 +58,20 @@ export async function listMembers(
     role: role as MemberRole,
     isLeaving: leavingId !== null,
   }));
+}
+
+/**
+ * The email addresses of members whose role may do something with everything of an organization, without those
+ * who are suspended or leaving. For the system's transaction.
+ */
+export async function listMemberEmails(
+  transaction: DatabaseTransaction,
+  { organizationId, permission }: { organizationId: string; permission: Permission },
+): Promise<string[]> {
+  const members = await listMembers(transaction, organizationId);
+  return members.flatMap(({ email, role, isSuspended, isLeaving }) =>
+    email && !isSuspended && !isLeaving && may(role, permission) ? [email] : [],
+  );
 }
 
 export async function findRole(

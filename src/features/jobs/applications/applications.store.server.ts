@@ -140,6 +140,7 @@ export async function eraseApplicationsOf(
       cv_type: null,
       profile: null,
       answers: null,
+      withdrawal_note: null,
     })
     .where("user_id", "=", userId)
     .execute();

@@ -15,6 +15,7 @@ import { sectorText } from "#ui/sector.ts";
 import { findOwnApplication } from "../applications/applications.usecases.server.ts";
 import { describePlace, JobList } from "../components/job-list.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
+import { JobSafety } from "../components/job-safety.tsx";
 import { toJobPosting } from "../job-posting.rules.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, jobPath, jobSearchPath } from "../jobs.constants.ts";
@@ -79,6 +80,7 @@ export default function JobPage({ loaderData: { job, appliedAt, related } }: Rou
           >
             <ApplyBox job={job} appliedAt={appliedAt} />
             <JobOverview job={job} />
+            <JobSafety jobId={job.id} />
           </aside>
           <JobText job={job} />
         </div>

@@ -1,0 +1,118 @@
+import { Link } from "react-router";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { Page } from "#ui/page.tsx";
+import { AdminJobReport } from "../components/admin-job-report.tsx";
+import {
+  dismissJobReport,
+  putBackJob,
+  readJobReports,
+  takeDownReportedJob,
+} from "../reports/handle-reports.usecases.server.ts";
+import { adminJobReportsPath, fraudPolicyPath } from "../reports/job-reports.constants.ts";
+import { reportIdForm, takeDownForm } from "../reports/job-reports.schemas.ts";
+import type { Route } from "./+types/admin-job-reports";
+
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Job reports",
+    description: "Jobs that visitors reported.",
+    path: adminJobReportsPath,
+    listed: false,
+  });
+}
+
+const done = {
+  taken_down: "The job is down. We'll email the employer and who reported it.",
+  dismissed: "The job stays up. We'll email who reported it, if they left an address.",
+  restored: "The job is back. We'll email the employer.",
+} as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminJobReportsPath);
+  const outcome = new URL(request.url).searchParams.get("done") ?? "";
+  return {
+    ...(await readJobReports(services, admin)),
+    done: Object.entries(done).find(([name]) => name === outcome)?.[1] ?? null,
+  };
+}
+
+export const action = formActions({
+  takeDown: formAction("admin", takeDownForm, async ({ services, viewer }, input) => {
+    await takeDownReportedJob(services, viewer, input);
+    return `${adminJobReportsPath}?done=taken_down`;
+  }),
+  dismiss: formAction("admin", reportIdForm, async ({ services, viewer }, { reportId }) => {
+    await dismissJobReport(services, viewer, reportId);
+    return `${adminJobReportsPath}?done=dismissed`;
+  }),
+  putBack: formAction("admin", reportIdForm, async ({ services, viewer }, { reportId }) => {
+    await putBackJob(services, viewer, reportId);
+    return `${adminJobReportsPath}?done=restored`;
+  }),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps) {
+  const { open, handled, total } = loaderData;
+  return (
+    <Page title="Job reports" lead={describeQueue(total, open.length)} width="text">
+      <div className="grid gap-12">
+        <AdminFactorNotice />
+        <DoneNotice title={loaderData.done} />
+        <PageProblem />
+        {open.length === 0 ? (
+          <EmptyState title="No reports to review">
+            <p>When someone reports a job, you&apos;ll find it here.</p>
+          </EmptyState>
+        ) : (
+          <ul aria-label="Open reports" className="grid gap-8">
+            {open.map((report) => (
+              <li key={report.id}>
+                <AdminJobReport report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <section aria-labelledby="handled-title" className="grid gap-4">
+          <h2 id="handled-title" className="text-xl">
+            Handled
+          </h2>
+          {handled.length === 0 ? (
+            <p>No handled reports yet.</p>
+          ) : (
+            <ul className="grid gap-8">
+              {handled.map((report) => (
+                <li key={report.id}>
+                  <AdminJobReport report={report} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <p>
+          <Link className="link" to={fraudPolicyPath}>
+            Our job fraud policy
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function describeQueue(total: number, shown: number): string {
+  const waiting = total === 1 ? "1 report to review." : `${total} reports to review.`;
+  return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
+}

@@ -1,0 +1,192 @@
+import { isVerified, listMemberEmails } from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { jobErrors } from "../jobs.errors.ts";
+import { jobRestoredEmail, jobTakenDownEmail, reportHandledEmail } from "./job-reports.emails.ts";
+import {
+  closeReports,
+  countOpenReports,
+  type JobReport,
+  listReports,
+  lockReport,
+  restoreJob,
+  takeDownJob,
+} from "./job-reports.store.server.ts";
+
+const openShown = 50;
+const handledShown = 20;
+
+/** Names of these acts for the organizations that they concern. */
+export const reportActs = {
+  "jobs.job_taken_down": "Took down a job",
+  "jobs.job_put_back": "Put a job back",
+} as const;
+
+export interface JobReportList {
+  total: number;
+  /** The oldest first. */
+  open: JobReport[];
+  /** The newest first. */
+  handled: JobReport[];
+}
+
+/** @throws `forbidden` for everyone but administrators. */
+export async function readJobReports(services: Services, viewer: Viewer): Promise<JobReportList> {
+  requireAdmin(viewer);
+  return await services.database.asSystem("list job reports", async (transaction) => ({
+    total: await countOpenReports(transaction),
+    open: await listReports(transaction, { isHandled: false, limit: openShown }),
+    handled: await listReports(transaction, { isHandled: true, limit: handledShown }),
+  }));
+}
+
+/**
+ * Takes a reported job down: it is hidden and takes no applications until our team puts it back. Its employer
+ * gets the reason by email, and everyone who reported it and left an address gets an answer.
+ *
+ * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
+ */
+export async function takeDownReportedJob(
+  services: Services,
+  viewer: Viewer,
+  { reportId, note }: { reportId: string; note: string },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await services.database.asSystem("take down job", async (transaction) => {
+    const report = await requireOpen(transaction, reportId);
+    const now = services.clock.now();
+    await takeDownJob(transaction, report.jobId, now);
+    const decision = { outcome: "taken_down", note, by: admin.userId, now } as const;
+    const reporters = await closeReports(transaction, { jobId: report.jobId }, decision);
+    await notifyReporters(services, transaction, { report, outcome: "taken_down", reporters });
+    await recordAct(services, transaction, { admin, report, action: "jobs.job_taken_down" });
+    await notifyEmployer(services, transaction, report, (to) =>
+      jobTakenDownEmail(services.application.baseUrl, to, { job: jobOf(report), note }),
+    );
+  });
+}
+
+/**
+ * Leaves a reported job as it is, and tells who reported it.
+ *
+ * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
+ */
+export async function dismissJobReport(
+  services: Services,
+  viewer: Viewer,
+  reportId: string,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await services.database.asSystem("dismiss job report", async (transaction) => {
+    const report = await requireOpen(transaction, reportId);
+    const now = services.clock.now();
+    const decision = { outcome: "dismissed", note: null, by: admin.userId, now } as const;
+    const reporters = await closeReports(transaction, { reportId }, decision);
+    await notifyReporters(services, transaction, { report, outcome: "dismissed", reporters });
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "jobs.job_report_dismissed",
+      subject: { type: "job_report", id: reportId },
+      details: { jobId: report.jobId },
+    });
+  });
+}
+
+/**
+ * Puts a job back that was taken down: open where it still takes applications, closed otherwise. An
+ * organization that isn't verified any more has to open it itself later.
+ *
+ * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it isn't down any more.
+ */
+export async function putBackJob(
+  services: Services,
+  viewer: Viewer,
+  reportId: string,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await services.database.asSystem("put job back", async (transaction) => {
+    const report = await requireReport(transaction, reportId);
+    if (!report.isTakenDown) throw jobErrors.reportHandled();
+    const { organizationId, jobId } = report;
+    await restoreJob(transaction, jobId, {
+      now: services.clock.now(),
+      isVerified: !organizationId || (await isVerified(transaction, organizationId)),
+    });
+    await recordAct(services, transaction, { admin, report, action: "jobs.job_put_back" });
+    await notifyEmployer(services, transaction, report, (to) =>
+      jobRestoredEmail(services.application.baseUrl, to, jobOf(report)),
+    );
+  });
+}
+
+async function requireReport(
+  transaction: DatabaseTransaction,
+  reportId: string,
+): Promise<JobReport> {
+  const report = isId(reportId) ? await lockReport(transaction, reportId) : undefined;
+  if (!report) throw jobErrors.reportNotFound();
+  return report;
+}
+
+async function requireOpen(transaction: DatabaseTransaction, reportId: string): Promise<JobReport> {
+  const report = await requireReport(transaction, reportId);
+  if (report.handledAt) throw jobErrors.reportHandled();
+  return report;
+}
+
+async function notifyReporters(
+  services: Services,
+  transaction: DatabaseTransaction,
+  given: { report: JobReport; outcome: "taken_down" | "dismissed"; reporters: readonly string[] },
+): Promise<void> {
+  const { report, outcome, reporters } = given;
+  for (const to of reporters) {
+    const job = jobOf(report);
+    const email = reportHandledEmail(services.application.baseUrl, to, { job, outcome });
+    await services.mail.enqueue(transaction, email);
+  }
+}
+
+async function notifyEmployer(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { organizationId }: JobReport,
+  compose: (to: string) => ReturnType<typeof jobRestoredEmail>,
+): Promise<void> {
+  if (!organizationId) return;
+  const asked = { organizationId, permission: "publish jobs" } as const;
+  for (const to of await listMemberEmails(transaction, asked)) {
+    await services.mail.enqueue(transaction, compose(to));
+  }
+}
+
+/** Notes the act with the job's organization, whose members read it, or with the job alone. */
+async function recordAct(
+  services: Services,
+  transaction: DatabaseTransaction,
+  act: { admin: UserViewer; report: JobReport; action: keyof typeof reportActs },
+): Promise<void> {
+  const { id: reportId, jobId, organizationId } = act.report;
+  await services.audit.record(transaction, {
+    actorId: act.admin.userId,
+    action: act.action,
+    subject: organizationId
+      ? { type: "organization", id: organizationId }
+      : { type: "job", id: jobId },
+    details: { jobId, reportId, ...(organizationId ? { operator: true } : {}) },
+  });
+}
+
+const jobOf = ({ jobId, jobTitle, employer }: JobReport) => ({
+  id: jobId,
+  title: jobTitle,
+  employer,
+});
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

@@ -1,0 +1,41 @@
+import {
+  type EmailExamples,
+  exampleId,
+  exampleReader,
+  exampleSite,
+} from "#platform/mail/email-examples.fixture.ts";
+import * as emails from "./job-reports.emails.ts";
+
+const job = {
+  id: exampleId,
+  title: "Registered Nurse, Emergency",
+  employer: "Thunder Bay Regional",
+};
+
+export const title = "Reports of jobs";
+
+export const examples: EmailExamples["examples"] = {
+  jobReportedEmail: {
+    "To administrators": emails.jobReportedEmail(exampleSite, exampleReader, {
+      job,
+      reason: "money",
+      details: "They asked me to pay $300 for a background check before the interview.",
+    }),
+  },
+  reportHandledEmail: {
+    "Taken down": emails.reportHandledEmail(exampleSite, exampleReader, {
+      job,
+      outcome: "taken_down",
+    }),
+    Dismissed: emails.reportHandledEmail(exampleSite, exampleReader, { job, outcome: "dismissed" }),
+  },
+  jobTakenDownEmail: {
+    "Taken down, to the employer": emails.jobTakenDownEmail(exampleSite, exampleReader, {
+      job,
+      note: "The job asks applicants to pay for a background check. Candidates never pay.",
+    }),
+  },
+  jobRestoredEmail: {
+    "Put back, to the employer": emails.jobRestoredEmail(exampleSite, exampleReader, job),
+  },
+};

@@ -1,0 +1,103 @@
+import { employersPath } from "#features/employers/employers-parts.contract.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { jobPath, jobSearchPath } from "../jobs.constants.ts";
+import {
+  adminJobReportsPath,
+  fraudPolicyPath,
+  type ReportReason,
+  reportReasons,
+} from "./job-reports.constants.ts";
+
+interface ReportedJob {
+  id: string;
+  title: string;
+  employer: string;
+}
+
+/** To administrators: a job has its first open report. */
+export function jobReportedEmail(
+  baseUrl: string,
+  to: string,
+  { job, reason, details }: { job: ReportedJob; reason: ReportReason; details: string },
+): Email {
+  return composeEmail(to, {
+    subject: `Someone reported a job: ${job.title}`,
+    paragraphs: [
+      "A job was reported. It stays public until you take it down.",
+      {
+        facts: [
+          { label: "Job", value: job.title },
+          { label: "Employer", value: job.employer },
+          { label: "What's wrong", value: reportReasons[reason] },
+        ],
+      },
+      { label: "Their words", quote: details },
+    ],
+    action: { label: "Review the report", href: `${baseUrl}${adminJobReportsPath}` },
+    notes: [{ label: "See the job", href: `${baseUrl}${jobPath(job.id)}` }],
+    reason: "You're getting this because you're an administrator.",
+  });
+}
+
+/** To someone who reported a job: what became of it. */
+export function reportHandledEmail(
+  baseUrl: string,
+  to: string,
+  { job, outcome }: { job: ReportedJob; outcome: "taken_down" | "dismissed" },
+): Email {
+  const named = `${job.title} at ${job.employer}`;
+  return composeEmail(to, {
+    subject: `Your report: ${job.title}`,
+    paragraphs:
+      outcome === "taken_down"
+        ? [
+            `Thank you for reporting ${named}. We reviewed the job and took it down.`,
+            "If you sent money or documents to anyone about this job, contact your bank and the police.",
+          ]
+        : [
+            `Thank you for reporting ${named}. We reviewed the job and it stays up.`,
+            "We didn't find that it breaks our fraud policy. If you learn more, report it again.",
+          ],
+    action:
+      outcome === "taken_down"
+        ? { label: "See other jobs", href: `${baseUrl}${jobSearchPath()}` }
+        : { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
+    notes: [
+      { label: "Read our fraud policy", href: `${baseUrl}${fraudPolicyPath}` },
+      "We've deleted your email from the report.",
+    ],
+    reason: "You're getting this because you reported a job and left your email.",
+  });
+}
+
+/** To an employer's people: a job was taken down, and why. */
+export function jobTakenDownEmail(
+  baseUrl: string,
+  to: string,
+  { job, note }: { job: ReportedJob; note: string },
+): Email {
+  return composeEmail(to, {
+    subject: `We took down a job: ${job.title}`,
+    paragraphs: [
+      `We took down ${job.title} at ${job.employer}. It's no longer public and takes no applications.`,
+      { label: "Why", quote: note },
+      "You can still see everyone who applied. Only our team can put the job back.",
+      "Think this is a mistake? Reply to this email, and we'll look at it again.",
+    ],
+    action: { label: "Go to your organization", href: `${baseUrl}${employersPath}` },
+    notes: [{ label: "Read our fraud policy", href: `${baseUrl}${fraudPolicyPath}` }],
+    reason: "You're getting this because you publish jobs for this organization.",
+  });
+}
+
+/** To an employer's people: a job that was taken down is back. */
+export function jobRestoredEmail(baseUrl: string, to: string, job: ReportedJob): Email {
+  return composeEmail(to, {
+    subject: `Your job is back: ${job.title}`,
+    paragraphs: [
+      `We put ${job.title} at ${job.employer} back. If its closing date has passed, it's shown as closed.`,
+    ],
+    action: { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
+    reason: "You're getting this because you publish jobs for this organization.",
+  });
+}

@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMemberAs, addOrganization } from "#features/employers/employers.test-support.ts";
+import { readOperatorActs } from "#features/employers/operators/operators.usecases.server.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import { jobPath } from "../jobs.constants.ts";
+import { jobsFeature } from "../jobs.feature.server.ts";
+import { addOrganizationJob } from "../jobs.test-support.ts";
+import { readJob } from "../jobs.usecases.server.ts";
+import * as jobPage from "../pages/job.tsx";
+import * as reportPage from "../pages/report-job.tsx";
+import {
+  dismissJobReport,
+  putBackJob,
+  readJobReports,
+  takeDownReportedJob,
+} from "./handle-reports.usecases.server.ts";
+import { fraudPolicyPath, reportJobPath, reportLimit } from "./job-reports.constants.ts";
+import { reportJob } from "./job-reports.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+let owner: TestUser;
+let organizationId: string;
+let slug: string;
+let network = 0;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  await jobsFeature.seedSamples?.(context.services);
+  admin = await context.createUser({ roles: ["admin"] });
+  owner = await context.createUser();
+  slug = await addOrganization(context, owner);
+  organizationId = await context.services.database.asSystem("test", async (transaction) => {
+    const { id } = await transaction
+      .selectFrom("organizations")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+});
+afterAll(() => context.close());
+
+const details = "They asked me to pay for the interview.";
+
+/** Reports from a network that has sent none yet. */
+function report(
+  jobId: string,
+  {
+    email = null,
+    by = anonymousViewer,
+  }: { email?: string | null; by?: Parameters<typeof reportJob>[1] } = {},
+) {
+  network += 1;
+  return reportJob(context.services, by, jobId, {
+    report: { reason: "money", details, email },
+    clientAddress: `10.1.${network}.1`,
+  });
+}
+
+const newJob = () => addOrganizationJob(context, { owner, organizationId });
+
+const takeDown = (reportId: string, by = admin) =>
+  takeDownReportedJob(context.services, by, { reportId, note: "Candidates never pay." });
+
+async function openReportsOf(jobId: string) {
+  const { open } = await readJobReports(context.services, admin);
+  return open.filter((each) => each.jobId === jobId);
+}
+
+async function emailsTo(recipient: string) {
+  return (await context.outbox())
+    .filter((email) => email.recipient === recipient)
+    .map(({ subject, text }) => ({ subject, text }));
+}
+
+test("every job page, of samples too, leads to a report of that job and to the fraud policy", async () => {
+  const routes = [pageRoute("/talent/jobs/:jobId", jobPage)];
+  for (const id of [...sampleJobs.map((job) => job.id), await newJob()]) {
+    const { html } = await visitPage(context, routes, jobPath(id));
+    expect(html).toContain(`href="${reportJobPath(id)}"`);
+    expect(html).toContain(`href="${fraudPolicyPath}"`);
+  }
+});
+
+test("anyone reports a job by a form without scripts; what is missing is named and nothing is stored", async () => {
+  const jobId = await newJob();
+  const routes = [pageRoute("/talent/jobs/:jobId/report", reportPage)];
+  const path = reportJobPath(jobId);
+  const empty = await visitPage(context, routes, path, { details: "", email: "x" });
+  expect(empty.status).toBe(400);
+  expect(empty.html).toContain("Choose what&#x27;s wrong");
+  expect(empty.html).toContain("What you noticed is required");
+  expect(empty.html).toContain("Invalid email address");
+  expect(await openReportsOf(jobId)).toEqual([]);
+  const sent = await visitPage(context, routes, path, { reason: "money", details, email: "" });
+  expect(sent).toMatchObject({ status: 302, location: `${path}?sent` });
+  expect(await openReportsOf(jobId)).toMatchObject([{ reason: "money", details, hasEmail: false }]);
+});
+
+test("administrators get one email for a job's first open report, and find all of them, the oldest first", async () => {
+  const jobId = await newJob();
+  const before = (await emailsTo(admin.email)).length;
+  await report(jobId);
+  context.clock.advance(60);
+  await report(jobId);
+  expect((await emailsTo(admin.email)).length).toBe(before + 1);
+  expect((await emailsTo(admin.email)).at(-1)?.text).toContain(details);
+  const [first, second] = await openReportsOf(jobId);
+  expect(first?.createdAt.getTime()).toBeLessThan(second?.createdAt.getTime() ?? 0);
+});
+
+describe("what is refused", () => {
+  test("an unknown job, a second open report by the same account, and too many of a network", async () => {
+    const jobId = await newJob();
+    await expect(report("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({
+      code: "job_not_found",
+    });
+    const reporter = await context.createUser();
+    const twice = await Promise.allSettled([
+      report(jobId, { by: reporter }),
+      report(jobId, { by: reporter }),
+    ]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(report(jobId, { by: reporter })).rejects.toMatchObject({
+      code: "job_already_reported",
+    });
+    const input = { reason: "fake", details, email: null } as const;
+    const send = () =>
+      reportJob(context.services, anonymousViewer, jobId, {
+        report: input,
+        clientAddress: "10.9.9.9",
+      });
+    for (let sent = 0; sent < reportLimit.capacity; sent += 1) await send();
+    await expect(send()).rejects.toMatchObject({ code: "too_many_job_reports", status: 429 });
+  });
+
+  test("reading and deciding, for everyone but administrators", async () => {
+    const jobId = await newJob();
+    await report(jobId);
+    const [{ id } = { id: "" }] = await openReportsOf(jobId);
+    const forbidden = { status: 403 };
+    for (const viewer of [anonymousViewer, owner]) {
+      await expect(readJobReports(context.services, viewer)).rejects.toMatchObject(forbidden);
+      await expect(dismissJobReport(context.services, viewer, id)).rejects.toMatchObject(forbidden);
+      await expect(putBackJob(context.services, viewer, id)).rejects.toMatchObject(forbidden);
+    }
+    await expect(takeDown(id, owner)).rejects.toMatchObject(forbidden);
+    await expect(takeDown("x")).rejects.toMatchObject({ status: 404 });
+    expect(await openReportsOf(jobId)).toHaveLength(1);
+  });
+});
+
+describe("a job that is taken down", () => {
+  test("is hidden, its employer reads why, reporters are answered and their addresses forgotten", async () => {
+    const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
+    const interviewer = await addMemberAs(context, { owner, slug, role: "interviewer" });
+    const jobId = await newJob();
+    await report(jobId, { email: "first@people.example" });
+    await report(jobId, { email: "second@people.example" });
+    const [first, second] = await openReportsOf(jobId);
+    const before = (await emailsTo(interviewer.email)).length;
+    await takeDown(first?.id ?? "");
+    await expect(readJob(context.services, anonymousViewer, jobId)).rejects.toMatchObject({
+      code: "job_not_found",
+    });
+    for (const person of [owner, recruiter]) {
+      const [last] = (await emailsTo(person.email)).slice(-1);
+      expect(last?.subject).toBe("We took down a job: Registered Nurse, Emergency");
+      expect(last?.text).toContain("Candidates never pay.");
+      expect(last?.text).not.toContain(details);
+    }
+    expect(await emailsTo(interviewer.email)).toHaveLength(before);
+    for (const address of ["first@people.example", "second@people.example"]) {
+      expect((await emailsTo(address)).map(({ subject }) => subject)).toEqual([
+        "Your report: Registered Nurse, Emergency",
+      ]);
+    }
+    const { handled } = await readJobReports(context.services, admin);
+    expect(handled.filter((each) => each.jobId === jobId)).toMatchObject([
+      { hasEmail: false, outcome: "taken_down" },
+      { hasEmail: false, outcome: "taken_down" },
+    ]);
+    await expect(takeDown(second?.id ?? "")).rejects.toMatchObject({ code: "job_report_handled" });
+    const acts = await readOperatorActs(context.services, organizationId);
+    expect(acts[0]?.name).toBe("Took down a job");
+  });
+
+  test("can't be opened by anyone until our team puts it back, once", async () => {
+    const jobId = await newJob();
+    await report(jobId);
+    const [{ id } = { id: "" }] = await openReportsOf(jobId);
+    await takeDown(id);
+    const open = () =>
+      context.services.database.asSystem("test", (transaction) =>
+        sql`update jobs set status = 'open' where id = ${jobId}`.execute(transaction),
+      );
+    await expect(open()).rejects.toMatchObject({ code: "23514" });
+    await putBackJob(context.services, admin, id);
+    await expect(putBackJob(context.services, admin, id)).rejects.toMatchObject({
+      code: "job_report_handled",
+    });
+    expect((await emailsTo(owner.email)).at(-1)?.subject).toBe(
+      "Your job is back: Registered Nurse, Emergency",
+    );
+    // The organization isn't verified, so it stays hidden; but its people can open it again.
+    await open();
+    expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });
+  });
+
+  test("of two administrators who decide at once, one does", async () => {
+    const jobId = await newJob();
+    await report(jobId, { email: "third@people.example" });
+    const [{ id } = { id: "" }] = await openReportsOf(jobId);
+    const decided = await Promise.allSettled([
+      takeDown(id),
+      dismissJobReport(context.services, admin, id),
+    ]);
+    expect(decided.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await emailsTo("third@people.example")).toHaveLength(1);
+  });
+});
+
+test("a report that is dismissed leaves the job and the others alone", async () => {
+  const jobId = await newJob();
+  await report(jobId, { email: "fourth@people.example" });
+  await report(jobId);
+  const [first] = await openReportsOf(jobId);
+  await dismissJobReport(context.services, admin, first?.id ?? "");
+  expect((await emailsTo("fourth@people.example")).at(-1)?.text).toContain("it stays up");
+  expect(await openReportsOf(jobId)).toHaveLength(1);
+  expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });
+});

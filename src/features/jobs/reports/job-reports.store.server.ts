@@ -1,0 +1,215 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { ReportReason } from "./job-reports.constants.ts";
+import type { JobReportInput } from "./job-reports.schemas.ts";
+
+export interface JobReport {
+  id: string;
+  jobId: string;
+  jobTitle: string;
+  employer: string;
+  organizationId: string | null;
+  isTakenDown: boolean;
+  reason: ReportReason;
+  details: string;
+  /** Whether the reporter gets an answer. */
+  hasEmail: boolean;
+  createdAt: Date;
+  handledAt: Date | null;
+  outcome: "taken_down" | "dismissed" | null;
+  note: string | null;
+  restoredAt: Date | null;
+}
+
+/** Stores a report. Answers whether it is the only open one of its job; undefined where the reporter's last one waits. */
+export async function insertReport(
+  transaction: DatabaseTransaction,
+  report: JobReportInput & { jobId: string; reporterId: string | null; now: Date },
+): Promise<{ id: string; isFirst: boolean } | undefined> {
+  const { jobId, reason, details, email, reporterId, now } = report;
+  const row = await transaction
+    .insertInto("job_reports")
+    .values({
+      job_id: jobId,
+      reason,
+      details,
+      reporter_email: email,
+      reporter_id: reporterId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const other = await transaction
+    .selectFrom("job_reports")
+    .select("id")
+    .where("job_id", "=", jobId)
+    .where("handled_at", "is", null)
+    .where("id", "<>", row.id)
+    .limit(1)
+    .executeTakeFirst();
+  return { id: row.id, isFirst: !other };
+}
+
+function withJobs(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("job_reports as report")
+    .innerJoin("jobs as job", "job.id", "report.job_id")
+    .select([
+      "report.id",
+      "report.job_id as jobId",
+      "job.title as jobTitle",
+      "job.employer",
+      "job.organization_id as organizationId",
+      "job.taken_down_at as takenDownAt",
+      "report.reason",
+      "report.details",
+      "report.reporter_email as email",
+      "report.created_at as createdAt",
+      "report.handled_at as handledAt",
+      "report.outcome",
+      "report.note",
+      "report.restored_at as restoredAt",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withJobs>["executeTakeFirstOrThrow"]>>;
+
+function toReport({ takenDownAt, email, ...row }: Row): JobReport {
+  return {
+    ...row,
+    isTakenDown: takenDownAt !== null,
+    hasEmail: email !== null,
+    reason: row.reason as ReportReason,
+    outcome: row.outcome as JobReport["outcome"],
+  };
+}
+
+/** Reports that wait, the oldest first; or those handled, the newest first. */
+export async function listReports(
+  transaction: DatabaseTransaction,
+  { isHandled, limit }: { isHandled: boolean; limit: number },
+): Promise<JobReport[]> {
+  const query = isHandled
+    ? withJobs(transaction)
+        .where("report.handled_at", "is not", null)
+        .orderBy("report.handled_at", "desc")
+    : withJobs(transaction).where("report.handled_at", "is", null).orderBy("report.created_at");
+  return (await query.orderBy("report.id").limit(limit).execute()).map(toReport);
+}
+
+export async function countOpenReports(transaction: DatabaseTransaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("job_reports")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("handled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A report with its job locked against other decisions. */
+export async function lockReport(
+  transaction: DatabaseTransaction,
+  reportId: string,
+): Promise<JobReport | undefined> {
+  await transaction
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "in", (ids) =>
+      ids.selectFrom("job_reports").select("job_id").where("id", "=", reportId),
+    )
+    .forUpdate()
+    .execute();
+  const row = await withJobs(transaction).where("report.id", "=", reportId).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/**
+ * Decides on open reports, one or all of a job, and forgets the addresses of those who sent them.
+ * Answers these addresses.
+ */
+export async function closeReports(
+  transaction: DatabaseTransaction,
+  which: { reportId: string } | { jobId: string },
+  decision: { outcome: "taken_down" | "dismissed"; note: string | null; by: string; now: Date },
+): Promise<string[]> {
+  const open = await transaction
+    .selectFrom("job_reports")
+    .select(["id", "reporter_email"])
+    .where("handled_at", "is", null)
+    .where(
+      "reportId" in which ? "id" : "job_id",
+      "=",
+      "reportId" in which ? which.reportId : which.jobId,
+    )
+    .forUpdate()
+    .execute();
+  if (open.length === 0) return [];
+  await transaction
+    .updateTable("job_reports")
+    .set({
+      outcome: decision.outcome,
+      note: decision.note,
+      handled_by: decision.by,
+      handled_at: decision.now,
+      reporter_email: null,
+    })
+    .where(
+      "id",
+      "in",
+      open.map(({ id }) => id),
+    )
+    .execute();
+  return [...new Set(open.flatMap(({ reporter_email }) => reporter_email ?? []))];
+}
+
+/** Hides a job until our team puts it back. */
+export async function takeDownJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({ status: "paused", taken_down_at: now, updated_at: now })
+    .where("id", "=", jobId)
+    .execute();
+}
+
+/** Shows a job again that was taken down: open where it still is, closed otherwise. */
+export async function restoreJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  { now, isVerified }: { now: Date; isVerified: boolean },
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set((value) => ({
+      status: value
+        .case()
+        .when("closed_at", "is not", null)
+        .then("closed")
+        .when("closes_at", "<=", now)
+        .then("closed")
+        .else(isVerified ? "open" : "paused")
+        .end(),
+      closed_at: value
+        .case()
+        .when("closed_at", "is not", null)
+        .then(value.ref("closed_at"))
+        .when("closes_at", "<=", now)
+        .then(value.ref("closes_at"))
+        .end(),
+      taken_down_at: null,
+      updated_at: now,
+    }))
+    .where("id", "=", jobId)
+    .execute();
+  await transaction
+    .updateTable("job_reports")
+    .set({ restored_at: now })
+    .where("job_id", "=", jobId)
+    .where("outcome", "=", "taken_down")
+    .where("restored_at", "is", null)
+    .execute();
+}
