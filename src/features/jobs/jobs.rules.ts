@@ -30,19 +30,3 @@ export function describePay({ minimumCents, maximumCents, currency, period }: Pa
       : `${amount(minimumCents)} to ${amount(maximumCents)}`;
   return `${range} ${currency} ${period === "hour" ? "an hour" : "a year"}`;
 }
-
-const hoursPerYear = 2080;
-const maxRangeCents = 50_000_00;
-const exemptAboveCents = 200_000_00;
-
-/**
- * Ontario's rule for public postings: a range is at most 50,000 dollars a year wide, unless it ends
- * above 200,000. Pay per hour is counted as 2,080 hours a year.
- */
-export function isNarrowEnough({ minimumCents, maximumCents, period }: PayRange): boolean {
-  const perYear = (cents: number) => (period === "hour" ? cents * hoursPerYear : cents);
-  return (
-    perYear(maximumCents) > exemptAboveCents ||
-    perYear(maximumCents) - perYear(minimumCents) <= maxRangeCents
-  );
-}

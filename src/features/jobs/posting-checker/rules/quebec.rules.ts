@@ -1,0 +1,89 @@
+import type { Condition } from "../conditions.rules.ts";
+import { readText } from "../folded-text.rules.ts";
+import type { PostingRule, PostingVersion, Problem } from "../posting-checker.types.ts";
+import { ruleDefaults } from "./rule-defaults.constants.ts";
+
+const french =
+  /(?<![a-z])(?:le|la|les|des|du|un|une|et|est|vous|nous|pour|avec|dans|aux|sur|votre|notre)(?![a-z])/g;
+const english =
+  /(?<![a-z])(?:the|and|of|to|you|we|for|with|in|your|our|is|are|will|this|that)(?![a-z])/g;
+
+/** Whether a text that is said to be French reads as English. Short texts say nothing. */
+function readsAsEnglish({ description, responsibilities, requirements }: PostingVersion): boolean {
+  const text = readText([description, ...responsibilities, ...requirements].join("\n")).folded;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(english) >= 8 && count(english) > count(french) * 2;
+}
+
+const isInFrench: Condition = ({ posting }) => {
+  const version = posting.versions.find(({ language }) => language === "fr");
+  if (!version) {
+    return [
+      {
+        field: "versions",
+        message:
+          "Quebec requires the posting in French. Add a French version, which we publish together with the other.",
+      },
+    ];
+  }
+  if (!readsAsEnglish(version)) return [];
+  return [
+    {
+      field: "description",
+      language: "fr",
+      severity: "warn",
+      message: "The French version reads as English. Quebec requires it in French. Translate it.",
+    },
+  ];
+};
+
+const statesReasons: Condition = ({ posting, wordings }) => {
+  const others = posting.requiredLanguages.filter(({ language }) => language !== "fr");
+  const problems = others
+    .filter(({ reasons }) => !reasons?.trim())
+    .map(
+      (): Problem => ({
+        field: "requiredLanguages",
+        message:
+          "Quebec requires a posting that demands another language than French to state the reasons. Add them, and keep the assessment of the need.",
+      }),
+    );
+  if (others.length > 0) return problems.slice(0, 1);
+  return (wordings.get("other_language") ?? []).map(({ field, language, quote }) => ({
+    field,
+    language,
+    quote,
+    message: `“${quote}” demands another language than French. Quebec requires the reasons in the posting. Add it to the required languages with its reasons.`,
+  }));
+};
+
+const inQuebec = {
+  ...ruleDefaults,
+  jurisdiction: "CA-QC",
+  severity: "block",
+  reach: { site: "confirmed", remote: "unconfirmed" },
+  effectiveFrom: "2022-06-01",
+  appliesTo: ["text"],
+  confidence: "M",
+} as const satisfies Partial<PostingRule>;
+
+/** French in Quebec, for federally regulated employers too. */
+export const quebecRules: readonly PostingRule[] = [
+  {
+    ...inQuebec,
+    id: "QC-FR-1",
+    meaning:
+      "A posting is in French. Another language comes with a French version at the same time.",
+    law: "Charter of the French Language, section 41",
+    source: { title: "Chambers: French in Quebec workplaces", url: "https://chambers.com/" },
+    findProblems: isInFrench,
+  },
+  {
+    ...inQuebec,
+    id: "QC-FR-2",
+    meaning: "A posting that demands another language than French states the reasons.",
+    law: "Charter of the French Language, sections 46 and 46.1",
+    source: { title: "Chambers: French in Quebec workplaces", url: "https://chambers.com/" },
+    findProblems: statesReasons,
+  },
+];

@@ -1,0 +1,334 @@
+import { placeCodes } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { findPayGap, rangeWidth, yearlyCents } from "../pay.rules.ts";
+import { anywhere, cities, countryOf } from "../places.constants.ts";
+import type {
+  CheckedPosting,
+  Finding,
+  PlaceCode,
+  Problem,
+  Severity,
+  TextMatch,
+} from "../posting-checker.types.ts";
+import { wordingAdvice } from "../wordings/advice.constants.ts";
+import { lastChecked } from "./rule-defaults.constants.ts";
+
+/** Advice of our own: no law, except where it says that one has already been named. */
+interface Advice {
+  id: string;
+  severity: Severity;
+  findProblems: (checked: CheckedPosting, byLaw: readonly Finding[]) => Problem[];
+}
+
+const minTextLength = 250;
+/** A range is very wide where its end is so much above its start, in percent. */
+const wideSpreadPercent = 75;
+
+const quoted =
+  (message: (quote: string) => string) =>
+  ({ field, language, quote }: TextMatch): Problem => ({
+    field,
+    language,
+    quote,
+    message: message(quote),
+  });
+
+const isAsked = (byLaw: readonly Finding[], field: Finding["field"]) =>
+  byLaw.some((finding) => finding.field === field && finding.severity !== "info");
+
+const known = new Set(placeCodes);
+
+/** A place that no rule would recognize, so that none would hold. */
+const isUnclear = (place: PlaceCode) => /^(?:CA|US)(?:-|$)/.test(place) && !known.has(place);
+
+const placeAdvice: Advice = {
+  id: "POST-PLACE",
+  severity: "block",
+  findProblems: ({ posting: { workSites, remotePlaces } }) => {
+    const problems: Problem[] = [];
+    if (workSites.length === 0 && remotePlaces.length === 0) {
+      problems.push({
+        field: "workSites",
+        message:
+          "Say where the work is done, or where a remote hire may live. The rules depend on it.",
+      });
+    }
+    if (workSites.some(({ region }) => !isCode(region) || isUnclear(region))) {
+      problems.push({
+        field: "workSites",
+        message: "Choose the province or state of each work site. The rules depend on it.",
+      });
+    }
+    const isListable = (place: PlaceCode) =>
+      place === anywhere ||
+      place === "CA" ||
+      place === "US" ||
+      (isCode(place) && !isUnclear(place));
+    if (!remotePlaces.every(isListable)) {
+      problems.push({
+        field: "remotePlaces",
+        message: "Choose countries, provinces or states from the list for remote work.",
+      });
+    }
+    const withCities = new Set(Object.values(cities).map(({ region }) => region));
+    if (workSites.some(({ region, city }) => withCities.has(region) && !city?.trim())) {
+      problems.push({
+        field: "workSites",
+        severity: "warn",
+        message: "Add the city of the work site. Some cities there have rules of their own.",
+      });
+    }
+    return problems;
+  },
+};
+
+const isCode = (place: PlaceCode) =>
+  /^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$/.test(place) && countryOf(place) !== "";
+
+const licensed =
+  /(?<![a-z])(?:physicians?|surgeons?|psychiatrists?|anesthesiologists?|hospitalists?|nurses?|nurse practitioners?|midwi(?:fe|ves)|pharmacists?|physiotherapists?|physical therapists?|occupational therapists?|dentists?|dental hygienists?|veterinarians?|psychologists?|social workers?|paramedics?|electricians?|plumbers?|gas ?fitters?|lawyers?|notar(?:y|ies)|teachers?|(?:professional|civil|structural|geotechnical|mechanical|electrical|chemical|mining) engineers?|p\.? ?eng|medecins?|infirmi(?:er|ere)s?|pharmaciens?|pharmaciennes?|physiotherapeutes?|ingenieure?s?|electriciens?|electriciennes?|plombiers?)(?![a-z])/;
+const notLicensed =
+  /(?<![a-z])(?:recruit\w*|aides?|schedul\w+|sales|software|data|office|account|liaison|relations|admin\w*|receptionist|writer|developer|analyst|logiciels?|marketing)(?![a-z])/;
+const namesLicense =
+  /(?<![a-z])(?:licen[sc]\w*|registered (?:with|in|by)|registration|registrable|register with|college of|order of|ordre (?:des|professionnel)\S*|red seal|sceau rouge|certificate of qualification|journey(?:person|man|men)|p\.? ?eng|peo|apegs|apega|egbc|oiq|nclex\w*|pebc|cpso|cno|bccnm|oiiq|cmq|ocp|rcpsc|cfpc|abms|board[- ]certified|board[- ]eligible|law society|barreau|called to the bar|state bar|certified by|certification with|permis d'exercice|permis de pratique|inscri\w+ (?:a|au|aupres)|college des)(?![a-z])/;
+
+const titleWords = ({ passages }: CheckedPosting) =>
+  passages.filter(({ field }) => field === "title");
+
+/** What makes a posting weak, and signs of fraud. */
+const advice: readonly Advice[] = [
+  placeAdvice,
+  {
+    id: "POST-MONEY",
+    severity: "block",
+    findProblems: ({ wordings }, byLaw) =>
+      (wordings.get("fee_demand") ?? [])
+        .filter(
+          ({ quote }) => !byLaw.some((each) => each.quote === quote && each.severity === "block"),
+        )
+        .map(
+          quoted(
+            (quote) => `“${quote}” makes people pay for a job. We don't publish that. Take it out.`,
+          ),
+        ),
+  },
+  {
+    id: "POST-BANK",
+    severity: "warn",
+    findProblems: ({ wordings }) =>
+      (wordings.get("bank_data") ?? []).map(
+        quoted(
+          (quote) =>
+            `“${quote}” asks for data that fraud uses. Ask for it after you've hired someone.`,
+        ),
+      ),
+  },
+  {
+    id: "POST-SCAM",
+    severity: "warn",
+    findProblems: ({ wordings }) =>
+      (wordings.get("scam_sign") ?? []).map(
+        quoted((quote) => `“${quote}” reads like fraud. Take it out, or we may take the job down.`),
+      ),
+  },
+  {
+    id: "POST-RACE",
+    severity: "block",
+    findProblems: ({ wordings }, byLaw) =>
+      (wordings.get("race") ?? [])
+        .filter(({ quote }) => !byLaw.some((each) => each.quote === quote))
+        .map(quoted(wordingAdvice.race)),
+  },
+  {
+    id: "POST-GROUND",
+    severity: "warn",
+    findProblems: ({ wordings }, byLaw) =>
+      (["religion", "family", "orientation"] as const).flatMap((group) =>
+        (wordings.get(group) ?? [])
+          .filter(({ quote }) => !byLaw.some((each) => each.quote === quote))
+          .map(quoted(wordingAdvice[group])),
+      ),
+  },
+  {
+    id: "POST-LICENSE",
+    severity: "warn",
+    findProblems: (checked) =>
+      titleWords(checked)
+        .flatMap(({ language, text: { folded } }) => {
+          const profession = folded.match(licensed)?.[0];
+          if (!profession || notLicensed.test(folded)) return [];
+          const named = checked.passages.some(
+            ({ field, text }) => field !== "title" && namesLicense.test(text.folded),
+          );
+          if (named) return [];
+          return [
+            {
+              field: "requirements" as const,
+              language,
+              message: `This job needs a license or registration in most places. Name it, and whether people can apply while they're getting it.`,
+            },
+          ];
+        })
+        .slice(0, 1),
+  },
+  {
+    id: "POST-PAY",
+    severity: "warn",
+    findProblems: ({ posting }, byLaw) => {
+      if (isAsked(byLaw, "pay") || posting.payLink !== null) return [];
+      return findPayGap(posting.pay)
+        ? [
+            {
+              field: "pay",
+              message: "Show the pay with both ends of its range. Such jobs get more applicants.",
+            },
+          ]
+        : [];
+    },
+  },
+  {
+    id: "POST-PAY-RANGE",
+    severity: "warn",
+    findProblems: ({ posting: { pay } }, byLaw) => {
+      if (isAsked(byLaw, "pay") || !pay || findPayGap(pay)) return [];
+      const bottom = yearlyCents(pay, pay.minimumCents ?? 0);
+      const spread = bottom > 0 ? ((rangeWidth(pay) ?? 0) / bottom) * 100 : 0;
+      return spread > wideSpreadPercent
+        ? [
+            {
+              field: "pay",
+              message: "This range is very wide. Narrow it, or post two levels as two jobs.",
+            },
+          ]
+        : [];
+    },
+  },
+  {
+    id: "POST-PAY-VAGUE",
+    severity: "warn",
+    findProblems: ({ wordings }) =>
+      (wordings.get("vague_pay") ?? []).map(
+        quoted(
+          (quote) =>
+            `“${quote}” says nothing beside a pay range, and many laws require the range. Take it out.`,
+        ),
+      ),
+  },
+  {
+    id: "POST-PAY-HISTORY",
+    severity: "warn",
+    findProblems: ({ wordings }, byLaw) =>
+      (wordings.get("pay_history") ?? [])
+        .filter(
+          ({ field, quote }) =>
+            field === "screeningQuestions" && !byLaw.some((each) => each.quote === quote),
+        )
+        .map(
+          quoted(
+            (quote) =>
+              `“${quote}” asks about past pay, which many places bar. Ask what pay people expect.`,
+          ),
+        ),
+  },
+  {
+    id: "POST-SHORT",
+    severity: "warn",
+    findProblems: ({ posting }) =>
+      posting.versions.flatMap(({ language, description, responsibilities, requirements }) =>
+        [description, ...responsibilities, ...requirements].join(" ").trim().length < minTextLength
+          ? [
+              {
+                field: "description" as const,
+                language,
+                message:
+                  "This says little about the job. Describe the work, the team and what you need.",
+              },
+            ]
+          : [],
+      ),
+  },
+  {
+    id: "POST-HOURS",
+    severity: "warn",
+    findProblems: ({ posting: { pay }, passages }) =>
+      !pay ||
+      pay.hoursPerWeek ||
+      passages.some(({ text }) =>
+        /\b(?:hours?|full[ -]time|part[ -]time|shifts?|heures?|temps plein|temps partiel|quarts?)\b/.test(
+          text.folded,
+        ),
+      )
+        ? []
+        : [{ field: "pay", message: "Add the hours a week." }],
+  },
+  {
+    id: "POST-CLOSE",
+    severity: "warn",
+    findProblems: ({ posting }, byLaw) =>
+      posting.closesOn || isAsked(byLaw, "closesOn")
+        ? []
+        : [{ field: "closesOn", message: "Add the day on which applications close." }],
+  },
+  {
+    id: "POST-CAPS",
+    severity: "warn",
+    findProblems: ({ posting }) =>
+      posting.versions.flatMap(({ language, title }) => {
+        const letters = title.replace(/[^\p{L}]/gu, "");
+        return letters.length >= 10 &&
+          letters === letters.toUpperCase() &&
+          letters !== letters.toLowerCase()
+          ? [
+              {
+                field: "title" as const,
+                language,
+                quote: title,
+                message: "Write the title in normal letters.",
+              },
+            ]
+          : [];
+      }),
+  },
+  {
+    id: "POST-CONTACT",
+    severity: "warn",
+    findProblems: ({ wordings }) =>
+      (wordings.get("outside_contact") ?? []).map(
+        quoted(
+          (quote) =>
+            `“${quote}” leads people away from the application here. Take it out. You'll get every application.`,
+        ),
+      ),
+  },
+  {
+    id: "POST-MULTIPLE",
+    severity: "warn",
+    findProblems: ({ wordings }) =>
+      (wordings.get("several_jobs") ?? []).map(
+        quoted(
+          (quote) =>
+            `“${quote}” offers more than one job. Post each job by itself, with its own pay.`,
+        ),
+      ),
+  },
+];
+
+/** What is weak about a posting, after the law. */
+export function findWeaknesses(checked: CheckedPosting, byLaw: readonly Finding[]): Finding[] {
+  return advice.flatMap(({ id, severity, findProblems }) =>
+    findProblems(checked, byLaw).map(
+      ({ field, language, quote, message, severity: own }): Finding => ({
+        ruleId: id,
+        severity: own ?? severity,
+        jurisdiction: null,
+        field,
+        ...(language ? { language } : {}),
+        ...(quote ? { quote } : {}),
+        message,
+        law: "Our advice",
+        source: null,
+        effectiveFrom: null,
+        lastChecked,
+      }),
+    ),
+  );
+}
