@@ -70,6 +70,8 @@ const readableWhenSignedIn = [
   "messages",
   "notification_choices",
   "orders",
+  "organization_document_requests",
+  "organization_documents",
   "organization_invitations",
   "organization_locations",
   "organization_members",

@@ -40,6 +40,12 @@ export const outsideLimits = {
     /** For one calendar, with its redirects. */
     reading: 10_000,
   },
+  dns: {
+    /** For one attempt at one resolver. */
+    answer: 2_000,
+    /** For one lookup, with all attempts. */
+    lookup: 8_000,
+  },
   scanner: {
     connect: 3_000,
     /** Between two answers, and while a file is being sent. */

@@ -4,6 +4,7 @@ import { applicationConfiguration } from "#platform/config/application.ts";
 import type { ConfigurationDefinition } from "#platform/config/configuration.ts";
 import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
 import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
+import { dnsConfiguration } from "#platform/dns/dns.config.server.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
@@ -20,6 +21,7 @@ export const configurationDefinitions: readonly ConfigurationDefinition[] = [
   smsConfiguration,
   storageConfiguration,
   busyCalendarConfiguration,
+  dnsConfiguration,
   meetingConfiguration,
   ...features.flatMap(({ configuration }) => configuration ?? []),
 ];

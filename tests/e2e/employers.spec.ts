@@ -51,6 +51,7 @@ test("someone adds their organization, a colleague joins from a phone, and a mai
   expect(await findViolations(page)).toEqual([]);
 
   const mailbox = `${email.split("@")[0]}@riverbend.example`;
+  await page.getByText("Confirm an email address").click();
   await page.getByLabel("An email address at riverbend.example").fill(mailbox);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText("We sent the code. Enter it under Verification.")).toBeVisible();

@@ -23,7 +23,35 @@ export const examples: EmailExamples["examples"] = {
   },
   verificationCodeEmail: { "Verification code": emails.verificationCodeEmail(about, "049151") },
   verificationEndedEmail: {
-    "Verification ended": emails.verificationEndedEmail(about, { slug: "lakeside-hospital" }),
+    "Verification ended": emails.verificationEndedEmail(about, {
+      slug: "lakeside-hospital",
+      method: "mailbox",
+      domain: "lakeside.example",
+      reason: "expired",
+      isStillVerified: false,
+    }),
+    "DNS record gone": emails.verificationEndedEmail(about, {
+      slug: "lakeside-hospital",
+      method: "dns",
+      domain: "lakeside.example",
+      reason: "record_gone",
+      isStillVerified: true,
+    }),
+  },
+  verificationReminderEmail: {
+    "Verification ends soon": emails.verificationReminderEmail(about, {
+      slug: "lakeside-hospital",
+      method: "documents",
+      domain: "lakeside.example",
+      validUntil: exampleTime,
+    }),
+  },
+  invitationAcceptedEmail: {
+    "Invitation accepted": emails.invitationAcceptedEmail(about, {
+      slug: "lakeside-hospital",
+      email: "sam@lakeside.example",
+      role: "recruiter",
+    }),
   },
   memberRemovedEmail: { "Member removed": emails.memberRemovedEmail(about) },
 };

@@ -4,11 +4,13 @@ import { formatDay } from "#shared/time.ts";
 import {
   invitationPath,
   type MemberRole,
+  membersPath,
   organizationPath,
   roleNames,
   settingsPath,
 } from "./employers.constants.ts";
-import { codeMinutes } from "./verification/verification.constants.ts";
+import { maxMissingDays } from "./verification/dns.rules.ts";
+import { codeMinutes, type VerificationMethod } from "./verification/verification.constants.ts";
 
 interface About {
   baseUrl: string;
@@ -55,19 +57,81 @@ export function verificationCodeEmail({ to, organization }: About, code: string)
   });
 }
 
+const checked: Record<VerificationMethod, (domain: string) => string> = {
+  mailbox: (domain) => `an email address at ${domain}`,
+  dns: (domain) => `a DNS record at ${domain}`,
+  documents: () => "your documents",
+};
+
 /** Goes to each owner. */
 export function verificationEndedEmail(
   { baseUrl, to, organization }: About,
-  { slug }: { slug: string },
+  {
+    slug,
+    method,
+    domain,
+    reason,
+    isStillVerified,
+  }: {
+    slug: string;
+    method: VerificationMethod;
+    domain: string;
+    reason: "expired" | "record_gone";
+    isStillVerified: boolean;
+  },
 ): Email {
+  const why =
+    reason === "expired"
+      ? `We checked ${checked[method](domain)} a year ago, so this verification of ${organization} has ended.`
+      : `We looked for the DNS record at ${domain} on ${maxMissingDays} days and didn't find it. This verification of ${organization} has ended.`;
   return composeEmail(to, {
-    subject: `Verify ${organization} again`,
+    subject: isStillVerified
+      ? `A verification of ${organization} has ended`
+      : `Verify ${organization} again`,
     paragraphs: [
-      `The verification of ${organization} has expired after a year. Only its members can see its page now.`,
-      "Confirm an email address at your domain again, and the page will be public again right away.",
+      why,
+      isStillVerified
+        ? "Its page stays public, because another verification is still valid."
+        : "Only its members can see its page now. Verify it again to make the page public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,
+  });
+}
+
+/** Goes to each owner while there is time to verify again. */
+export function verificationReminderEmail(
+  { baseUrl, to, organization }: About,
+  {
+    slug,
+    method,
+    domain,
+    validUntil,
+  }: { slug: string; method: VerificationMethod; domain: string; validUntil: Date },
+): Email {
+  return composeEmail(to, {
+    subject: `The verification of ${organization} ends on ${formatDay(validUntil)}`,
+    paragraphs: [
+      `We checked ${checked[method](domain)} to verify ${organization}. The verification is valid until ${formatDay(validUntil)}.`,
+      "After that, only members can see the organization's page. Verify it again before then to keep it public.",
+    ],
+    action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
+    reason: `You're getting this because you own this organization on ${brand.name}.`,
+  });
+}
+
+/** Goes to the member who sent an invitation that was accepted. */
+export function invitationAcceptedEmail(
+  { baseUrl, to, organization }: About,
+  { slug, email, role }: { slug: string; email: string; role: MemberRole },
+): Email {
+  return composeEmail(to, {
+    subject: `Someone you invited has joined ${organization}`,
+    paragraphs: [
+      `Your invitation was accepted. ${email} is now ${article(role)} of ${organization} on ${brand.name}.`,
+    ],
+    action: { label: "See the members", href: `${baseUrl}${membersPath(slug)}` },
+    reason: `You're getting this because you sent the invitation on ${brand.name}.`,
   });
 }
 

@@ -96,6 +96,27 @@ export const employersErrors = defineErrors({
     status: 409,
     message: "This code no longer works. Send another one below.",
   },
+  recordUnasked: {
+    code: "organization_record_unasked",
+    status: 409,
+    message: "Your website has changed. Get a new DNS record below.",
+  },
+  recordMissing: {
+    code: "organization_record_missing",
+    status: 409,
+    message: (domain: string) =>
+      `We don't see the record at ${domain} yet. New records can take an hour to appear. Check it for typos, then try again.`,
+  },
+  recordOther: {
+    code: "organization_record_other",
+    status: 409,
+    message: "We found a record of ours with another value. Copy the value from here again.",
+  },
+  tooManyChecks: {
+    code: "organization_too_many_checks",
+    status: 429,
+    message: "The record was checked many times. Wait an hour, then try again.",
+  },
   memberUnknown: {
     code: "organization_member_unknown",
     status: 409,

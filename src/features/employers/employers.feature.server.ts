@@ -2,11 +2,16 @@ import type { Feature } from "#platform/feature.ts";
 import {
   deleteExpiredInvitationsJob,
   endExpiredVerificationsJob,
+  recheckDnsRecordsJob,
+  remindOfEndingJob,
 } from "./employers.jobs.server.ts";
 import { employersPersonalData } from "./employers.personal-data.server.ts";
 import { createEmployers } from "./employers.services.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
-import { listOrganizationPages } from "./verification/verification.usecases.server.ts";
+import {
+  listOrganizationPages,
+  readOrganizationsVersion,
+} from "./verification/verification.usecases.server.ts";
 
 /** Organizations that hire, and the people who work for them here. */
 export const employersFeature: Feature = {
@@ -14,8 +19,14 @@ export const employersFeature: Feature = {
   compose(services) {
     services.employers = createEmployers();
   },
-  jobs: [deleteExpiredInvitationsJob, endExpiredVerificationsJob],
+  jobs: [
+    deleteExpiredInvitationsJob,
+    endExpiredVerificationsJob,
+    recheckDnsRecordsJob,
+    remindOfEndingJob,
+  ],
   listPages: listOrganizationPages,
+  readPublicVersion: readOrganizationsVersion,
   personalData: employersPersonalData,
   refuseLeaving: refuseLastOwner,
 };

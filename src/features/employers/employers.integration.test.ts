@@ -243,6 +243,32 @@ describe("an invitation", () => {
     expect(await acceptInvitation(context.services, person, token)).toBe(slug);
   });
 
+  test("that is accepted is told to whoever sent it, unless they have left or are suspended", async () => {
+    const { services } = context;
+    const joinBy = async (inviter: TestUser, before?: () => Promise<void>) => {
+      const person = await context.createUser();
+      await inviteMember(services, inviter, slug, { email: person.email, role: "interviewer" });
+      const token = await readInvitationToken(context, person.email);
+      await before?.();
+      await acceptInvitation(services, person, token);
+      return person.email;
+    };
+    const noticesTo = async ({ email }: TestUser) =>
+      (await context.outbox())
+        .filter(({ recipient, subject }) => recipient === email && subject.includes("has joined"))
+        .map(({ text }) => text);
+    const joined = await joinBy(owner);
+    expect(await noticesTo(owner)).toEqual([
+      expect.stringContaining(`${joined} is now an interviewer`),
+    ]);
+    const leaver = await addMemberAs(context, { owner, slug, role: "recruiter" });
+    await joinBy(leaver, () => leaveOrganization(services, leaver, slug, null));
+    expect(await noticesTo(leaver)).toEqual([]);
+    const suspended = await addMemberAs(context, { owner, slug, role: "recruiter" });
+    await joinBy(suspended, () => suspend(suspended));
+    expect(await noticesTo(suspended)).toEqual([]);
+  });
+
   test("stops working when it is sent again, revoked, declined or two weeks old", async () => {
     const { services, clock } = context;
     const person = await context.createUser();

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { deleteExpiredInvitations } from "./members/invitations.usecases.server.ts";
+import { recheckDnsRecords } from "./verification/dns.usecases.server.ts";
+import { remindOfEnding } from "./verification/reminders.usecases.server.ts";
 import { endExpiredVerifications } from "./verification/verification.usecases.server.ts";
 
 /** Every night: invitations that nobody accepted are deleted some time after they expired. */
@@ -11,10 +13,26 @@ export const deleteExpiredInvitationsJob = defineJob({
   handle: (services) => deleteExpiredInvitations(services),
 });
 
-/** Every hour: verifications that are too old end, and their owners are told by email. */
+/** Every ten minutes: verifications that are too old end, and their owners are told by email. */
 export const endExpiredVerificationsJob = defineJob({
   name: "employers.end-expired-verifications",
   schema: z.object({}),
-  schedule: "25 * * * *",
+  schedule: "*/10 * * * *",
   handle: (services) => endExpiredVerifications(services),
+});
+
+/** Every morning: records of verified domains that are gone for days end the verification. */
+export const recheckDnsRecordsJob = defineJob({
+  name: "employers.recheck-dns-records",
+  schema: z.object({}),
+  schedule: "10 6 * * *",
+  handle: (services) => recheckDnsRecords(services),
+});
+
+/** Every day: owners hear that a verification ends soon, once 30 and once 7 days before. */
+export const remindOfEndingJob = defineJob({
+  name: "employers.remind-of-ending-verifications",
+  schema: z.object({}),
+  schedule: "40 13 * * *",
+  handle: (services) => remindOfEnding(services),
 });

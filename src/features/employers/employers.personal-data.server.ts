@@ -73,6 +73,44 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     withheld: "hashes of codes from emails",
     erase: { keep: "they expire within the hour", until: "another code is sent" },
   }),
+  personalTable("private.organization_verification_reminders", {
+    owner: {
+      through: ownedRows("organization_verifications", { address: "email" }),
+      by: "verification_id",
+    },
+    withheld: "when the organization's owners were reminded, which is not about the mailbox",
+    erase: { keep: "so that no reminder goes out twice", until: "no limit is set" },
+  }),
+  personalTable("organization_document_requests", {
+    owner: "requested_by",
+    columns: [
+      ...columnsOf("organizations", "organization_id", ["public_name"]),
+      "explanation",
+      "status",
+      "requested_at",
+      "decided_at",
+      "reason",
+    ],
+    orderBy: ["requested_at"],
+    erase: {
+      clear: ["requested_by"],
+      keep: "what the organization sent for review, without who sent it",
+      until: "no limit is set",
+    },
+    others: { decided_by: "the decision stays; who made it is forgotten" },
+  }),
+  personalTable("organization_documents", {
+    owner: {
+      through: ownedRows("organization_document_requests", "requested_by"),
+      by: "request_id",
+    },
+    columns: ["file_name", "type", "size"],
+    orderBy: ["number"],
+    erase: {
+      keep: "the organization's documents, not the sender's",
+      until: "90 days after the decision, or a withdrawal",
+    },
+  }),
   personalTable("private.organization_invitation_links", {
     owner: { through: ownedRows("organization_invitations", ofInvitee), by: "invitation_id" },
     withheld: "hashes of links from emails",

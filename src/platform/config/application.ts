@@ -139,7 +139,7 @@ const variables = {
   outbound: {
     name: "OUTBOUND",
     meaning:
-      "`off` for a copy of the site: it contacts no email, text message, payment, sheet, calendar or sign-in provider. Email goes to /admin/outbox, and payments are refused.",
+      "`off` for a copy of the site: it contacts no email, text message, payment, sheet, calendar or sign-in provider, and looks up no domain. Email goes to /admin/outbox, and payments are refused.",
     schema: z.enum(["on", "off"]).default("on"),
   },
   logLevel: {

@@ -1467,6 +1467,48 @@ export interface Orders {
   user_id: string | null;
 }
 
+export interface OrganizationDocumentRequests {
+  /**
+   * When it was approved, refused or withdrawn.
+   */
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  domain: string;
+  /**
+   * What the documents show, as a member wrote it.
+   */
+  explanation: string;
+  id: Generated<string>;
+  /**
+   * As it was when they were sent; another name, or another domain, withdraws the request.
+   */
+  legal_name: string;
+  organization_id: string;
+  /**
+   * Why it was refused, as the owners read it.
+   */
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: string;
+}
+
+export interface OrganizationDocuments {
+  file_name: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  /**
+   * Its name in the bucket organization-documents, <organization id>/<a random id>.
+   */
+  object: string;
+  request_id: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  type: string;
+}
+
 export interface OrganizationInvitations {
   created_at: Timestamp;
   email: string;
@@ -1552,6 +1594,14 @@ export interface OrganizationsPublic {
 }
 
 export interface OrganizationVerifications {
+  /**
+   * The last day (UTC) on which the domain answered about the record; null before the first daily check.
+   */
+  checked_on: string | null;
+  /**
+   * Ends the text record that the domain must have. Anybody can look it up there, so it is no secret.
+   */
+  dns_token: string | null;
   domain: string;
   /**
    * The mailbox that the code went to. Members see it, the public sees its domain. Null once its owner's account is deleted.
@@ -1565,6 +1615,14 @@ export interface OrganizationVerifications {
    */
   legal_name: string;
   method: string;
+  /**
+   * Days in a row on which it was missing; the third ends the verification. A resolver that fails changes nothing.
+   */
+  missing_days: Generated<number>;
+  /**
+   * The last day in a row (UTC) on which the record was missing; null while it is there.
+   */
+  missing_on: string | null;
   organization_id: string;
   requested_at: Timestamp;
   requested_by: string | null;
@@ -1861,10 +1919,21 @@ export interface PrivateOrganizationInvitationLinks {
   token_hash: string;
 }
 
+export interface PrivateOrganizationsPublicVersion {
+  one: Generated<boolean>;
+  version: number;
+}
+
 export interface PrivateOrganizationVerificationCodes {
   code_hash: string;
   expires_at: Timestamp;
   tries: Generated<number>;
+  verification_id: string;
+}
+
+export interface PrivateOrganizationVerificationReminders {
+  days_before: number;
+  sent_at: Timestamp;
   verification_id: string;
 }
 
@@ -2274,6 +2343,8 @@ export interface DB {
   notification_choices: NotificationChoices;
   opportunities: Opportunities;
   orders: Orders;
+  organization_document_requests: OrganizationDocumentRequests;
+  organization_documents: OrganizationDocuments;
   organization_invitations: OrganizationInvitations;
   organization_locations: OrganizationLocations;
   organization_members: OrganizationMembers;
@@ -2314,6 +2385,8 @@ export interface DB {
   "private.one_time_details": PrivateOneTimeDetails;
   "private.organization_invitation_links": PrivateOrganizationInvitationLinks;
   "private.organization_verification_codes": PrivateOrganizationVerificationCodes;
+  "private.organization_verification_reminders": PrivateOrganizationVerificationReminders;
+  "private.organizations_public_version": PrivateOrganizationsPublicVersion;
   "private.outbox_messages": PrivateOutboxMessages;
   "private.payment_events": PrivatePaymentEvents;
   "private.rate_limits": PrivateRateLimits;

@@ -17,9 +17,10 @@ export const actNames = {
   role_changed: "Changed a member's role",
   member_removed: "Removed a member",
   member_left: "Left the organization",
-  verification_asked: "Asked for a verification code",
+  verification_asked: "Asked to verify the organization",
   verified: "Verified the organization",
   verification_expired: "The verification ended",
+  record_gone: "The DNS record is gone and the verification ended",
 } as const;
 
 export type Act = keyof typeof actNames;

@@ -1,27 +1,40 @@
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { checkedBy, codeMinutes } from "../verification/verification.constants.ts";
+import {
+  checkedBy,
+  codeMinutes,
+  type VerificationMethod,
+} from "../verification/verification.constants.ts";
+
+interface Verification {
+  id: string;
+  method: VerificationMethod;
+  status: "pending" | "verified";
+  domain: string;
+  email: string | null;
+  record: { host: string; value: string } | null;
+  missingDays: number;
+  verifiedAt: Date | null;
+  validUntil: Date | null;
+}
 
 export interface VerificationSectionProps {
   domain: string;
-  verifications: readonly {
-    id: string;
-    method: keyof typeof checkedBy;
-    status: "pending" | "verified";
-    domain: string;
-    email: string | null;
-    verifiedAt: Date | null;
-    validUntil: Date | null;
-  }[];
+  verifications: readonly Verification[];
 }
 
 /** What of the organization is verified, and how to verify it. */
 export function VerificationSection({ domain, verifications }: VerificationSectionProps) {
   const verified = verifications.filter(({ status }) => status === "verified");
-  const pending = verifications.find(({ status }) => status === "pending");
+  const code = verifications.find(
+    ({ method, status }) => method === "mailbox" && status === "pending",
+  );
+  const dns = verifications.find(({ record }) => record !== null);
   return (
     <section
       aria-labelledby="verification-title"
@@ -33,59 +46,133 @@ export function VerificationSection({ domain, verifications }: VerificationSecti
       </h2>
       {verified.length === 0 ? (
         <p>
-          Confirm an email address at {domain} to make your organization&apos;s page public. It will
-          say what was checked and when.
+          Verify your organization to make its page public. The page will say what was checked and
+          when.
         </p>
       ) : (
-        verified.map(({ id, method, domain: checked, email, verifiedAt, validUntil }) => (
-          <div key={id} className="grid justify-items-start gap-1">
-            <Badge tone="success">Verified</Badge>
-            <p className="wrap-anywhere">
-              {checkedBy[method](checked)}
-              {verifiedAt ? ` on ${formatDay(verifiedAt)}` : ""}.
-              {email ? ` The code went to ${email}.` : ""}
-            </p>
-            {validUntil ? (
-              <p className="text-muted">
-                It's valid until {formatDay(validUntil)}. You can confirm an address again anytime.
-              </p>
-            ) : null}
-          </div>
-        ))
+        verified.map((verification) => <Verified key={verification.id} {...verification} />)
       )}
-      {pending ? (
-        <Form intent="confirm-code" idPrefix="code-" className="grid gap-4" summary={false}>
-          <p className="wrap-anywhere">
-            We emailed a code to {pending.email ?? `an address at ${domain}`}. It works for{" "}
-            {codeMinutes} minutes.
-          </p>
-          <TextField
-            name="code"
-            label="Code"
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-          />
-          <SubmitButton busyLabel="Checking...">Confirm code</SubmitButton>
-        </Form>
+      {code ? <CodeForm sentTo={code.email ?? `an address at ${domain}`} /> : null}
+      {dns?.status === "pending" && dns.record ? (
+        <div className="grid gap-4">
+          <h3 className="font-semibold">Your DNS record</h3>
+          <DnsRecord domain={domain} record={dns.record} />
+        </div>
       ) : null}
-      <Form intent="send-code" idPrefix="mailbox-" className="grid gap-4" summary={false}>
-        <TextField
-          name="email"
-          label={pending ? "Send another code to" : `An email address at ${domain}`}
-          type="email"
-          help={`It must end in @${domain}. The public page shows the domain, not the address.`}
-          required
-          maxLength={255}
-        />
-        <SubmitButton
-          variant={pending || verified.length > 0 ? "secondary" : "primary"}
-          busyLabel="Sending..."
+      <div>
+        <FoldedForm
+          label={code ? "Send another code" : "Confirm an email address"}
+          intent="send-code"
+          idPrefix="mailbox-"
+          summary={false}
         >
-          Send code
-        </SubmitButton>
-      </Form>
+          <TextField
+            name="email"
+            label={`An email address at ${domain}`}
+            type="email"
+            help={`It must end in @${domain}. We'll send a code. The public page shows the domain, not the address.`}
+            required
+            maxLength={255}
+          />
+          <SubmitButton variant="secondary" busyLabel="Sending...">
+            Send code
+          </SubmitButton>
+        </FoldedForm>
+        {dns ? null : (
+          <FoldedForm label="Add a DNS record" intent="request-record">
+            <p>
+              We&apos;ll give you a text record to add where you manage {domain}. We look for it
+              every day, so keep it there.
+            </p>
+            <SubmitButton variant="secondary" busyLabel="One moment...">
+              Get the record
+            </SubmitButton>
+          </FoldedForm>
+        )}
+      </div>
     </section>
+  );
+}
+
+function Verified(verification: Verification) {
+  const { method, domain, email, verifiedAt, validUntil, record, missingDays } = verification;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone="success">Verified</Badge>
+      <p className="wrap-anywhere">
+        {checkedBy[method](domain)}
+        {verifiedAt ? ` on ${formatDay(verifiedAt)}` : ""}.
+        {email ? ` The code went to ${email}.` : ""}
+      </p>
+      {validUntil ? (
+        <p className="text-muted">
+          It's valid until {formatDay(validUntil)}. You can verify again anytime.
+        </p>
+      ) : null}
+      {missingDays > 0 ? (
+        <p className="text-warning">
+          The record was missing when we last looked. If it stays missing, this verification ends.
+        </p>
+      ) : null}
+      {record ? (
+        <details className="mt-2 w-full">
+          <summary className="min-h-9 w-fit cursor-pointer text-muted underline underline-offset-4 hover:text-ink">
+            Show the DNS record
+          </summary>
+          <div className="mt-3 grid gap-4">
+            <DnsRecord domain={domain} record={record} />
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function CodeForm({ sentTo }: { sentTo: string }) {
+  return (
+    <Form intent="confirm-code" idPrefix="code-" className="grid gap-4" summary={false}>
+      <p className="wrap-anywhere">
+        We emailed a code to {sentTo}. It works for {codeMinutes} minutes.
+      </p>
+      <TextField
+        name="code"
+        label="Code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+      <SubmitButton busyLabel="Checking...">Confirm code</SubmitButton>
+    </Form>
+  );
+}
+
+/** What to add to the domain, and the button that looks for it. */
+function DnsRecord({
+  domain,
+  record,
+}: {
+  domain: string;
+  record: { host: string; value: string };
+}) {
+  const items = [
+    ["Type", "TXT"],
+    ["Name", record.host],
+    ["Value", record.value],
+  ].map(([term, text]) => ({
+    term,
+    description: <code className="text-sm select-all">{text}</code>,
+  }));
+  return (
+    <>
+      <p>
+        Add this record where you manage {domain}. If your provider adds the domain by itself, leave
+        it out of the name.
+      </p>
+      <DescriptionList items={items} />
+      <Form intent="check-record">
+        <SubmitButton busyLabel="Checking...">Check the record</SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -93,6 +93,8 @@ export async function findInvitation(
 }
 
 export interface OpenInvitation extends Invitation {
+  /** Null once the account that sent it is deleted. */
+  invitedBy: string | null;
   organizationId: string;
   slug: string;
   publicName: string;
@@ -110,6 +112,7 @@ export async function findByLink(
     .select([
       ...columns,
       "invitation.organization_id as organizationId",
+      "invitation.invited_by as invitedBy",
       "organization.slug",
       "organization.public_name as publicName",
     ])

@@ -1,4 +1,10 @@
-import { findProvenOwner, holdStanding, readProvenEmail } from "#features/auth/auth.contract.ts";
+import {
+  findProvenOwner,
+  holdStanding,
+  listSuspended,
+  readAccountEmail,
+  readProvenEmail,
+} from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
@@ -10,7 +16,7 @@ import {
   maxInvitations,
   maxMembers,
 } from "../employers.constants.ts";
-import { invitationEmail } from "../employers.emails.ts";
+import { invitationAcceptedEmail, invitationEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { grantableRoles } from "../employers.rules.ts";
 import type { Organization } from "../employers.types.ts";
@@ -226,8 +232,24 @@ export async function acceptInvitation(
       details,
     } as const;
     await recordAct(services, transaction, act);
+    await notifyInviter(services, transaction, found);
     return slug;
   });
+}
+
+/** Whoever sent the invitation hears of it while they're a member who can act. */
+async function notifyInviter(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { organizationId, invitedBy, publicName, slug, email, role }: store.OpenInvitation,
+): Promise<void> {
+  if (!invitedBy) return;
+  if (!(await findRole(transaction, { organizationId, userId: invitedBy }))) return;
+  if ((await listSuspended(transaction, [invitedBy])).size > 0) return;
+  const to = await readAccountEmail(transaction, invitedBy);
+  if (!to) return;
+  const about = { baseUrl: services.application.baseUrl, to, organization: publicName };
+  await services.mail.enqueue(transaction, invitationAcceptedEmail(about, { slug, email, role }));
 }
 
 /** Turns an invitation down by its link. Whoever can read the mailbox may. */

@@ -14,7 +14,7 @@ import {
   maxSlugs,
 } from "../employers.constants.ts";
 import { employersErrors } from "../employers.errors.ts";
-import { domainOf, suggestSlug } from "../employers.rules.ts";
+import { domainOf, may, suggestSlug } from "../employers.rules.ts";
 import type {
   IdentityInput,
   LocationInput,
@@ -23,6 +23,7 @@ import type {
 } from "../employers.schemas.ts";
 import type { Organization, OrganizationLocation, OwnOrganization } from "../employers.types.ts";
 import { addMember, countOwned, isLeaving } from "../members/members.store.server.ts";
+import { recordHost, recordValue } from "../verification/dns.rules.ts";
 import { endAllVerifications } from "../verification/ending.usecases.server.ts";
 import {
   listVerifications,
@@ -99,7 +100,12 @@ export interface OrganizationView {
   locations: OrganizationLocation[];
   role: Access["role"];
   isOperator: boolean;
-  verifications: OwnVerification[];
+  verifications: ShownVerification[];
+}
+
+/** With the record that a domain must have, for those who may verify. */
+export interface ShownVerification extends Omit<OwnVerification, "dnsToken"> {
+  record: { host: string; value: string } | null;
 }
 
 /** An organization as one of its members, or an operator, sees it; undefined for others. */
@@ -111,7 +117,19 @@ export async function readOrganization(
   return await readFor(services, viewer, { slug }, async (transaction, membership) => {
     const { id } = membership.organization;
     const locations = await store.listLocations(transaction, id);
-    return { ...membership, locations, verifications: await listVerifications(transaction, id) };
+    const verifications = await listVerifications(transaction, id);
+    const isVerifying = may(membership.role, "verify");
+    return {
+      ...membership,
+      locations,
+      verifications: verifications.map(({ dnsToken, ...verification }) => ({
+        ...verification,
+        record:
+          isVerifying && dnsToken
+            ? { host: recordHost(verification.domain), value: recordValue(dnsToken) }
+            : null,
+      })),
+    };
   });
 }
 

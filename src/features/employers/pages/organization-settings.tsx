@@ -41,6 +41,7 @@ import {
   saveIdentity,
   savePage,
 } from "../organizations/organizations.usecases.server.ts";
+import { checkDnsRecord, requestDnsRecord } from "../verification/dns.usecases.server.ts";
 import { confirmMailbox, sendMailboxCode } from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization-settings";
 
@@ -48,6 +49,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["page", "Your changes are saved"],
   ["identity", "The legal name and website are saved"],
   ["code-sent", "We sent the code. Enter it under Verification."],
+  ["record-named", "Add the DNS record under Verification, then check it."],
   ["verified", "Your organization is verified. Anyone can see its page now."],
   ["address", "The address has changed. The old one leads here."],
   ["location-added", "The location is added"],
@@ -148,6 +150,18 @@ export const action = formActions({
         [employersErrors.codeOver().code]: "code",
       },
     },
+  ),
+  "request-record": formAction("user", async ({ services, viewer, param }) => {
+    await requestDnsRecord(services, viewer, param("slug"));
+    return `${done(param("slug"), "record-named")}#verification`;
+  }),
+  "check-record": formAction(
+    "user",
+    async ({ services, viewer, param }) => {
+      await checkDnsRecord(services, viewer, param("slug"));
+      return done(param("slug"), "verified");
+    },
+    { shows: [503] },
   ),
   close: formAction(
     "user",

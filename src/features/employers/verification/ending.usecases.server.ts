@@ -1,7 +1,17 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
-import { lockOrganization } from "../access/access.store.server.ts";
-import { type EndReason, endVerifications, isVerified } from "./verification.store.server.ts";
+import { findForOperator, lockOrganization } from "../access/access.store.server.ts";
+import { verificationEndedEmail } from "../employers.emails.ts";
+import type { Organization } from "../employers.types.ts";
+import type { VerificationMethod } from "./verification.constants.ts";
+import {
+  type EndReason,
+  endVerifications,
+  isVerified,
+  listOwnerEmails,
+  raisePublicVersion,
+} from "./verification.store.server.ts";
 
 /**
  * Ends what is verified of an organization, and what other features published for it. For a
@@ -15,17 +25,21 @@ export async function endAllVerifications(
   const now = services.clock.now();
   const ended = await endVerifications(transaction, organizationId, { reason, now });
   if (reason === "closed" || ended > 0) {
-    await runUnverifiedHooks(services, transaction, organizationId, reason);
+    await settleEnding(services, transaction, organizationId, reason);
   }
 }
 
-/** Other features react once nothing of an organization is verified, or it closes. */
-export async function runUnverifiedHooks(
+/**
+ * What follows when a verification has ended: pages and lists that were made before are made anew,
+ * and other features react where nothing of the organization is verified any more.
+ */
+export async function settleEnding(
   services: Services,
   transaction: DatabaseTransaction,
   organizationId: string,
   reason: EndReason,
 ): Promise<void> {
+  await raisePublicVersion(transaction);
   if (reason !== "closed" && (await isVerified(transaction, organizationId))) return;
   const change = {
     organizationId,
@@ -33,6 +47,41 @@ export async function runUnverifiedHooks(
   };
   for (const hook of services.employers.unverifiedHooks) {
     await hook(services, transaction, change);
+  }
+}
+
+/** Writes to the owners what has ended, once it has. */
+export async function emailOwnersOfEnded(
+  services: Services,
+  transaction: DatabaseTransaction,
+  ended: readonly { organizationId: string; method: VerificationMethod; domain: string }[],
+  reason: "expired" | "record_gone",
+): Promise<void> {
+  for (const { organizationId, method, domain } of ended) {
+    const isStillVerified = await isVerified(transaction, organizationId);
+    await emailOwners(services, transaction, organizationId, (about, { slug }) =>
+      verificationEndedEmail(about, { slug, method, domain, reason, isStillVerified }),
+    );
+  }
+}
+
+/** Writes to each owner who can act. */
+export async function emailOwners(
+  services: Services,
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  write: (
+    about: { baseUrl: string; to: string; organization: string },
+    organization: Organization,
+  ) => Email,
+): Promise<void> {
+  const found = await findForOperator(transaction, { organizationId });
+  if (!found) return;
+  const { organization } = found;
+  const { baseUrl } = services.application;
+  for (const to of await listOwnerEmails(transaction, organizationId)) {
+    const about = { baseUrl, to, organization: organization.publicName };
+    await services.mail.enqueue(transaction, write(about, organization));
   }
 }
 

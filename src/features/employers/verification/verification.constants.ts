@@ -1,16 +1,18 @@
-/** Days for which a mailbox at the organization's domain counts. */
-export const mailboxDays = 365;
+/** Days for which a verification counts. */
+export const verifiedDays = 365;
 /** Minutes for which a code can be entered. */
 export const codeMinutes = 30;
 /** Wrong codes after which another one is needed. */
 export const maxCodeTries = 5;
 
-export const verificationMethods = ["mailbox"] as const;
+const verificationMethods = ["mailbox", "dns", "documents"] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
 /** What was checked, by method, in a sentence without a period. */
 export const checkedBy: Record<VerificationMethod, (domain: string) => string> = {
   mailbox: (domain) => `An email address at ${domain} was confirmed`,
+  dns: (domain) => `A DNS record at ${domain} was found`,
+  documents: () => "Documents were reviewed by our team",
 };
 
 /** Hosts of mailboxes that anybody can have. */

@@ -10,6 +10,10 @@ export interface OwnVerification {
   status: "pending" | "verified";
   domain: string;
   email: string | null;
+  /** Ends the record that the domain must have; null with other methods. */
+  dnsToken: string | null;
+  /** Days in a row on which the record was missing. */
+  missingDays: number;
   verifiedAt: Date | null;
   validUntil: Date | null;
 }
@@ -31,7 +35,7 @@ export async function isVerified(
   return row !== undefined;
 }
 
-/** What of an organization is verified, or waits for a code. */
+/** What of an organization is verified, or waits for a code or a record. */
 export async function listVerifications(
   transaction: DatabaseTransaction,
   organizationId: string,
@@ -44,6 +48,8 @@ export async function listVerifications(
       "status",
       "domain",
       "email",
+      "dns_token as dnsToken",
+      "missing_days as missingDays",
       "verified_at as verifiedAt",
       "valid_until as validUntil",
     ])
@@ -130,8 +136,27 @@ export async function findCode(
       "asked.domain",
     ])
     .where("asked.organization_id", "=", organizationId)
+    .where("asked.method", "=", "mailbox")
     .where("asked.status", "=", "pending")
     .executeTakeFirst();
+}
+
+/** Whether an organization has something pending or verified of a method, for its present domain. */
+export async function findVerification(
+  transaction: DatabaseTransaction,
+  { id, domain }: Organization,
+  method: VerificationMethod,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("organization_verifications")
+    .select("id")
+    .where("organization_id", "=", id)
+    .where("method", "=", method)
+    .where("domain", "=", domain)
+    .where("status", "in", ["pending", "verified"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countTry(
@@ -161,19 +186,18 @@ export async function setVerified(
     .execute();
 }
 
-export type EndReason = "expired" | "identity_changed" | "replaced" | "closed";
+export type EndReason = "expired" | "identity_changed" | "replaced" | "closed" | "record_gone";
 
-/** Ends what is verified and deletes what is pending, but for `except`; answers how many ended. */
+/** Ends what is verified and deletes what is pending; answers how many ended. */
 export async function endVerifications(
   transaction: DatabaseTransaction,
   organizationId: string,
-  { reason, now, except = null }: { reason: EndReason; now: Date; except?: string | null },
+  { reason, now }: { reason: EndReason; now: Date },
 ): Promise<number> {
   await transaction
     .deleteFrom("organization_verifications")
     .where("organization_id", "=", organizationId)
     .where("status", "=", "pending")
-    .where((row) => (except ? row("id", "!=", except) : row.lit(true)))
     .execute();
   const ended = await transaction
     .updateTable("organization_verifications")
@@ -184,6 +208,44 @@ export async function endVerifications(
     .execute();
   return ended.length;
 }
+
+/** Makes room for a newer verification of a method. `except` is the pending one that becomes it. */
+export async function replaceVerified(
+  transaction: DatabaseTransaction,
+  replaced: {
+    organizationId: string;
+    method: VerificationMethod;
+    now: Date;
+    except?: string;
+  },
+): Promise<void> {
+  const { organizationId, method, now, except } = replaced;
+  await transaction
+    .deleteFrom("organization_verifications")
+    .where("organization_id", "=", organizationId)
+    .where("method", "=", method)
+    .where("status", "=", "pending")
+    .where((row) => (except ? row("id", "!=", except) : row.lit(true)))
+    .execute();
+  await transaction
+    .updateTable("organization_verifications")
+    .set({ status: "ended", ended_at: now, end_reason: "replaced" })
+    .where("organization_id", "=", organizationId)
+    .where("method", "=", method)
+    .where("status", "=", "verified")
+    .execute();
+}
+
+/** Tells every process that something public was taken back, once the transaction commits. */
+export async function raisePublicVersion(transaction: DatabaseTransaction): Promise<void> {
+  await transaction
+    .updateTable("private.organizations_public_version")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .execute();
+}
+
+export const publicVersionQuery = (query: DatabaseTransaction) =>
+  query.selectFrom("private.organizations_public_version").select("version").compile();
 
 /** Organizations with a verification whose time is over. */
 export async function listExpired(transaction: DatabaseTransaction, now: Date): Promise<string[]> {
@@ -198,9 +260,9 @@ export async function listExpired(transaction: DatabaseTransaction, now: Date): 
 }
 
 export interface EndedVerification {
+  organizationId: string;
   method: VerificationMethod;
-  slug: string;
-  publicName: string;
+  domain: string;
 }
 
 /** Ends an organization's verifications whose time is over, once each. */
@@ -210,18 +272,12 @@ export async function endExpired(
   now: Date,
 ): Promise<EndedVerification[]> {
   const ended = await transaction
-    .updateTable("organization_verifications as verification")
-    .from("organizations as organization")
+    .updateTable("organization_verifications")
     .set({ status: "ended", ended_at: now, end_reason: "expired" })
-    .whereRef("organization.id", "=", "verification.organization_id")
-    .where("verification.organization_id", "=", organizationId)
-    .where("verification.status", "=", "verified")
-    .where("verification.valid_until", "<=", now)
-    .returning([
-      "verification.method",
-      "organization.slug",
-      "organization.public_name as publicName",
-    ])
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "verified")
+    .where("valid_until", "<=", now)
+    .returning(["organization_id as organizationId", "method", "domain"])
     .execute();
   return ended.map(({ method, ...row }) => ({ ...row, method: method as VerificationMethod }));
 }

@@ -5,11 +5,11 @@ import type { ProductError } from "#shared/errors.ts";
 import { addTime, toSeconds } from "#shared/time.ts";
 import { actFor, recordAct, requirePermission } from "../access/access.usecases.server.ts";
 import { organizationPath } from "../employers.constants.ts";
-import { verificationCodeEmail, verificationEndedEmail } from "../employers.emails.ts";
+import { verificationCodeEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { isSlug } from "../employers.rules.ts";
-import { forEachOrganization, runUnverifiedHooks } from "./ending.usecases.server.ts";
-import { codeMinutes, mailboxDays, maxCodeTries } from "./verification.constants.ts";
+import { emailOwnersOfEnded, forEachOrganization, settleEnding } from "./ending.usecases.server.ts";
+import { codeMinutes, maxCodeTries, verifiedDays } from "./verification.constants.ts";
 import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
 import * as store from "./verification.store.server.ts";
 
@@ -108,9 +108,9 @@ export async function confirmMailbox(
         await store.countTry(transaction, verificationId);
         return employersErrors.codeWrong();
       }
-      const except = verificationId;
-      await store.endVerifications(transaction, id, { reason: "replaced", now, except });
-      const validUntil = addTime(now, { days: mailboxDays });
+      const replaced = { organizationId: id, method: "mailbox", except: verificationId } as const;
+      await store.replaceVerified(transaction, { ...replaced, now });
+      const validUntil = addTime(now, { days: verifiedDays });
       await store.setVerified(transaction, { verificationId, now, validUntil });
       await access.record("verified", { verificationId, method: "mailbox", domain });
       return undefined;
@@ -144,17 +144,22 @@ export async function endExpiredVerifications(services: Services): Promise<void>
   );
   await forEachOrganization(services, due, async (transaction, organizationId) => {
     const ended = await store.endExpired(transaction, organizationId, now);
-    for (const each of ended) {
-      const act = { actorId: null, organizationId, action: "verification_expired" } as const;
-      await recordAct(services, transaction, act);
-      for (const to of await store.listOwnerEmails(transaction, organizationId)) {
-        const { baseUrl } = services.application;
-        const about = { baseUrl, to, organization: each.publicName };
-        await services.mail.enqueue(transaction, verificationEndedEmail(about, each));
-      }
+    if (ended.length === 0) return;
+    for (const { method } of ended) {
+      await recordAct(services, transaction, {
+        actorId: null,
+        organizationId,
+        action: "verification_expired",
+        details: { method },
+      });
     }
-    if (ended.length > 0) {
-      await runUnverifiedHooks(services, transaction, organizationId, "expired");
-    }
+    await emailOwnersOfEnded(services, transaction, ended, "expired");
+    await settleEnding(services, transaction, organizationId, "expired");
   });
+}
+
+/** Grows with each verification that ends, so that what was made before is made anew. */
+export async function readOrganizationsVersion({ database }: Services): Promise<number> {
+  const [row] = await database.once("organizations' public version", store.publicVersionQuery);
+  return Number(row?.version ?? 0);
 }
