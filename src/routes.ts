@@ -31,6 +31,10 @@ export default [
   route("profile", "features/candidates/pages/profile.tsx"),
   route("profile/about", "features/candidates/pages/profile-about.tsx"),
   route("profile/wishes", "features/candidates/pages/profile-wishes.tsx"),
+  route("profile/documents", "features/candidates/pages/profile-documents.tsx"),
+  route("profile/documents/:documentId", "features/candidates/pages/profile-document.tsx"),
+  route("profile/visibility", "features/candidates/pages/profile-visibility.tsx"),
+  route("profile/views", "features/candidates/pages/profile-views.tsx"),
   route("profile/:section", "features/candidates/pages/profile-section.tsx"),
 
   route("career", "features/career/pages/career.tsx"),

@@ -3,9 +3,19 @@ import { toSeconds } from "#shared/time.ts";
 /** The professional profile's own page, which leads to all others. */
 export const profilePath = "/profile";
 
+export const documentsPath = "/profile/documents";
+export const visibilityPath = "/profile/visibility";
+export const viewsPath = "/profile/views";
+
 /** Path of the page on which one section is edited; with an entry's id, that entry. */
 export function sectionPath(section: string, entryId?: string): string {
   return `${profilePath}/${section}${entryId ? `?edit=${encodeURIComponent(entryId)}` : ""}`;
+}
+
+/** Path at which candidates load a document of theirs; its newest version unless said. */
+export function documentPath(documentId: string, version?: number): string {
+  const path = `${documentsPath}/${encodeURIComponent(documentId)}`;
+  return version ? `${path}?version=${version}` : path;
 }
 
 /** Changes of a profile by its owner, of any kind. */

@@ -1,3 +1,6 @@
 /** Exports for server code of other features: professional profiles of people who look for work. */
 export { type ProfileSnapshot, profileSnapshot } from "./candidates.schemas.ts";
+export { recordDocumentView } from "./documents/document-views.store.server.ts";
+export { listOwnCvs, readOwnDocument } from "./documents/documents.usecases.server.ts";
 export { describeCompleteness, readProfileSnapshot } from "./profile/profile.usecases.server.ts";
+export { isBlockedBy } from "./visibility/visibility.store.server.ts";

@@ -1,8 +1,12 @@
 import type { Feature } from "#platform/feature.ts";
 import { candidatesPersonalData } from "./candidates.personal-data.server.ts";
+import { removeInfectedDocument } from "./documents/document-checks.usecases.server.ts";
 
 /** Professional profiles and documents of people who look for work. */
 export const candidatesFeature: Feature = {
   name: "candidates",
+  compose(services) {
+    services.storage.quarantine.listeners.push(removeInfectedDocument);
+  },
   personalData: candidatesPersonalData,
 };

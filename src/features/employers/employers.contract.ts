@@ -20,6 +20,11 @@ export type {
 export type { Organization, OrganizationKey } from "./employers.types.ts";
 export { listMemberEmails } from "./members/members.store.server.ts";
 export {
+  findPublicOrganizationById,
+  type NamedOrganization,
+  searchPublicOrganizations,
+} from "./verification/public-organizations.store.server.ts";
+export {
   findPublic as findPublicOrganization,
   isVerified,
 } from "./verification/verification.store.server.ts";

@@ -1,4 +1,10 @@
-import { profilePath, sectionPath } from "../candidates.constants.ts";
+import {
+  documentsPath,
+  profilePath,
+  sectionPath,
+  viewsPath,
+  visibilityPath,
+} from "../candidates.constants.ts";
 import { entrySectionNames, entrySections } from "../profile/entries.fields.ts";
 
 export interface ProfilePart {
@@ -16,5 +22,10 @@ export const profileParts: readonly (readonly ProfilePart[])[] = [
       path: sectionPath(section),
       name: entrySections[section].title,
     })),
+  ],
+  [
+    { path: documentsPath, name: "Documents" },
+    { path: visibilityPath, name: "Who can see it" },
+    { path: viewsPath, name: "Who saw your documents" },
   ],
 ];

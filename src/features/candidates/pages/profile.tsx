@@ -3,7 +3,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { profilePath, sectionPath } from "../candidates.constants.ts";
+import { profilePath, sectionPath, viewsPath, visibilities } from "../candidates.constants.ts";
 import { EntryText } from "../components/entry-text.tsx";
 import { MissingList } from "../components/missing-list.tsx";
 import { ProfileFrame } from "../components/profile-frame.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { profile, missing } = loaderData;
-  const { about, wishes, entries } = profile;
+  const { about, wishes, entries, documents } = profile;
   return (
     <ProfileFrame
       title="Your professional profile"
@@ -58,11 +58,24 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               ))}
             </Summary>
           ))}
+          <Summary section="documents" title="Documents">
+            {documents.length > 0 ? [countDocuments(documents.length)] : []}
+          </Summary>
+          <Summary section="visibility" title="Who can see it">
+            {[visibilities[profile.visibility]]}
+          </Summary>
+          <div className="py-5">
+            <Link className="link text-lg font-semibold" to={viewsPath}>
+              Who saw your documents
+            </Link>
+          </div>
         </div>
       </div>
     </ProfileFrame>
   );
 }
+
+const countDocuments = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
 
 function Summary({
   section,

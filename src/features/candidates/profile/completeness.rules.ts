@@ -39,13 +39,7 @@ const rules: readonly Rule[] = [
   ({ documents }) =>
     documents.some(({ kind }) => kind === "cv")
       ? []
-      : [
-          missing(
-            "cv",
-            "Upload your CV",
-            "Most applications need one, and we can read it for you.",
-          ),
-        ],
+      : [missing("documents", "Upload your CV", "Most applications need one.")],
   ({ entries }) =>
     entries.training.length > 0
       ? []

@@ -56,7 +56,7 @@ export const wishesForm = z
   .object({
     regions: several(regionCodes, "Choose places from the list").refine(
       (regions) => regions.length <= maxRegions,
-      `Choose ${maxRegions} places at most, or a whole country`,
+      `Choose up to ${maxRegions} regions, or a whole country`,
     ),
     remote: z
       .string()

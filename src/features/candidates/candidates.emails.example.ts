@@ -1,0 +1,17 @@
+import {
+  type EmailExamples,
+  exampleSite,
+  exampleReader as to,
+} from "#platform/mail/email-examples.fixture.ts";
+import * as emails from "./candidates.emails.ts";
+
+export const title = "Candidates";
+
+export const examples: EmailExamples["examples"] = {
+  infectedDocumentEmail: {
+    "Malware in a document": emails.infectedDocumentEmail(to, {
+      baseUrl: exampleSite,
+      title: "CV for hospitals",
+    }),
+  },
+};

@@ -1,0 +1,51 @@
+import { FieldRow } from "#ui/form/field-row.tsx";
+import { FileField } from "#ui/form/file-field.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { acceptedDocuments, documentKinds } from "../documents/documents.constants.ts";
+
+/** What is said of a document besides its file. */
+export function DocumentFields() {
+  return (
+    <>
+      <TextField
+        name="title"
+        label="Title"
+        help="Only you and the employers you send it to see it."
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
+      <FieldRow>
+        <SelectField
+          name="kind"
+          label="What it is"
+          required
+          options={[
+            { value: "", label: "Choose one" },
+            ...Object.entries(documentKinds).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextField
+          name="expires_on"
+          label="Expires on"
+          type="date"
+          help="We'll email you before it does."
+          optional
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+export function DocumentFile() {
+  return (
+    <FileField
+      name="file"
+      label="File"
+      help="A PDF, Word document (.docx), JPEG or PNG, 10 MB at most."
+      accept={acceptedDocuments}
+      required
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { visibilities, visibilityPath } from "../candidates.constants.ts";
+import { BlockedOrganizations } from "../components/blocked-organizations.tsx";
+import { ProfileFrame } from "../components/profile-frame.tsx";
+import { organizationForm, visibilityForm } from "../visibility/visibility.schemas.ts";
+import {
+  blockOrganization,
+  changeVisibility,
+  readVisibility,
+  unblockOrganization,
+} from "../visibility/visibility.usecases.server.ts";
+import type { Route } from "./+types/profile-visibility";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["saved", "Your changes are saved"],
+  ["blocked", "The organization is blocked"],
+  ["unblocked", "The organization is no longer blocked"],
+]);
+
+export const handle: PageHandle = { listed: false, searches: ["q"], form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Who can see your profile",
+    description: "You decide which employers can see your profile.",
+    path: visibilityPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, visibilityPath);
+  const query = new URL(request.url).searchParams;
+  const search = (query.get("q") ?? "").trim().slice(0, 100);
+  return {
+    ...(await readVisibility(services, user, search)),
+    search,
+    notice: notices.get(query.get("done") ?? "") ?? null,
+  };
+}
+
+const done = (what: string) => `${visibilityPath}?done=${what}`;
+
+export const action = formActions({
+  visibility: formAction("user", visibilityForm, async ({ services, viewer }, { visibility }) => {
+    await changeVisibility(services, viewer, visibility);
+    return done("saved");
+  }),
+  block: formAction("user", organizationForm, async ({ services, viewer }, { organizationId }) => {
+    await blockOrganization(services, viewer, organizationId);
+    return `${done("blocked")}#blocked`;
+  }),
+  unblock: formAction(
+    "user",
+    organizationForm,
+    async ({ services, viewer }, { organizationId }) => {
+      await unblockOrganization(services, viewer, organizationId);
+      return `${done("unblocked")}#blocked`;
+    },
+  ),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+const help = {
+  applications: "Each employer sees your profile as it was when you applied.",
+  pool: "Employers can find you by profession, registrations, languages and places. They don't see your name, photo, contact or employers.",
+};
+
+export default function ProfileVisibilityPage({ loaderData }: Route.ComponentProps) {
+  const { visibility, blocks, found, search, notice } = loaderData;
+  return (
+    <ProfileFrame
+      title="Who can see your profile"
+      lead="You decide. Your references and the pay you want stay private either way."
+    >
+      <div className="grid gap-10">
+        <PageProblem of={["block", "unblock"]} />
+        <DoneNotice title={notice} />
+        <Form intent="visibility" values={{ visibility }}>
+          <ChoiceGroup
+            name="visibility"
+            legend="Who can see it?"
+            look="card"
+            options={Object.entries(visibilities).map(([value, label]) => ({
+              value,
+              label,
+              help: help[value as keyof typeof help],
+            }))}
+          />
+          <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
+        </Form>
+        <BlockedOrganizations blocks={blocks} found={found} search={search} />
+      </div>
+    </ProfileFrame>
+  );
+}

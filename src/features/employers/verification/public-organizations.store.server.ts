@@ -1,0 +1,44 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** An organization that anybody may see, as lists name it. */
+export interface NamedOrganization {
+  id: string;
+  publicName: string;
+  domain: string;
+}
+
+/** Verified organizations with `search` in their name or domain, by name. */
+export async function searchPublicOrganizations(
+  transaction: DatabaseTransaction,
+  { search, limit }: { search: string; limit: number },
+): Promise<NamedOrganization[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await transaction
+    .selectFrom("organizations_public")
+    .select(["id", "public_name as publicName", "domain"])
+    .whereRef("address", "=", "slug")
+    .where((row) => row.or([row("public_name", "ilike", pattern), row("domain", "ilike", pattern)]))
+    .orderBy("public_name")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, publicName, domain }) =>
+    id && publicName && domain ? [{ id, publicName, domain }] : [],
+  );
+}
+
+/** The verified organization of an id; undefined for any other. */
+export async function findPublicOrganizationById(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<NamedOrganization | undefined> {
+  const row = await transaction
+    .selectFrom("organizations_public")
+    .select(["id", "public_name as publicName", "domain"])
+    .whereRef("address", "=", "slug")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.publicName && row.domain
+    ? { id, publicName: row.publicName, domain: row.domain }
+    : undefined;
+}
