@@ -25,6 +25,8 @@ export default [
   route("employers/:slug", "features/employers/pages/organization.tsx"),
   route("employers/:slug/settings", "features/employers/pages/organization-settings.tsx"),
   route("employers/:slug/share", "features/jobs/pages/share-jobs.tsx"),
+  route("employers/:slug/import", "features/jobs/pages/import-jobs.tsx"),
+  route("employers/:slug/import/:importId", "features/jobs/pages/import-preview.tsx"),
   route("employers/:slug/members", "features/employers/pages/organization-members.tsx"),
   route("employers/:slug/logo", "features/employers/pages/organization-logo.tsx"),
 

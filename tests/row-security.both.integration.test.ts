@@ -49,6 +49,7 @@ const readableWhenSignedIn = [
   "job_applications",
   "job_drafts",
   "job_reports",
+  "job_imports",
   "job_stages",
   "job_team",
   "job_versions",

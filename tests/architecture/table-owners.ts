@@ -60,6 +60,7 @@ export const tableOwners: Record<Table, Owner> = {
   job_applications: "features/jobs",
   job_drafts: "features/jobs",
   job_reports: "features/jobs",
+  job_imports: "features/jobs",
   job_stages: "features/jobs",
   job_team: "features/jobs",
   job_versions: "features/jobs",

@@ -26,6 +26,8 @@ export const answers: Record<string, number | string> = {
   "/employers/:slug": 404,
   "/employers/:slug/settings": "/auth?next=",
   "/employers/:slug/members": "/auth?next=",
+  "/employers/:slug/import": "/auth?next=",
+  "/employers/:slug/import/:importId": "/auth?next=",
   "/employers/:slug/share": "/auth?next=",
   "/employers/:slug/logo": "/employers/",
   "/profile": "/auth?next=%2Fprofile",

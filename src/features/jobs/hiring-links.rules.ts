@@ -5,6 +5,7 @@ import {
   type Permission,
 } from "#features/employers/employers-parts.contract.ts";
 import { shareJobsPath } from "./distribution/feeds.constants.ts";
+import { importPath } from "./imports/import.constants.ts";
 
 /** Where members write a job. */
 export const hiringPath = "/hiring";
@@ -35,6 +36,11 @@ export interface HiringJob {
 
 /** The pages of an employer, in the frame's order. A page that is added gets its line here. */
 const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
+  {
+    label: "Import",
+    path: ({ slug }) => importPath(slug),
+    permission: "publish jobs",
+  },
   { label: "Share", path: ({ slug }) => shareJobsPath(slug) },
   { label: "Organization", path: ({ slug }) => organizationPath(slug) },
 ];

@@ -2,7 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { hasActiveApplication } from "./applications/applications.store.server.ts";
 import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
-import { deleteDeclinedCvsJob } from "./jobs.jobs.server.ts";
+import { deleteDeclinedCvsJob, deleteOldImportsJob } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
@@ -19,7 +19,7 @@ export const jobsFeature: Feature = {
   seedSamples: seedSampleJobs,
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,
-  jobs: [deleteDeclinedCvsJob],
+  jobs: [deleteDeclinedCvsJob, deleteOldImportsJob],
   personalData: jobsPersonalData,
   exportFolder: "talent",
 };

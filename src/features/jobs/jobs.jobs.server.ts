@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { deleteDeclinedCvs } from "./applications/application-cvs.usecases.server.ts";
+import { deleteOldImports } from "./imports/import.usecases.server.ts";
+
+/** Every hour: uploaded files with jobs are deleted after a day. */
+export const deleteOldImportsJob = defineJob({
+  name: "jobs.delete-old-imports",
+  schema: z.object({}),
+  schedule: "25 * * * *",
+  handle: (services) => deleteOldImports(services),
+});
 
 /** Every night: CVs of applications that were declined long enough ago are deleted. */
 export const deleteDeclinedCvsJob = defineJob({

@@ -74,6 +74,11 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     withheld: "what it says is the organization's, and was public",
     erase: { keep: "the law asks employers for it", until: "three years after the job closed" },
   }),
+  personalTable("job_imports", {
+    owner: "created_by",
+    withheld: "what it says is the organization's",
+    erase: { keep: "members of the organization may want to import it", until: "a day has passed" },
+  }),
   personalTable("job_stages", {
     owner: { through: { table: "jobs", owner: "posted_by" }, by: "job_id" },
     withheld: "how a job's applications are sorted tells nothing of a person",

@@ -49,7 +49,7 @@ describe("a CSV file as spreadsheets save it", () => {
 
   it("is refused when its text is not Unicode", async () => {
     await expect(read("latin.csv", Buffer.from("name\nZo\xeb\n", "latin1"))).rejects.toThrow(
-      "The mentor sheet latin.csv isn't a valid table: its text isn't in UTF-8 (in Excel, save it as “CSV UTF-8”).",
+      "The sheet latin.csv isn't a valid table: its text isn't in UTF-8 (in Excel, save it as “CSV UTF-8”).",
     );
   });
 
@@ -84,7 +84,7 @@ describe("a file that is not a table", () => {
     await file.truncate(sheetLimits.bytes + 1);
     await file.close();
     await expect(createFileSource({ path, sample: false }).read()).rejects.toThrow(
-      "The mentor sheet huge.csv is too large: it is larger than 50 MB.",
+      "The sheet huge.csv is too large: it is larger than 50 MB.",
     );
   });
 

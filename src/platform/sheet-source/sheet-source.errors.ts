@@ -28,26 +28,24 @@ export const sheetSourceErrors = defineErrors({
   fileUnreadable: {
     code: "sheet_unreadable",
     status: 422,
-    message: (title: string, reason: string) =>
-      `The mentor sheet ${title} can't be read: ${reason}.`,
+    message: (title: string, reason: string) => `The sheet ${title} can't be read: ${reason}.`,
   },
   fileKindUnknown: {
     code: "sheet_kind_unknown",
     status: 422,
     message: (title: string) =>
-      `The mentor sheet ${title} must be a CSV or XLSX file, with a name that ends in .csv or .xlsx.`,
+      `The sheet ${title} must be a CSV or XLSX file, with a name that ends in .csv or .xlsx.`,
   },
   malformed: {
     code: "sheet_malformed",
     status: 422,
     message: (title: string, reason: string) =>
-      `The mentor sheet ${title} isn't a valid table: ${reason}.`,
+      `The sheet ${title} isn't a valid table: ${reason}.`,
   },
   tooLarge: {
     code: "sheet_too_large",
     status: 422,
-    message: (title: string, reason: string) =>
-      `The mentor sheet ${title} is too large: ${reason}.`,
+    message: (title: string, reason: string) => `The sheet ${title} is too large: ${reason}.`,
   },
   googleNotShared: {
     code: "sheet_not_shared",

@@ -1,0 +1,48 @@
+import { defineErrors } from "#shared/errors.ts";
+import { maxImportBytes, maxImportedJobs } from "./import.constants.ts";
+
+export const importErrors = defineErrors({
+  missing: { code: "import_file_missing", status: 400, message: "Choose a file" },
+  tooLarge: {
+    code: "import_file_too_large",
+    status: 400,
+    message: `The file must be ${maxImportBytes / 1024 / 1024} MB or smaller. Split it into several.`,
+  },
+  unknownKind: {
+    code: "import_file_unknown",
+    status: 400,
+    message: "The file must be a CSV, Excel (.xlsx) or XML file, with a name that ends that way.",
+  },
+  notXml: {
+    code: "import_not_xml",
+    status: 400,
+    message:
+      "This XML file can't be read. Check that it's complete, and that each job is in a job element.",
+  },
+  noJobs: {
+    code: "import_no_jobs",
+    status: 400,
+    message: "We found no jobs in this file. Each job needs at least a reference and a title.",
+  },
+  tooMany: {
+    code: "import_too_many_jobs",
+    status: 400,
+    message: `A file can have up to ${maxImportedJobs} jobs. Split it into several.`,
+  },
+  tooOften: {
+    code: "import_too_often",
+    status: 429,
+    message: "You've imported many files in a short time. Wait an hour and try again.",
+  },
+  notFound: {
+    code: "import_not_found",
+    status: 404,
+    message: "This import is over. Upload the file again.",
+  },
+  changed: {
+    code: "import_changed",
+    status: 409,
+    message:
+      "Some of these jobs have changed since you uploaded the file. Check the preview again.",
+  },
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMemberAs, addOrganization } from "#features/employers/employers.test-support.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { importHours, maxImportBytes, maxImportedJobs } from "./import.constants.ts";
+import {
+  applyImport,
+  deleteOldImports,
+  previewImport,
+  uploadImport,
+} from "./import.usecases.server.ts";
+
+let context: TestContext;
+let owner: TestUser;
+let slug: string;
+beforeAll(async () => {
+  context = await createTestContext();
+  owner = await context.createUser();
+  slug = await addOrganization(context, owner);
+});
+afterAll(() => context.close());
+
+const code = (name: string) => expect.objectContaining({ code: name });
+const csv = (...lines: string[]) => ["reference,title,openings", ...lines].join("\n");
+
+const upload = (
+  text: string,
+  { name = "jobs.csv", by = owner }: { name?: string; by?: TestUser } = {},
+) => uploadImport(context.services, by, slug, { name, bytes: new TextEncoder().encode(text) });
+const preview = (id: string, by = owner) => previewImport(context.services, by, slug, id);
+async function apply(id: string) {
+  const { mark } = await preview(id);
+  return await applyImport(context.services, owner, slug, { importId: id, mark });
+}
+
+async function drafts(): Promise<unknown[]> {
+  const { rows } = await context.services.database.executeRaw(
+    "select reference, content, revision from job_drafts where reference is not null order by reference",
+    [],
+  );
+  return rows;
+}
+
+test("nothing changes until someone says yes, and then what the preview said", async () => {
+  const first = await upload(csv("A,Nurse,2", "B,Welder,1"));
+  expect((await preview(first)).preview.rows.map(({ verdict }) => verdict)).toEqual(["new", "new"]);
+  expect(await drafts()).toEqual([]);
+  expect(await apply(first)).toEqual({ added: 2, changed: 0 });
+
+  const second = await upload(csv("B,Senior Welder,1", "C,Electrician,many"));
+  const { preview: shown } = await preview(second);
+  expect(shown.rows).toMatchObject([
+    { reference: "B", verdict: "changed", changes: ["title"] },
+    { reference: "C", verdict: "new", problems: [expect.stringContaining("Openings")] },
+  ]);
+  expect(shown.missing).toEqual([{ reference: "A", title: "Nurse" }]);
+  expect(await apply(second)).toEqual({ added: 1, changed: 1 });
+  expect(await drafts()).toEqual([
+    { reference: "A", content: { title: "Nurse", openings: 2 }, revision: 1 },
+    { reference: "B", content: { title: "Senior Welder", openings: 1 }, revision: 2 },
+    { reference: "C", content: { title: "Electrician" }, revision: 1 },
+  ]);
+  await expect(preview(second)).rejects.toEqual(code("import_not_found"));
+});
+
+test("where a draft has changed since the preview, nothing is written", async () => {
+  const id = await upload(csv("A,Head Nurse,2"));
+  const { mark } = await preview(id);
+  await context.services.database.executeRaw(
+    "update job_drafts set revision = revision + 1 where reference = $1",
+    ["A"],
+  );
+  const before = await drafts();
+  const stale = applyImport(context.services, owner, slug, { importId: id, mark });
+  await expect(stale).rejects.toEqual(code("import_changed"));
+  expect(await drafts()).toEqual(before);
+  await apply(id);
+});
+
+test("of two who say yes at once one imports", async () => {
+  const id = await upload(csv("D,Carpenter,1"));
+  const { mark } = await preview(id);
+  const given = { importId: id, mark };
+  const answers = await Promise.allSettled([
+    applyImport(context.services, owner, slug, given),
+    applyImport(context.services, owner, slug, given),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await drafts()).toHaveLength(4);
+});
+
+test("an XML feed is read too; what isn't a file with jobs is refused with a reason", async () => {
+  const feed =
+    "<source><job><title>Plumber</title><referencenumber>X1</referencenumber></job></source>";
+  expect((await preview(await upload(feed, { name: "feed.XML" }))).preview.rows).toMatchObject([
+    { reference: "X1", title: "Plumber" },
+  ]);
+  const refused: [string, string, string][] = [
+    ["import_not_xml", "feed.xml", "reference,title"],
+    ["import_no_jobs", "feed.xml", "<source><job>"],
+    ["import_no_jobs", "jobs.csv", "name,age\nx,1"],
+    ["import_file_unknown", "jobs.pdf", "x"],
+    ["import_file_missing", "jobs.csv", ""],
+    ["import_file_too_large", "jobs.csv", "x".repeat(maxImportBytes + 1)],
+    ["sheet_malformed", "jobs.csv", '"reference'],
+    ["sheet_malformed", "jobs.xlsx", "not a workbook"],
+  ];
+  for (const [reason, name, text] of refused) {
+    await expect(upload(text, { name }), `${reason} ${name}`).rejects.toEqual(code(reason));
+  }
+  const many = Array.from({ length: maxImportedJobs + 1 }, (_, index) => `R${index},Nurse,1`);
+  await expect(upload(csv(...many))).rejects.toEqual(code("import_too_many_jobs"));
+});
+
+test("only owners and recruiters of the organization import, and see what is uploaded", async () => {
+  const id = await upload(csv("E,Painter,1"));
+  const outsider = await context.createUser();
+  await expect(upload(csv("F,Nurse,1"), { by: outsider })).rejects.toEqual(
+    code("organization_not_found"),
+  );
+  await expect(preview(id, outsider)).rejects.toEqual(code("organization_not_found"));
+  const manager = await addMemberAs(context, { owner, slug, role: "hiring_manager" });
+  await expect(upload(csv("F,Nurse,1"), { by: manager })).rejects.toEqual(
+    code("organization_forbidden"),
+  );
+  await expect(preview(id, manager)).rejects.toEqual(code("organization_forbidden"));
+  const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
+  expect((await preview(id, recruiter)).preview.rows).toHaveLength(1);
+  const other = await addOrganization(context, outsider, { publicName: "Another Hospital" });
+  await expect(previewImport(context.services, outsider, other, id)).rejects.toEqual(
+    code("import_not_found"),
+  );
+});
+
+test("a file is deleted after a day", async () => {
+  const id = await upload(csv("G,Roofer,1"));
+  context.clock.advance({ hours: importHours, minutes: 1 });
+  await deleteOldImports(context.services);
+  await expect(preview(id)).rejects.toEqual(code("import_not_found"));
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { readXml } from "#platform/xml/read-xml.ts";
+import {
+  compareDrafts,
+  type RawJob,
+  readFeedJobs,
+  readSheetJobs,
+  toPlainText,
+  understandJobs,
+} from "./import.rules.ts";
+
+const nurse: RawJob = {
+  Reference: "RN-7",
+  Title: "Registered Nurse",
+  Sector: "Nursing",
+  Type: "Full-time",
+  City: "Thunder Bay",
+  "Province or state": "Ontario",
+  Description: "Our emergency department sees 60,000 patients a year. You'll have a preceptor.",
+  Requirements: "- Registration in Ontario\n- Two years in emergency care",
+  Skills: "Triage, Emergency care",
+  "Pay from": "39.07",
+  "Pay to": "56",
+  "Pay per": "hour",
+  "Closes on": "2027-01-31",
+  Openings: "3",
+};
+
+const understand = (...raws: RawJob[]) =>
+  understandJobs(raws.map((raw, index) => ({ place: index + 2, raw })));
+
+test("a row becomes the parts of a posting", () => {
+  expect(understand(nurse).jobs).toEqual([
+    {
+      place: 2,
+      reference: "RN-7",
+      problems: [],
+      draft: {
+        title: "Registered Nurse",
+        description:
+          "Our emergency department sees 60,000 patients a year. You'll have a preceptor.",
+        requirements: ["Registration in Ontario", "Two years in emergency care"],
+        skills: ["Triage", "Emergency care"],
+        sector: "healthcare",
+        employmentType: "full_time",
+        city: "Thunder Bay",
+        region: "CA-ON",
+        pay: {
+          minimumCents: 3907,
+          maximumCents: 5600,
+          currency: "CAD",
+          period: "hour",
+          isCommission: false,
+          isTipped: false,
+        },
+        openings: 3,
+        closesOn: "2027-01-31",
+      },
+    },
+  ]);
+});
+
+test("what can't be understood is left out and named", () => {
+  const { jobs } = understand({
+    reference: "1",
+    title: "Welder",
+    region: "Bavaria",
+    "pay from": "a lot",
+    "closes on": "soon",
+    openings: "0",
+    type: "zero-hours",
+    description: "Too short",
+  });
+  expect(jobs[0]?.draft).toEqual({ title: "Welder" });
+  expect(jobs[0]?.problems).toEqual([
+    "Description: the description must be at least 50 characters",
+    "Type: we don't understand what the file says",
+    "Province or state: we don't understand what the file says",
+    "Pay: we don't understand what the file says",
+    "Openings: too small: expected number to be >=1",
+    "Closing day: we don't understand what the file says",
+  ]);
+});
+
+test("a job without a reference or a title, or with another's reference, is skipped", () => {
+  const { jobs, skipped } = understand(nurse, { title: "No reference" }, { id: "2" }, nurse);
+  expect(jobs).toHaveLength(1);
+  expect(skipped).toEqual([
+    { place: 3, problem: "It has no reference" },
+    { place: 4, problem: "It has no title" },
+    { place: 5, problem: "Its reference is also that of job 2" },
+  ]);
+});
+
+test("a feed's jobs are found wherever they are, with their HTML as text", () => {
+  const xml = `<?xml version="1.0"?><source><publisher>X</publisher><jobs>
+    <job><title><![CDATA[R&D Nurse]]></title><referencenumber>9</referencenumber>
+      <city>Newark</city><state>NJ</state><jobtype>parttime</jobtype>
+      <salary>$41.50 - $52 per hour</salary>
+      <description><![CDATA[<p>Care for adults &amp; children in our unit.</p><ul><li>Days</li><li>Nights</li></ul><script>alert(1)</script>]]></description>
+    </job><job><title>Two</title><referencenumber>10</referencenumber></job></jobs></source>`;
+  const { jobs } = understandJobs(readFeedJobs(readXml(xml) ?? ""));
+  expect(jobs.map(({ reference, place }) => [reference, place])).toEqual([
+    ["9", 1],
+    ["10", 2],
+  ]);
+  expect(jobs[0]?.draft).toMatchObject({
+    title: "R&D Nurse",
+    region: "US-NJ",
+    employmentType: "part_time",
+    pay: { minimumCents: 4150, maximumCents: 5200, currency: "USD", period: "hour" },
+    description: "Care for adults & children in our unit.\nDays\nNights",
+  });
+});
+
+test.each([
+  ["$70,000 to $90,000 CAD a year", [7000000, 9000000, "CAD", "year"]],
+  ["USD 45/hr", [4500, 4500, "USD", "hour"]],
+  ["120000 yearly", [12000000, 12000000, "CAD", "year"]],
+])("the salary %s", (salary, [minimumCents, maximumCents, currency, period]) => {
+  const { jobs } = understand({ id: "1", title: "Welder", state: "ON", salary });
+  expect(jobs[0]?.draft.pay).toMatchObject({ minimumCents, maximumCents, currency, period });
+});
+
+test.each(["competitive", "$40", "up to $90,000 or more depending on 2 years", "-5 an hour"])(
+  "the salary %s isn't guessed",
+  (salary) => {
+    const { jobs } = understand({ id: "1", title: "Welder", state: "ON", salary });
+    expect(jobs[0]?.draft.pay).toBeUndefined();
+    expect(jobs[0]?.problems).toHaveLength(1);
+  },
+);
+
+test("empty rows and columns that nobody knows are passed over", () => {
+  const rows = [
+    { number: 2, cells: ["", ""] },
+    { number: 3, cells: ["A1", "Nurse", "secret"] },
+  ];
+  const { jobs, skipped } = understandJobs(readSheetJobs(["ID", "Job title", "Cost center"], rows));
+  expect(skipped).toEqual([]);
+  expect(jobs).toEqual([{ place: 3, reference: "A1", problems: [], draft: { title: "Nurse" } }]);
+});
+
+test("only the parts that differ count as changes, whatever order their keys have", () => {
+  const [job] = understand(nurse).jobs;
+  const draft = job?.draft ?? {};
+  const turned = JSON.parse(
+    JSON.stringify(draft, Object.keys({ ...draft, ...(draft.pay as object) }).reverse()),
+  );
+  expect(compareDrafts({ ...draft, benefits: ["Pension"] }, draft).verdict).toBe("same");
+  expect(compareDrafts(turned, { pay: draft.pay }).verdict).toBe("same");
+  expect(compareDrafts({ ...draft, title: "Nurse" }, draft)).toEqual({
+    verdict: "changed",
+    changes: ["title"],
+  });
+  expect(compareDrafts(undefined, { title: "Nurse" }).verdict).toBe("new");
+});
+
+test("HTML becomes text, escaped or not", () => {
+  expect(toPlainText("&lt;p&gt;One&lt;/p&gt;&lt;p&gt;R&amp;amp;D")).toBe("One\nR&D");
+  expect(toPlainText("a<br/>b")).toBe("a\nb");
+});

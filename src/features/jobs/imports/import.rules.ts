@@ -1,0 +1,333 @@
+import { placeGroups } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { decodeEntities, type XmlNode } from "#platform/xml/read-xml.ts";
+import { foldText } from "#shared/text-folding.ts";
+import { toVisibleText } from "#shared/visible-text.ts";
+import { type TalentSector, talentSectors } from "../job-sectors.constants.ts";
+import { postingLimits } from "../postings/posting.constants.ts";
+import { type PostingDraft, posting } from "../postings/posting.schemas.ts";
+import type { ImportedFile, ImportedJob, ImportVerdict } from "./import.types.ts";
+
+/** The parts of a job in a file, by column or element, as they are written there. */
+export type RawJob = Readonly<Record<string, string>>;
+
+/** Names of columns and elements, without case, spaces and signs; the first is the one we show. */
+const columns = {
+  reference: ["reference", "referencenumber", "requisitionid", "jobid", "id", "partnerjobid"],
+  title: ["title", "jobtitle"],
+  sector: ["sector", "category"],
+  employmentType: ["type", "employmenttype", "jobtype"],
+  city: ["city", "location"],
+  region: ["province or state", "provinceorstate", "region", "state", "province"],
+  description: ["description"],
+  responsibilities: ["responsibilities", "duties"],
+  requirements: ["requirements", "qualifications"],
+  skills: ["skills"],
+  benefits: ["benefits"],
+  payFrom: ["pay from", "payfrom", "salarymin", "minimumpay", "paymin"],
+  payTo: ["pay to", "payto", "salarymax", "maximumpay", "paymax"],
+  payPer: ["pay per", "payper", "salaryperiod", "payperiod"],
+  currency: ["currency"],
+  salary: ["salary"],
+  hoursPerWeek: ["hours a week", "hoursaweek", "hoursperweek", "hours"],
+  openings: ["openings", "positions"],
+  closesOn: ["closes on", "closeson", "closingdate", "expirationdate", "validthrough"],
+  remote: ["remote", "remotetype"],
+  shift: ["shift", "shifts"],
+} as const;
+type Column = keyof typeof columns;
+
+/** The columns of a sheet, as the page names them. */
+export const columnNames = Object.entries(columns)
+  .filter(([key]) => key !== "salary")
+  .map(([, [name]]) => name);
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+const columnOf = new Map<string, Column>(
+  Object.entries(columns).flatMap(([key, names]) =>
+    names.map((name) => [plain(name), key as Column] as const),
+  ),
+);
+
+/** The rows of a sheet by the names of their columns. */
+export function readSheetJobs(
+  headers: readonly string[],
+  rows: readonly { number: number; cells: readonly string[] }[],
+): { place: number; raw: RawJob }[] {
+  return rows
+    .filter(({ cells }) => cells.some(Boolean))
+    .map(({ number, cells }) => ({
+      place: number,
+      raw: Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ""])),
+    }));
+}
+
+/** The jobs of an XML feed: every element called `job`, wherever it is. */
+export function readFeedJobs(document: XmlNode): { place: number; raw: RawJob }[] {
+  const found: RawJob[] = [];
+  // As deep as the reader lets documents be.
+  const walk = (node: XmlNode): void => {
+    if (typeof node === "string") return;
+    for (const [name, value] of Object.entries(node)) {
+      for (const child of [value].flat()) {
+        if (name !== "job") walk(child);
+        else if (typeof child !== "string") found.push(toRawJob(child));
+      }
+    }
+  };
+  walk(document);
+  return found.map((raw, index) => ({ place: index + 1, raw }));
+}
+
+function toRawJob(node: Exclude<XmlNode, string>): RawJob {
+  const textOf = (value: XmlNode | XmlNode[]) =>
+    [value]
+      .flat()
+      .flatMap((each) => (typeof each === "string" ? toPlainText(each) : []))
+      .join("\n");
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, textOf(value)]));
+}
+
+/** The text of HTML, a line for each paragraph and point. */
+export function toPlainText(html: string): string {
+  const decoded = /<[a-z/]/i.test(html) ? html : decodeEntities(html);
+  return decodeEntities(
+    decoded
+      .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "")
+      .replace(/<(br|\/p|\/li|\/div|\/h[1-6])\b[^>]*>/gi, "\n")
+      .replace(/<[^>]*>/g, ""),
+  )
+    .replace(/[ \t\u00a0]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Understands each job of a file. One without a reference or a title can't be told from others and is skipped. */
+export function understandJobs(found: readonly { place: number; raw: RawJob }[]): ImportedFile {
+  const file: ImportedFile = { jobs: [], skipped: [] };
+  const places = new Map<string, number>();
+  for (const { place, raw } of found) {
+    const values = valuesOf(raw);
+    const { reference = "", title } = values;
+    const problem = !reference
+      ? "It has no reference"
+      : [...reference].length > 100
+        ? "Its reference is longer than 100 characters"
+        : !title
+          ? "It has no title"
+          : places.has(reference)
+            ? `Its reference is also that of job ${places.get(reference)}`
+            : null;
+    if (problem) {
+      file.skipped.push({ place, problem });
+      continue;
+    }
+    places.set(reference, place);
+    file.jobs.push({ place, reference, ...understand(values) });
+  }
+  return file;
+}
+
+type Values = { [Key in Column]?: string };
+
+function valuesOf(raw: RawJob): Values {
+  const values: Values = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const column = columnOf.get(plain(name));
+    const text = toVisibleText(value).trim();
+    if (column && text && !values[column]) values[column] = text;
+  }
+  return values;
+}
+
+/** How each part of a posting is read. Undefined: it isn't in the file. Null: it can't be understood. */
+const readers: { [Key in keyof PostingDraft]?: (values: Values) => unknown } = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  responsibilities: ({ responsibilities }) => toLines(responsibilities, postingLimits.lines),
+  requirements: ({ requirements }) => toLines(requirements, postingLimits.lines),
+  skills: ({ skills }) => toLines(skills?.replaceAll(",", "\n"), postingLimits.skills),
+  benefits: ({ benefits }) => toLines(benefits, postingLimits.benefits),
+  sector: ({ sector }) => sector && (findSector(sector) ?? null),
+  employmentType: ({ employmentType }) => employmentType && (findType(employmentType) ?? null),
+  city: ({ city }) => city?.split(",")[0]?.trim(),
+  region: ({ region, city }) => {
+    const written = region ?? city?.split(",")[1];
+    return written && (findRegion(written) ?? null);
+  },
+  pay: readPay,
+  hoursPerWeek: ({ hoursPerWeek }) => toNumber(hoursPerWeek),
+  openings: ({ openings }) => toNumber(openings),
+  closesOn: ({ closesOn }) => closesOn && (/^\d{4}-\d{2}-\d{2}/.exec(closesOn)?.[0] ?? null),
+  remote: ({ remote }) => remote && (findRemote(remote) ?? null),
+  shift: ({ shift }) => shift,
+};
+
+const partNames: { [Key in keyof PostingDraft]?: string } = {
+  title: "title",
+  description: "description",
+  responsibilities: "responsibilities",
+  requirements: "requirements",
+  skills: "skills",
+  benefits: "benefits",
+  sector: "sector",
+  employmentType: "type",
+  city: "city",
+  region: "province or state",
+  pay: "pay",
+  hoursPerWeek: "hours a week",
+  openings: "openings",
+  closesOn: "closing day",
+  remote: "remote work",
+  shift: "shift",
+};
+
+function understand(values: Values): Pick<ImportedJob, "draft" | "problems"> {
+  const draft: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [key, read] of Object.entries(readers) as [
+    keyof PostingDraft,
+    (given: Values) => unknown,
+  ][]) {
+    const value = read(values);
+    if (value === undefined || value === "") continue;
+    const checked = posting.shape[key].safeParse(value);
+    if (checked.success) draft[key] = checked.data;
+    else
+      problems.push(
+        `${capitalize(partNames[key] ?? key)}: ${explain(value, checked.error.issues)}`,
+      );
+  }
+  return { draft: draft as PostingDraft, problems };
+}
+
+function explain(value: unknown, issues: readonly { message: string }[]): string {
+  if (value === null) return "we don't understand what the file says";
+  const [message = "it isn't right"] = issues.map((issue) => issue.message);
+  return message.slice(0, 1).toLowerCase() + message.slice(1);
+}
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function toLines(text: string | undefined, maximum: number): string[] | undefined {
+  if (!text) return undefined;
+  const lines = text
+    .split(/\r?\n|;|•/)
+    .map((line) => line.replace(/^[\s*-]+/, "").trim())
+    .filter(Boolean);
+  return lines.slice(0, maximum);
+}
+
+function toNumber(text: string | undefined): number | null | undefined {
+  if (!text) return undefined;
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+const sectorWords: Record<TalentSector, readonly string[]> = {
+  healthcare: ["health", "medical", "nurs", "physician"],
+  it: ["it", "software", "technology", "engineering", "data"],
+  trades: ["trade", "construction", "electric", "weld", "mechanic"],
+  executive: ["executive", "management", "director"],
+};
+
+function findSector(text: string): TalentSector | undefined {
+  const words = foldText(text).split(/[^a-z]+/);
+  return talentSectors.find(
+    (sector) =>
+      words.includes(sector) ||
+      sectorWords[sector].some((word) =>
+        words.some((each) => (word.length < 3 ? each === word : each.startsWith(word))),
+      ),
+  );
+}
+
+function findType(text: string) {
+  const type = plain(text);
+  if (type.startsWith("full")) return "full_time";
+  if (type.startsWith("part")) return "part_time";
+  if (type.startsWith("contract")) return "contract";
+  return type.startsWith("temp") ? "temporary" : undefined;
+}
+
+function findRemote(text: string) {
+  const kind = plain(text);
+  if (["no", "false", "onsite", "inperson"].includes(kind)) return "none";
+  if (/hybrid|part/.test(kind)) return "hybrid";
+  return /yes|true|remote|full/.test(kind) ? "full" : undefined;
+}
+
+const regions = new Map(
+  placeGroups.flatMap(({ places }) =>
+    places.flatMap(({ value, label }) => [
+      [foldText(value), value],
+      [foldText(value.slice(3)), value],
+      [foldText(label), value],
+    ]),
+  ),
+);
+
+function findRegion(text: string): string | undefined {
+  return regions.get(foldText(text.trim()));
+}
+
+const salaryPattern =
+  /^[^\d-]{0,5}([\d,]+(?:\.\d+)?)(?:\s*(?:-|–|to)\s*\D{0,5}([\d,]+(?:\.\d+)?))?[^\d]*$/i;
+
+/** Pay from columns, or from a text like `$39.07 - $56 CAD an hour`. */
+function readPay({ payFrom, payTo, payPer, currency, salary, region, city }: Values) {
+  const [, written, writtenTo] = salaryPattern.exec(salary ?? "") ?? [];
+  const from = payFrom ?? written;
+  if (!from) return salary ? null : undefined;
+  const period = findPeriod(`${payPer ?? ""} ${salary ?? ""}`);
+  const place = findRegion(region ?? city?.split(",")[1] ?? "");
+  const money =
+    findCurrency(`${currency ?? ""} ${salary ?? ""}`) ??
+    (place && (place.startsWith("CA") ? "CAD" : "USD"));
+  const minimumCents = toCents(from);
+  const maximumCents = toCents(payTo ?? writtenTo ?? from);
+  if (!period || !money || minimumCents === null || maximumCents === null) return null;
+  return {
+    minimumCents,
+    maximumCents,
+    currency: money,
+    period,
+    isCommission: false,
+    isTipped: false,
+  };
+}
+
+function findPeriod(text: string) {
+  if (/\b(hour|hourly|hr)\b/i.test(text)) return "hour";
+  return /\b(year|yearly|annual|annually|annum|yr)\b/i.test(text) ? "year" : undefined;
+}
+
+function findCurrency(text: string) {
+  return /\b(CAD|USD)\b/i.exec(text)?.[1]?.toUpperCase();
+}
+
+function toCents(text: string): number | null {
+  const amount = text.replace(/[$,\s]/g, "");
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null;
+}
+
+/** What writing a job over a draft would change. Parts that the file doesn't have stay. */
+export function compareDrafts(
+  before: PostingDraft | undefined,
+  given: PostingDraft,
+): { verdict: ImportVerdict; changes: string[] } {
+  const names = (Object.keys(given) as (keyof PostingDraft)[]).filter(
+    (key) => canonical(before?.[key]) !== canonical(given[key]),
+  );
+  const changes = names.map((key) => partNames[key] ?? key);
+  if (!before) return { verdict: "new", changes };
+  return { verdict: changes.length > 0 ? "changed" : "same", changes };
+}
+
+/** JSON with the keys of objects in order, so that equal values are equal texts. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, each: unknown) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}

@@ -1,0 +1,42 @@
+import type { PostingDraft } from "../postings/posting.schemas.ts";
+
+/** A job of a file, as far as it could be understood. */
+export interface ImportedJob {
+  /** Where it stands in the file, from 1: a row of a sheet, or the number of a job in a feed. */
+  place: number;
+  /** What the employer's own system calls it. */
+  reference: string;
+  /** The parts that the file has. */
+  draft: PostingDraft;
+  /** What couldn't be understood, and is left out. */
+  problems: string[];
+}
+
+/** A job of a file that can't be told from others. */
+export interface SkippedJob {
+  place: number;
+  problem: string;
+}
+
+export interface ImportedFile {
+  jobs: ImportedJob[];
+  skipped: SkippedJob[];
+}
+
+/** What an import would do with a job. */
+export type ImportVerdict = "new" | "changed" | "same";
+
+export interface ImportPreviewRow extends Omit<ImportedJob, "draft"> {
+  title: string;
+  verdict: ImportVerdict;
+  /** Names of the parts that change. */
+  changes: string[];
+}
+
+export interface ImportPreview {
+  fileName: string;
+  rows: ImportPreviewRow[];
+  skipped: SkippedJob[];
+  /** Jobs of earlier imports that this file doesn't have. They stay as they are. */
+  missing: { reference: string; title: string }[];
+}
