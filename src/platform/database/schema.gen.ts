@@ -821,11 +821,28 @@ export interface JobDrafts {
   id: Generated<string>;
   organization_id: string;
   /**
+   * What the employer's own system calls the job, by which an import finds it again. Null for jobs that were written here.
+   */
+  reference: string | null;
+  /**
    * Counts saves. A save names the one it began from, so nobody overwrites what they haven't seen.
    */
   revision: Generated<number>;
   updated_at: Timestamp;
   updated_by: string | null;
+}
+
+export interface JobImports {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * Each job of the file as it was understood (ImportedJob in import.types.ts).
+   */
+  rows: Json;
 }
 
 export interface JobReports {
@@ -2316,6 +2333,7 @@ export interface DB {
   job_application_interviewers: JobApplicationInterviewers;
   job_applications: JobApplications;
   job_drafts: JobDrafts;
+  job_imports: JobImports;
   job_reports: JobReports;
   job_stages: JobStages;
   job_team: JobTeam;
