@@ -118,8 +118,8 @@ const waysIn = [
   }),
 ];
 
-const opensAccounts = "hashes of links and codes that would let somebody act";
-const underWay = "codes, challenges and tokens of providers while a sign-in is under way";
+const opensAccounts = "hashes of links and codes that would let someone act as this person";
+const underWay = "codes, challenges and provider tokens while a sign-in is under way";
 const guards = "counters against guessing";
 
 const keysAndCodes = [
@@ -135,12 +135,12 @@ const keysAndCodes = [
   }),
   personalTable("private.recovery_codes", {
     owner: "user_id",
-    withheld: "hashes of codes; how many are left is with recovery_code_sets",
+    withheld: "hashes of codes; recovery_code_sets has how many are left",
     erase: { goesWith: "private.recovery_code_sets" },
   }),
   personalTable("auth.refresh_tokens", {
     owner: { through: ownSessions, by: "session_id" },
-    withheld: "not used; would hold keys of sessions",
+    withheld: "not used; would hold session keys",
     erase: { goesWith: "auth.sessions" },
   }),
   personalTable("auth.flow_state", {
@@ -175,7 +175,7 @@ const keysAndCodes = [
   }),
 ];
 
-/** All that signing in keeps of a person. Nothing that opens the account is exported. */
+/** Everything that sign-in stores about a person. Nothing that gives access to the account is exported. */
 export const authPersonalData: readonly PersonalDataEntry[] = [
   ...account,
   ...waysIn,

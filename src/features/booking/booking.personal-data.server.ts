@@ -8,10 +8,10 @@ import {
 import { formerMember } from "#shared/member-names.ts";
 import { cancelOwnBookings } from "./leaving.usecases.server.ts";
 
-/** Bookings of others' time, for the owner of what other features keep with a booking. */
+/** Bookings of other people's time, for rows that other features store with a booking. */
 export const bookingsAsGuest = ownedRows("bookings", "guest_id");
 
-/** As before, and those that were made without an account under the address that it has proven. */
+/** The same, plus those made without an account under an address that the account has proven. */
 export const bookingsAsGuestOrVisitor = ownedRows("bookings", {
   anyOf: ["guest_id", { address: "guest_email", only: { guest_id: null } }],
 });
@@ -21,7 +21,7 @@ const ownHosts = ownedRows("booking_hosts", "user_id");
 /** Bookings of the person's own time. */
 export const bookingsAsHost = ownedRows("bookings", { through: ownHosts, by: "host_id" });
 
-/** Columns of the booking that a row of another feature names with `by`. */
+/** Columns of the booking that another feature's row refers to with `by`. */
 export const bookingColumns = <const B extends string>(
   by: B,
   columns: readonly (
@@ -99,7 +99,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
     ],
     erase: {
       set: { name: formerMember, paused_at: now },
-      keep: "guests' appointments hang on it; its time is offered no more",
+      keep: "guests' appointments depend on it; its time is no longer offered",
       until: "no limit is set",
     },
   }),
@@ -129,7 +129,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("private.hold_origins", {
     owner: { through: bookingsAsGuest, by: "booking_id" },
-    withheld: "keyed hashes of networks, forgotten after a day",
-    erase: { keep: "the booking stays, and a job forgets it", until: "a day after the hold" },
+    withheld: "keyed hashes of networks, deleted after a day",
+    erase: { keep: "the booking stays, and a job deletes the hash", until: "a day after the hold" },
   }),
 ];

@@ -3,7 +3,7 @@ import { type PersonalDataEntry, personalTable } from "#platform/personal-data/p
 import { eraseConsultations } from "./consultation-erasure.store.server.ts";
 
 /**
- * Also what was asked for under a person's address without signing in, once the account has proven
+ * Includes requests made under a person's address without signing in, once the account has proven
  * it.
  */
 export const consultationsPersonalData: readonly PersonalDataEntry[] = [

@@ -60,7 +60,7 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["requested_at"],
     erase: {
       set: { email: null },
-      keep: "what was checked of an organization, without the mailbox",
+      keep: "what was checked about an organization, without the mailbox",
       until: "no limit is set",
     },
     others: { requested_by: "the organization's verification stays; who asked is forgotten" },

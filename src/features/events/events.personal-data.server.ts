@@ -12,7 +12,7 @@ const ofSubscription = {
 } as const;
 
 /**
- * Also what was left under a person's address without an account, once the account has proven it.
+ * Includes data stored under a person's address without an account, once the account has proven it.
  */
 export const eventsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("event_registrations", {
@@ -29,8 +29,8 @@ export const eventsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { delete: "rows" },
   }),
-  // That somebody unsubscribed need not be remembered of an address that is forgotten: nothing is
-  // sent to it.
+  // Once an address is deleted, nothing is sent to it, so we don't need to remember that it
+  // unsubscribed.
   personalTable("private.newsletter_subscriptions", {
     owner: byAddress,
     columns: [
@@ -57,12 +57,12 @@ export const eventsPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("private.newsletter_links", {
     owner: ofSubscription,
-    withheld: "hashes of links from mails",
+    withheld: "hashes of links from emails",
     erase: { goesWith: "private.newsletter_subscriptions" },
   }),
   personalTable("private.newsletter_issues", {
     owner: "sent_by",
-    withheld: "the site's newsletter; who sent it is its only word about a person",
-    erase: { keep: "what was sent to others stays on record", until: "no limit is set" },
+    withheld: "the site's newsletter; the sender is its only personal data",
+    erase: { keep: "newsletters sent to other people stay on record", until: "no limit is set" },
   }),
 ];

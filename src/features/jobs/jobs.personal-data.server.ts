@@ -66,13 +66,16 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("job_drafts", {
     owner: { anyOf: ["created_by", "updated_by"] },
-    withheld: "what it says is the organization's",
-    erase: { keep: "it is the organization's work", until: "the job is deleted" },
+    withheld: "the content is the organization's",
+    erase: { keep: "it's the organization's work", until: "the job is deleted" },
   }),
   personalTable("job_versions", {
     owner: "published_by",
-    withheld: "what it says is the organization's, and was public",
-    erase: { keep: "the law asks employers for it", until: "three years after the job closed" },
+    withheld: "the content is the organization's, and was public",
+    erase: {
+      keep: "the law requires employers to keep it",
+      until: "three years after the job closed",
+    },
   }),
   personalTable("job_imports", {
     owner: "created_by",
@@ -81,7 +84,7 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("job_stages", {
     owner: { through: { table: "jobs", owner: "posted_by" }, by: "job_id" },
-    withheld: "how a job's applications are sorted tells nothing of a person",
+    withheld: "how a job's applications are sorted says nothing about a person",
     erase: { keep: "for the applications in them", until: "the job is deleted" },
   }),
   personalTable("job_application_drafts", {
@@ -135,11 +138,11 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       "closes_at",
     ],
     orderBy: ["posted_at"],
-    // It takes no more applications: nobody would read them.
+    // It takes no more applications, because no one would read them.
     erase: {
       set: { status: "closed", updated_at: now },
       only: { status: "open" },
-      keep: "for those who applied",
+      keep: "for the people who applied",
       until: "no limit is set",
     },
   }),

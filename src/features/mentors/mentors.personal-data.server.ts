@@ -46,7 +46,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
       "source",
       ...places.profileOnly,
     ],
-    // It would outlive the account, in public; it goes, wherever it once came from.
+    // It would stay public after the account is gone, so it's deleted, whatever its source.
     erase: { delete: "rows" },
   }),
   personalTable("mentor_licenses", {
@@ -79,6 +79,6 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     owner: "started_by",
     columns: ["id", "sheet", "finished_at", "added", "updated", "skipped", "missing"],
     orderBy: ["finished_at"],
-    erase: { keep: "what a sync did is the site's", until: "no limit is set" },
+    erase: { keep: "the record of a sync belongs to the site", until: "no limit is set" },
   }),
 ];

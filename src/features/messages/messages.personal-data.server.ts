@@ -2,12 +2,14 @@ import { type PersonalDataEntry, personalTable } from "#platform/personal-data/p
 import { nameMentors } from "./thread-export.usecases.server.ts";
 import { deleteEmptyThreads } from "./threads.store.server.ts";
 
-const readsOn = { keep: "the other member reads on, as with a former member" } as const;
+const readsOn = {
+  keep: "the other member can still read it, as written by a former member",
+} as const;
 const untilBothLeft = { ...readsOn, until: "the other member leaves too" } as const;
 
 /**
- * A person's threads, what they wrote in them, and whom they blocked and reported. Files go with
- * the account's.
+ * A person's threads, what they wrote in them, and who they blocked and reported. Files are deleted
+ * with the account's.
  */
 export const messagesPersonalData: readonly PersonalDataEntry[] = [
   personalTable("message_threads", {
@@ -42,8 +44,8 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: {
       clear: ["reporter_id"],
-      keep: "the report is about another",
-      until: "the thread goes",
+      keep: "the report is about someone else",
+      until: "the thread is deleted",
     },
     others: { handled_by: "the administrator who handled it; the report is another's" },
   }),

@@ -4,14 +4,17 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 
-const erase = { keep: "records of payments are kept for the tax office", until: "no limit is set" };
+const erase = {
+  keep: "payment records are kept for the tax authorities",
+  until: "no limit is set",
+};
 
 const ownOrders = ownedRows("orders", "user_id");
 const ownSubscriptions = ownedRows("subscriptions", "user_id");
 const ofSubscription = { through: ownSubscriptions, by: "subscription_id" } as const;
 const ofOrder = { through: ownOrders, by: "order_id" } as const;
 
-/** Charges and refunds, as the ledger has them. How they were shared is others' business. */
+/** Charges and refunds from the ledger. How they were split concerns other people. */
 const postings = ownedRows(
   "ledger_transactions",
   {
@@ -29,7 +32,7 @@ const postings = ownedRows(
   { kind: ["charge", "refund"] },
 );
 
-/** Addresses of checkouts are left out, because they let anyone act in them. */
+/** Checkout addresses are left out, because anyone with one could use it. */
 export const paymentsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("orders", {
     owner: "user_id",
@@ -125,8 +128,8 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("payouts", {
     owner: "payee_id",
-    withheld: "what was paid to a mentor stands in their list of earnings",
-    erase: { keep: "what is owed to a mentor outlives the account", until: "no limit is set" },
+    withheld: "payouts to a mentor are in their list of earnings",
+    erase: { keep: "money owed to a mentor outlives the account", until: "no limit is set" },
     others: {
       recorded_by: "the administrator who paid; what was paid to others stays in the books",
     },

@@ -2,7 +2,7 @@ import { bookingsAsGuest, bookingsAsHost } from "#features/booking/booking.contr
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 const becauseOfRating = {
-  keep: "a published review is part of a mentor's rating, and stays as a former member's",
+  keep: "a published review is part of a mentor's rating, and stays as written by a former member",
   until: "no limit is set",
 } as const;
 
@@ -51,8 +51,8 @@ export const ratingsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: {
       clear: ["reporter_id"],
-      keep: "the report is about another",
-      until: "the review goes",
+      keep: "the report is about someone else",
+      until: "the review is deleted",
     },
     others: { handled_by: "the administrator who handled it; the report is another's" },
   }),

@@ -1,7 +1,7 @@
 import { bookingsAsGuest, bookingsAsHost } from "#features/booking/booking.contract.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
-/** Sessions that people booked, and those that they earn by. */
+/** Sessions that people booked, and those they earn money with. */
 export const sessionsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("mentor_sessions", {
     owner: { anyOf: [{ through: bookingsAsGuest, by: "booking_id" }, "payee_id"] },
@@ -21,7 +21,7 @@ export const sessionsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase: {
-      keep: "the books of two sides, and what is owed to a mentor outlives the account",
+      keep: "the books concern two people, and money owed to a mentor outlives the account",
       until: "no limit is set",
     },
   }),
@@ -33,7 +33,7 @@ export const sessionsPersonalData: readonly PersonalDataEntry[] = [
         { through: bookingsAsHost, by: "booking_id", only: { absent: { not: "host" } } },
       ],
     },
-    withheld: "each is in the row that is exported above",
+    withheld: "each one is in the row exported above",
     erase: {
       set: { statement: null, statement_at: null },
       only: { statement: { not: null } },

@@ -8,11 +8,11 @@ import {
 } from "./directory.constants.ts";
 import type { ListedMentor } from "./directory.types.ts";
 
-/** Distances of a mentor's next free time. */
+/** How far away a mentor's next free time is. */
 export const openings = ["none", "soon", "next", "later"] as const;
 export type Opening = (typeof openings)[number];
 
-/** `nextFree` in milliseconds since 1970; nothing is free where it is past or not finite. */
+/** `nextFree` is in milliseconds since 1970. A past or infinite value means nothing is free. */
 export function openingAt(nextFree: number, now: number): Opening {
   if (!Number.isFinite(nextFree) || nextFree <= now) return "none";
   if (nextFree < now + toMilliseconds({ days: freeSoonDays })) return "soon";
@@ -31,12 +31,12 @@ const derived: Record<Opening, Exclude<Availability, "free-soon">> = {
   later: "limited",
 };
 
-/** Availability as mentors state it; when they are free next comes from their calendars. */
+/** Availability as mentors state it. Their next free time comes from their calendars. */
 const stated = ["this-week", "next-week", "limited", "fully-booked"] as const;
 
 /**
- * Describes a mentor's availability. A mentor with an account has a calendar here, and that counts;
- * of the others only what they say is known. `mentor_profiles_public` says the same.
+ * Describes a mentor's availability. For a mentor with an account, the calendar here counts. For
+ * others, only what they say is known. `mentor_profiles_public` says the same.
  */
 export function describeAvailability(mentor: MentorAvailability, now: Date): string {
   if (!mentor.has_account) return mentor.availability;
@@ -44,9 +44,7 @@ export function describeAvailability(mentor: MentorAvailability, now: Date): str
   return availabilityNames[derived[openingAt(timeOf(mentor), now.getTime())]];
 }
 
-/**
- * The choices of the list's filter that let a mentor through whose next free time is so far away.
- */
+/** The filter choices that include a mentor whose next free time is this far away. */
 export function availabilitiesAt(mentor: MentorAvailability, opening: Opening): Availability[] {
   const soon = opening === "soon" ? (["free-soon"] as const) : [];
   if (!mentor.has_account) {
@@ -55,7 +53,7 @@ export function availabilitiesAt(mentor: MentorAvailability, opening: Opening): 
   return mentor.has_hours ? [...soon, derived[opening]] : [];
 }
 
-/** All that `availabilitiesAt` goes by, besides the opening. */
+/** Everything that `availabilitiesAt` needs, besides the opening. */
 export function statedAvailability(mentor: MentorAvailability): string {
   return mentor.has_account ? `hours: ${mentor.has_hours}` : `says: ${mentor.availability}`;
 }

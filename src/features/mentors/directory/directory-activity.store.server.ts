@@ -3,9 +3,8 @@ import { accountRows, sessionRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
- * Writes down for mentors who have an account when it was last used, once a day at most; answers
- * how many. Whatever a mentor does here takes a session, so its sign-in and refreshes tell of all
- * of it.
+ * Records when mentors' accounts were last used, once a day at most, and returns how many it
+ * updated. Anything a mentor does here needs a session, so sign-ins and refreshes cover all of it.
  */
 export async function saveAccountActivity(transaction: DatabaseTransaction): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -28,7 +27,7 @@ export async function saveAccountActivity(transaction: DatabaseTransaction): Pro
   return Number(numAffectedRows ?? 0);
 }
 
-/** Sample mentors are always there. */
+/** Sample mentors are always active. */
 export async function saveSampleActivity(
   transaction: DatabaseTransaction,
   now: Date,
@@ -40,12 +39,12 @@ export async function saveSampleActivity(
   `.execute(transaction);
 }
 
-/** Days in UTC, as they are shown. */
+/** Days in UTC, as they're shown. */
 function startsLaterDay(at: ReturnType<typeof sql>) {
   return sql`(${at} at time zone 'UTC')::date > (profile.last_active_at at time zone 'UTC')::date`;
 }
 
-/** Copies how many conversations mentors answered, where it has changed. */
+/** Copies how many conversations mentors answered, where that has changed. */
 export async function saveReplyRates(transaction: DatabaseTransaction): Promise<void> {
   await sql`
     update public.mentor_profiles as profile
@@ -70,8 +69,8 @@ export interface SilentMentor {
 }
 
 /**
- * Marks listed mentors of whom nothing was heard since `before` as warned, and answers them. Each
- * is marked once, however many processes ask.
+ * Marks listed mentors without activity since `before` as warned, and returns them. Each one is
+ * marked once, however many processes run this.
  */
 export async function markWarned(
   transaction: DatabaseTransaction,
@@ -80,7 +79,7 @@ export async function markWarned(
   return await markSilent(transaction, sql`silence_warned_at`, before, now, limit);
 }
 
-/** Takes mentors of whom nothing was heard since `before` off the list, and answers them. */
+/** Takes mentors without activity since `before` off the list, and returns them. */
 export async function markGone(
   transaction: DatabaseTransaction,
   { before, now, limit }: { before: Date; now: Date; limit: number },

@@ -11,13 +11,13 @@ import {
   saveSampleActivity,
 } from "./directory-activity.store.server.ts";
 
-/** Mentors that one transaction marks and emails. */
+/** Number of mentors that one transaction marks and emails. */
 const batchSize = 200;
 
 /**
- * Brings up to date when mentors were last active and how many messages they answer. Who was silent
- * and is back is listed again at once; who stays silent is warned, and a week later leaves the
- * list.
+ * Updates when mentors were last active and how many messages they answer. Inactive mentors who are
+ * back are listed again right away. Those who stay inactive are warned, and leave the list a week
+ * later.
  */
 export async function refreshActivity(services: Services): Promise<void> {
   const { database, clock } = services;

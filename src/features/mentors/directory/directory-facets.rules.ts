@@ -7,16 +7,16 @@ const choices = ["specialization", "price", "availability", "language"] as const
 
 type Choice = (typeof choices)[number];
 
-/** Under which values of each choice a mentor is found; each value once. */
+/** The values of each choice that a mentor matches, each value once. */
 export type FacetValues = Record<Choice, readonly string[]>;
 
-/** The same for everybody who is found under the same values; their numbers begin at 0. */
+/** The same for everyone who matches the same values. The numbers begin at 0. */
 export interface SharedFacetValues {
   readonly number: number;
   readonly values: FacetValues;
 }
 
-/** Number of mentors with the same values, and the choices of the filter that these don't pass. */
+/** Number of mentors with the same values, and the filter choices that they don't pass. */
 interface Tally {
   values: FacetValues;
   failed: readonly Choice[];
@@ -24,8 +24,8 @@ interface Tally {
 }
 
 /**
- * Counts each facet with all choices of the filter but its own. Mentors who are found under the
- * same values share them: each is looked at once, however many they are.
+ * Counts each facet with all choices of the filter except its own. Mentors who match the same
+ * values share them, so each set of values is checked once, however many mentors have it.
  */
 export class FacetCounts {
   readonly #filter: Pick<DirectoryFilter, Choice>;
@@ -46,7 +46,7 @@ export class FacetCounts {
     return tally.failed.length === 0;
   }
 
-  /** The counts so far; languages that somebody speaks, the most frequent first. */
+  /** The counts so far, with the languages that mentors speak, the most frequent first. */
   facets(): Facets {
     return {
       specialization: countEach(specializations, this.#count("specialization")),

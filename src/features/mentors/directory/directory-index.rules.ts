@@ -21,10 +21,10 @@ import { compare, isInBand, ratingScore, sortedPart } from "./directory-match.ru
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 import { WordNumbers } from "./directory-words.rules.ts";
 
-/** A mentor with what searches ask again and again. */
+/** A mentor with the values that searches need again and again. */
 interface Entry {
   mentor: ListedMentor;
-  /** Folded text that a search looks in. */
+  /** Folded text to search in. */
   text: string;
   /** Numbers of its words. */
   words: readonly number[];
@@ -32,34 +32,34 @@ interface Entry {
   score: number;
   /** Milliseconds since 1970. */
   nextFree: number;
-  /** By how far away the next free time is. */
+  /** How far away the next free time is. */
   values: ValuesByOpening;
 }
 
 type ValuesByOpening = Readonly<Record<Opening, SharedFacetValues>>;
 
-/** A mentor whom the words find. */
+/** A mentor whom the search words match. */
 interface Hit {
   entry: Entry;
-  /** Number of words that are in the text as they are. */
+  /** Number of search words that are in the text exactly. */
   exact: number;
-  /** Milliseconds since 1970; infinite where no free time to come is known. */
+  /** Milliseconds since 1970, or infinity if no future free time is known. */
   nextFree: number;
 }
 
 /**
- * All listed mentors, in memory: to be searched, counted by facets and sorted in a few
+ * All listed mentors, in memory, to be searched, counted by facets and sorted in a few
  * milliseconds.
  */
 export class DirectoryIndex {
   readonly #entries = new Map<string, Entry>();
-  /** The words that stand in somebody's text. */
+  /** The words that are in any mentor's text. */
   readonly #words = new WordNumbers();
-  /** Values that many mentors share, once. */
+  /** Values that many mentors share, stored once. */
   readonly #values = new Map<string, SharedFacetValues>();
-  /** The same, by what they follow from. */
+  /** The same, by what they're derived from. */
   readonly #valuesByOpening = new Map<string, ValuesByOpening>();
-  /** By name, from which every other order begins; as of the last `settle`. */
+  /** Sorted by name, which every other order starts from, as of the last `settle`. */
   #byName: readonly Entry[] = [];
   /** Mentors who were added or removed since then. */
   readonly #added = new Set<Entry>();
@@ -73,7 +73,7 @@ export class DirectoryIndex {
     return this.#entries.get(id)?.mentor;
   }
 
-  /** Adds a mentor, or what has become of one. */
+  /** Adds a mentor, or replaces their earlier version. */
   put(mentor: ListedMentor): void {
     this.remove(mentor.id);
     const described = describe(mentor);
@@ -86,7 +86,7 @@ export class DirectoryIndex {
     this.#added.add(entry);
   }
 
-  /** Takes a mentor away, if there. */
+  /** Removes a mentor, if present. */
   remove(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
@@ -95,9 +95,7 @@ export class DirectoryIndex {
     this.#words.leave(entry.words);
   }
 
-  /**
-   * The mentors that a filter lets through, a page of them, in its order; `now` says what is free.
-   */
+  /** One page of the mentors that a filter matches, in its order. `now` decides what is free. */
   find(filter: DirectoryFilter, now: Date): FoundMentors {
     const counts = new FacetCounts(filter);
     const time = now.getTime();
@@ -122,7 +120,7 @@ export class DirectoryIndex {
   }
 
   /**
-   * Real mentors before samples, who takes bookings before who does not, the best rated
+   * Real mentors before samples, mentors who take bookings before those who don't, the best rated
    * first.
    */
   featured(specialization: Specialization | null, count: number): ListedMentor[] {
@@ -151,8 +149,8 @@ export class DirectoryIndex {
   }
 
   /**
-   * Sorts what came since the last time in among the others. Who puts many calls it now and then:
-   * sorting thousands at once would keep the process from others.
+   * Sorts mentors added since the last time in among the others. If you put many, call it now and
+   * then, because sorting thousands in one go would block the process.
    */
   settle(): void {
     if (this.#added.size === 0 && this.#gone.size === 0) return;

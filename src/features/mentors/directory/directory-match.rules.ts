@@ -9,7 +9,7 @@ import {
 import type { PublicMentor } from "./directory.types.ts";
 import { specializationKeywords } from "./specialization.constants.ts";
 
-/** Beyond so many places sorting everything is quicker. */
+/** Beyond this many places, sorting everything is faster. */
 const maxSelected = 200;
 
 /** Hourly rates of a band, in whole US dollars, both ends included. */
@@ -20,7 +20,7 @@ export function isInBand(rate: number, band: PriceBand): boolean {
 
 /**
  * A mentor's specializations, at least one, as private.keep_mentor_specializations() in the
- * database tells them.
+ * database computes them.
  */
 export function specializationsOf({
   title,
@@ -34,21 +34,22 @@ export function specializationsOf({
   return found.length > 0 ? found : ["career"];
 }
 
-/** Score of a mentor's rating in an order: see `ratingPrior`. */
+/** Score of a mentor's rating for sorting. See `ratingPrior`. */
 export function ratingScore({ rating, reviews }: Pick<PublicMentor, "rating" | "reviews">): number {
   const { reviews: weight, rating: usual } = ratingPrior;
   return (weight * usual + (rating ?? 0) * reviews) / (weight + reviews);
 }
 
-/** An order of numbers or of text, by its code units. */
+/** An order of numbers, or of text by its code units. */
 export function compare<Value extends string | number>(one: Value, other: Value): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
 /**
- * The items that stand at the places from `from` up to `until` when all are sorted; who is equal
- * stays in order. Near the beginning not all are sorted: that takes thousands of items too long.
+ * The items at the places from `from` up to `until` when everything is sorted. Equal items stay in
+ * order. Near the beginning, it doesn't sort everything, which would take too long for thousands of
+ * items.
  */
 export function sortedPart<Item>(
   items: readonly Item[],

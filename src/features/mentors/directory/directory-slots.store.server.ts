@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { changedHosts, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Transactions that were open when a host was last looked at have ended after so long. */
+/** Transactions that were open when a host was last checked have ended after this long. */
 const slackSeconds = 60;
 
 /**
- * The listed mentors whose next free slot may be another one by now: it has come too near, or in
- * the last hour a booking, the schedule or a calendar elsewhere changed. Longest due first.
+ * The listed mentors whose next free slot may have changed: it's too close now, or a booking, the
+ * schedule or an outside calendar changed in the last hour. Longest due first.
  */
 export async function listDueMentors(
   transaction: DatabaseTransaction,
@@ -37,7 +37,7 @@ export interface NextSlot {
   next_free_at: Date | null;
 }
 
-/** They are due again when the slot is too near to be booked, or after `hours`. */
+/** They're due again when the slot is too close to be booked, or after `hours`. */
 export async function saveNextSlots(
   transaction: DatabaseTransaction,
   slots: readonly NextSlot[],

@@ -2,13 +2,16 @@ import { findNextSlots } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { listDueMentors, saveNextSlots } from "./directory-slots.store.server.ts";
 
-/** Hosts whose schedules are held in memory at the same time; also the rows of one statement. */
+/**
+ * Hosts whose schedules are in memory at the same time, which is also the number of rows in one
+ * statement.
+ */
 const batchSize = 250;
 
-/** However far away the next slot is, it is looked at again after so long. */
+/** However far away the next slot is, it's checked again after this long. */
 const maxGapHours = 6;
 
-/** Brings the next free slots of the listed mentors up to date; answers how many were looked at. */
+/** Updates the next free slots of the listed mentors, and returns how many were checked. */
 export async function refreshNextSlots(services: Services): Promise<number> {
   const now = services.clock.now();
   const due = await services.database.asSystem("list mentors whose slots are due", (transaction) =>

@@ -1,23 +1,23 @@
-/** Words shorter than this must be found as they are. */
+/** Words shorter than this must match exactly. */
 const minLengthForOneTypo = 4;
 
-/** From so many letters on two errors are forgiven, below one. */
+/** Words of at least this length may have two typos, shorter ones one. */
 const minLengthForTwoTypos = 8;
 
 const plainWord = /^[a-z0-9]+$/;
 
-/** Whether typing errors in a word are forgiven: in one of Latin letters that is long enough. */
+/** Whether typos in a word are allowed: it has to be long enough and in Latin letters. */
 function isForgiven(word: string): boolean {
   return word.length >= minLengthForOneTypo && plainWord.test(word);
 }
 
-/** The words of a folded text that misspelt ones are compared with, as often as they stand there. */
+/** The words of a folded text that misspelled words are compared with, including repeats. */
 export function wordsOf(text: string): string[] {
   return (text.match(/[a-z0-9]{3,}/g) ?? []).filter(({ length }) => length <= 40);
 }
 
 /**
- * Returns a test of words: whether a person who typed `asked` may have meant a word, or one that
+ * Returns a test for words: whether someone who typed `asked` may have meant a word, or one that
  * begins with it, with one letter wrong, missing, extra or swapped with the next, or two in words
  * of eight letters or more. All in lower case without accents.
  */
@@ -25,7 +25,7 @@ export function nearTo(asked: string): (word: string) => boolean {
   if (!isForgiven(asked)) return () => false;
   const max = asked.length >= minLengthForTwoTypos ? 2 : 1;
   const letters = lettersOf(asked);
-  // Each letter that the word lacks is one error at least.
+  // Each letter that the word lacks is at least one error.
   return (word) =>
     asked.length - word.length <= max &&
     countBits(letters & ~lettersOf(word)) <= max &&
@@ -38,7 +38,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** A bit for each letter; digits share six. */
+/** One bit for each letter. Digits share six. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1) {
@@ -49,9 +49,8 @@ function lettersOf(word: string): number {
 }
 
 /**
- * Errors between `asked` and the beginning of `word` that is closest to it (optimal string
- * alignment); a beginning may lack at most as much as errors are forgiven. Counts no further than
- * `max`.
+ * Number of errors between `asked` and the closest prefix of `word` (optimal string alignment). A
+ * prefix may be shorter by at most the number of allowed errors. Stops counting at `max`.
  */
 function distanceToBeginning(asked: string, word: string, max: number): number {
   const width = Math.min(word.length, asked.length + max);

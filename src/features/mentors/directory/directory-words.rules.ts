@@ -1,16 +1,16 @@
 /**
- * The words of many texts, each once and with a number. A text that keeps numbers takes a fraction of
- * the memory and time of a list of texts for each word.
+ * The words of many texts, each stored once and with a number. Storing a text as numbers takes a
+ * fraction of the memory and time of storing a list of words.
  */
 export class WordNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
   /** By number: how many texts have the word. */
   readonly #uses: number[] = [];
-  /** How many texts there were, and by number: in which of them the word was last. */
+  /** How many texts there were, and by number, which of them had the word last. */
   #texts = 0;
   readonly #lastText: number[] = [];
-  /** Numbers of words that no text has any more. */
+  /** Numbers of words that are no longer in any text. */
   readonly #free: number[] = [];
 
   /** The numbers of the words of one more text, each once. */
@@ -37,7 +37,7 @@ export class WordNumbers {
     return number;
   }
 
-  /** A text with the words of these numbers is gone. */
+  /** Removes a text with the words of these numbers. */
   leave(numbers: readonly number[]): void {
     for (const number of numbers) {
       const uses = (this.#uses[number] ?? 0) - 1;
@@ -50,7 +50,7 @@ export class WordNumbers {
     }
   }
 
-  /** By number: 1 for the words that pass the test; null when none does. */
+  /** By number: 1 for the words that pass the test. Null when none does. */
   find(test: (word: string) => boolean): Uint8Array | null {
     let found: Uint8Array | null = null;
     for (const [word, number] of this.#numbers) {

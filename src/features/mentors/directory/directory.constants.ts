@@ -36,7 +36,7 @@ export const availabilities = [
 ] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** A slot so soon is what `free-soon` means. */
+/** How soon a slot has to be to count as `free-soon`. */
 export const freeSoonDays = 7;
 
 export const availabilityNames: Record<Availability, string> = {
@@ -60,8 +60,8 @@ export const sortNames: Record<SortOrder, string> = {
 };
 
 /**
- * The rating that mentors are ordered by is a Bayesian mean: as if so many people had given so many
- * stars beforehand.
+ * Mentors are sorted by a Bayesian mean of their ratings, as if this many people had given this
+ * many stars beforehand.
  */
 export const ratingPrior = { reviews: 5, rating: 4 } as const;
 
@@ -72,14 +72,14 @@ export const maxSearchLength = 100;
 
 export const sessionMinutes = 60;
 
-/** Conversations from which on a mentor's replies are shown. */
+/** A mentor's replies are shown from this many conversations on. */
 export const minReplyThreads = 3;
 
 /** Days without activity after which a mentor leaves the list, and when we email a warning. */
 export const silenceDays = 60;
 export const silenceWarningDays = silenceDays - 7;
 
-/** ISO 639-1, what mentors' forms offer; the sheet or an import may bring others. */
+/** ISO 639-1 codes that mentors' forms offer. The sheet or an import may add others. */
 export const commonLanguages = [
   "ar",
   "bn",

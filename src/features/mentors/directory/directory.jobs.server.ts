@@ -4,8 +4,7 @@ import { refreshActivity } from "./directory-activity.usecases.server.ts";
 import { refreshNextSlots } from "./directory-slots.usecases.server.ts";
 
 /**
- * Every two minutes, of the mentors for whom something has changed; profiles show live slots
- * anyway.
+ * Every two minutes, for mentors for whom something has changed. Profiles show live slots anyway.
  */
 export const refreshNextSlotsJob = defineJob({
   name: "mentorship.refresh-next-slots",
@@ -17,7 +16,7 @@ export const refreshNextSlotsJob = defineJob({
   },
 });
 
-/** Every ten minutes: so long does a mentor who was silent wait to be listed again. */
+/** Every ten minutes, which is how long an inactive mentor who's back waits to be listed again. */
 export const refreshActivityJob = defineJob({
   name: "mentorship.refresh-activity",
   schema: z.object({}),

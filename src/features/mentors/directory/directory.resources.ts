@@ -2,7 +2,7 @@ import type { ColumnType, Resource } from "#platform/data-api/resource.ts";
 import { type FieldList, mentorFields } from "../mentor.fields.ts";
 import { columnTypeOf, fieldOf, placesOf } from "../mentor-fields.rules.ts";
 
-/** A column that is no field of its mentor's: the site itself fills it. */
+/** A column that isn't a field of its mentor, because the site itself fills it. */
 const addedBySite = {
   id: "uuid",
   rating: "numeric",
@@ -14,7 +14,7 @@ const addedBySite = {
   instant_booking: "boolean",
 } as const;
 
-/** Callers have known these columns for long, in this order; later ones come after them. */
+/** Callers have long known these columns in this order. Later ones come after them. */
 const columnsBegin = [
   "id",
   "full_name",

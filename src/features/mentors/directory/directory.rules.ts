@@ -12,7 +12,7 @@ import {
   specializations,
 } from "./directory.constants.ts";
 
-/** The filter and the order of the directory. All parts that are set must hold. */
+/** The filter and the order of the directory. All parts that are set must match. */
 export interface DirectoryFilter {
   /** Every word of it must be found in a mentor's name, title, company or expertise. */
   q: string;
@@ -22,7 +22,7 @@ export interface DirectoryFilter {
   /** ISO 639-1 code. */
   language: string | null;
   sort: SortOrder;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
@@ -49,7 +49,7 @@ export const directoryParameters = [
 
 const maxPage = 100_000;
 
-/** A filter from an address. What stands there and cannot be meant is left out. */
+/** Reads a filter from an address. Anything invalid is ignored. */
 export function readDirectoryFilter(parameters: URLSearchParams): DirectoryFilter {
   const page = parameters.get("page") ?? "";
   const language = parameters.get("language") ?? "";
@@ -64,7 +64,7 @@ export function readDirectoryFilter(parameters: URLSearchParams): DirectoryFilte
   };
 }
 
-/** The address of the mentor list with a filter; what is not set is not named. */
+/** The address of the mentor list with a filter. Parts that aren't set are left out. */
 export function mentorListPath(filter: Partial<DirectoryFilter> = {}): string {
   const { q, specialization, price, availability, language, sort = "best", page = 1 } = filter;
   const search = new URLSearchParams();
@@ -78,7 +78,7 @@ export function mentorListPath(filter: Partial<DirectoryFilter> = {}): string {
   return search.size > 0 ? `${directoryPath}?${search}` : directoryPath;
 }
 
-/** Whether any mentor can be missing from the list because of the filter. */
+/** Whether the filter can exclude any mentor from the list. */
 export function isNarrowed(filter: DirectoryFilter): boolean {
   const { q, specialization, price, availability, language } = filter;
   return q !== "" || [specialization, price, availability, language].some((set) => set !== null);

@@ -20,17 +20,15 @@ declare module "#platform/services.ts" {
 
 export interface MentorDirectory {
   /**
-   * The directory with all that was committed before the call, which is looked for through `database`: a page's own
-   * asks in the page's transaction. Rejects when that cannot be read.
+   * The directory with everything that was committed before the call. It looks for changes through
+   * `database`, so a page's own call uses the page's transaction. Rejects when they can't be read.
    */
   read(database?: Database): Promise<DirectoryIndex>;
-  /**
-   * The directory as it was when it was last read, and when that was; null before the first time.
-   */
+  /** The directory as it was last read, and when that was. Null before the first time. */
   lastRead(): { index: DirectoryIndex; at: Date } | null;
   /**
-   * Goes up whenever a mentor is taken off the list or says something else than before, as far as
-   * this process knows after reading what changed. Rejects when that cannot be read.
+   * Goes up whenever a mentor is taken off the list or their text changes, as far as this process
+   * knows after reading what changed. Rejects when that can't be read.
    */
   readVersion(): Promise<number>;
 }
@@ -40,8 +38,8 @@ export function composeDirectory(services: Services): void {
 }
 
 /**
- * Reads the listed mentors when they are first asked for, and from then on, before each answer,
- * those that changed. One reading goes on at a time; who asks meanwhile shares the one after it.
+ * Reads the listed mentors on the first request, and after that, before each answer, those that
+ * changed. Only one read runs at a time. Requests that arrive in the meantime share the next one.
  */
 export function createMentorDirectory({
   database: ownDatabase,
@@ -62,9 +60,9 @@ export function createMentorDirectory({
       );
     const first = await readSlice(null);
     for (let slice = first; ; ) {
-      // The database reads on while this slice is taken in.
+      // The database keeps reading while this slice is processed.
       const following = slice.rest && readSlice(slice.rest);
-      following?.catch(() => {}); // Heard below.
+      following?.catch(() => {}); // Handled below.
       for (const { id, mentor } of slice.changed) {
         if (takesBack(index.get(id), mentor)) version += 1;
         if (mentor) index.put(mentor);

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { type Digests, digestColumns, type LongFields, places } from "../mentor-fields.rules.ts";
 import type { Absence, ListedMentor } from "./directory.types.ts";
 
-/** A mentor as the database has one; words about time come later. */
+/** A mentor as stored in the database. Texts about time are added later. */
 export type StoredMentor = Omit<ListedMentor, "specializations" | keyof Digests>;
 
 /** Parts of a profile beyond the list. */
@@ -26,13 +26,13 @@ const listColumns = [
   "has_account",
 ] as const satisfies (keyof StoredMentor)[];
 
-/** Changes of the directory since it was read last. */
+/** Changes to the directory since it was last read. */
 export interface DirectoryChanges {
-  /** From where on the next reading reads: a transaction's number. */
+  /** Where the next read starts: a transaction's number. */
   readUntil: string;
-  /** The new state of each mentor that changed; null for one who isn't listed any more. */
+  /** The new state of each mentor that changed. Null for one who's no longer listed. */
   changed: { id: string; mentor: ListedMentor | null }[];
-  /** Position where the rest of the changes begins; null when these were the last. */
+  /** Position where the remaining changes begin. Null when these were the last. */
   rest: ChangesPosition | null;
 }
 
@@ -45,13 +45,14 @@ export interface ChangesPosition {
 /** Few enough that neither the database nor the process is blocked for long. */
 const changesPerSlice = 500;
 
-/** Before every transaction: a reading from here on reads every listed mentor. */
+/** Before every transaction: a read from here includes every listed mentor. */
 export const sinceEver = "0";
 
 /**
- * The mentors that changed since the reading that answered `since`, a slice of them: `after` says
- * where it begins. `readUntil` of a reading is the first slice's. What a transaction changes that
- * is open meanwhile is in a later reading, some of what was read already in this one again.
+ * One slice of the mentors that changed since the read that returned `since`. `after` says where
+ * the slice begins. The first slice's `readUntil` counts for the whole read. Changes by
+ * transactions that are still open appear in a later read, and that read may repeat some changes
+ * from this one.
  */
 export async function readDirectoryChanges(
   transaction: DatabaseTransaction,
@@ -106,15 +107,17 @@ export async function readDirectoryChanges(
   };
 }
 
-/** Changes what it's given: a copy of each of thousands would take as long as reading them. */
+/**
+ * Modifies its argument, because copying thousands of mentors would take as long as reading them.
+ */
 function fromJson(mentor: ListedMentor): ListedMentor {
   if (mentor.next_free_at !== null) mentor.next_free_at = new Date(mentor.next_free_at);
   return mentor;
 }
 
 /**
- * Brings changes from a copy of the database back to the numbers of this server's transactions:
- * where it was restored, they begin anew, and what it noted would count as changed for ever.
+ * Resets changes from a copy of the database to this server's transaction numbers. On a restored
+ * database, the numbers start over, and the recorded changes would count as new forever.
  */
 export async function forgiveFutureChanges(transaction: DatabaseTransaction): Promise<void> {
   await sql`
@@ -152,7 +155,7 @@ export function absenceOf({
   return silent ? "silent" : paused ? "paused" : null;
 }
 
-/** An account's approved profile, whether the site shows it, and where it stands, as a value. */
+/** An account's approved profile, whether the site shows it, and its status, as a value. */
 export function ownListing(query: DatabaseTransaction, userId: string) {
   return jsonObjectFrom(
     query

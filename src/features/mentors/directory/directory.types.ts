@@ -1,38 +1,40 @@
 import type { Digests, Fact, ListedFields, LongFields } from "../mentor-fields.rules.ts";
 import type { Availability, PriceBand, Specialization } from "./directory.constants.ts";
 
-/** A mentor as lists show one. `availability`: of one with an account, what the free times say. */
+/**
+ * A mentor as lists show one. `availability` of a mentor with an account comes from the free times.
+ */
 export interface PublicMentor extends ListedFields {
   id: string;
   /** 1 to 5; null before the first review. */
   rating: number | null;
   reviews: number;
-  /** The approved photo; null: none. */
+  /** The approved photo. Null: none. */
   photo_id: string | null;
   /** A sample for the demo. */
   is_sample: boolean;
   /**
-   * Start of the next free slot when it was last looked at, some minutes ago; null: none is known.
+   * Start of the next free slot when it was last checked, some minutes ago. Null: none is known.
    */
   next_free_at: Date | null;
-  /** Bookings are confirmed by themselves. */
+  /** Whether bookings are confirmed automatically. */
   instant_booking: boolean;
-  /** Conversations that others began, and how many of them were answered. */
+  /** Conversations that others started, and how many of them were answered. */
   reply_threads: number;
   reply_answered: number;
   /** A day in UTC, `2026-11-03`. */
   last_active_on: string;
-  /** When the mentor was last active, in words that were right when the page was made. */
+  /** When the mentor was last active, in words that were right when the page was created. */
   activity: string;
-  /** Whether the mentor has an account here, and so can be written to. */
+  /** Whether the mentor has an account here and can get messages. */
   has_account: boolean;
   /** Whether the mentor has hours that can be booked here. */
   takes_bookings: boolean;
-  /** Details that cards list besides; absent where there are none. */
+  /** Additional details that cards list. Absent where there are none. */
   facts?: Fact[];
 }
 
-/** A mentor as the directory knows one; words about time come later. */
+/** A mentor as the directory knows one. Texts about time are added later. */
 export interface ListedMentor
   extends Omit<PublicMentor, "activity" | "takes_bookings" | "facts">,
     Digests {
@@ -42,17 +44,20 @@ export interface ListedMentor
   specializations: readonly string[];
 }
 
-/** Reasons why a mentor isn't in the list; a `silent` one takes no bookings either. */
+/** Reasons why a mentor isn't in the list. A `silent` one takes no bookings either. */
 export type Absence = "paused" | "silent";
 
-/** As the mentor is told; `unlisted` by an administrator, and without a public page. */
+/**
+ * The reason as the mentor sees it. `unlisted` is set by an administrator and hides the public
+ * page.
+ */
 export type OwnAbsence = Absence | "unlisted";
 
 /** A mentor with all public fields. */
 export interface MentorProfile extends PublicMentor, LongFields {
   /** Null: the mentor is in the list. */
   absence: Absence | null;
-  /** Details that the page lists besides; absent where there are none. */
+  /** Additional details that the page lists. Absent where there are none. */
   details?: Fact[];
 }
 
@@ -61,16 +66,18 @@ export interface Facets {
   specialization: Record<Specialization, number>;
   price: Record<PriceBand, number>;
   availability: Record<Availability, number>;
-  /** The languages that somebody speaks, the most frequent first. */
+  /** The languages that mentors speak, the most frequent first. */
   language: { code: string; count: number }[];
 }
 
-/** One page of the mentors that a filter lets through. */
+/** One page of the mentors that a filter matches. */
 export interface MentorPage extends Omit<FoundMentors, "mentors"> {
   mentors: PublicMentor[];
-  /** Null: as they are now. While the list cannot be read: when it was last read. */
+  /**
+   * Null: the list is current. Otherwise the list can't be read, and this is when it was last read.
+   */
   asOf: Date | null;
-  /** There is no list to show; everything else is empty. */
+  /** There's no list to show, and everything else is empty. */
   isUnavailable?: true;
 }
 
@@ -79,12 +86,12 @@ export interface FeaturedMentors extends Pick<MentorPage, "asOf"> {
   mentors: PublicMentor[];
 }
 
-/** Result of a search: a page, and the number of mentors behind it and behind each choice. */
+/** Result of a search: a page, and the number of mentors in total and for each choice. */
 export interface FoundMentors {
   mentors: ListedMentor[];
   /** On all pages together. */
   total: number;
-  /** From 1; the last one when a later one was asked for. */
+  /** Starts at 1. If a later page than the last was requested, the last one. */
   page: number;
   /** At least 1. */
   pages: number;

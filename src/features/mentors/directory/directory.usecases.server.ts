@@ -44,8 +44,9 @@ import { specializationKeywords } from "./specialization.constants.ts";
 import { saveSpecializations } from "./specialization.store.server.ts";
 
 /**
- * One page of the listed mentors that the filter lets through, with the counts of its choices. When the
- * list cannot be read it is the last one that was, marked with its time; in a demo the built-in samples.
+ * One page of the listed mentors that the filter matches, with the counts of its choices. When the
+ * list can't be read, it's the last list that was, marked with its time, or in a demo the built-in
+ * samples.
  *
  * @throws `mentors_unavailable` in production, before the list was read for the first time.
  */
@@ -78,7 +79,7 @@ async function readDirectory(
     return { directory: await services.mentorDirectory.read(services.database), asOf: null };
   } catch (error) {
     services.log.error("mentorship.list_failed", { error });
-    // Samples belong to the demo alone.
+    // Only a demo shows samples.
     if (services.application.mode === "demo")
       return { directory: sampleDirectory(now), asOf: null };
     const last = services.mentorDirectory.lastRead();
@@ -94,8 +95,8 @@ function sampleDirectory(now: Date): DirectoryIndex {
 }
 
 /**
- * A few mentors for other pages: real ones first, of them who takes bookings, then the best rated. When
- * the list cannot be read it stands for `searchMentors` to say which ones are shown.
+ * A few mentors for other pages: real ones first, those who take bookings before the rest, then the
+ * best rated. When the list can't be read, `searchMentors` decides which ones are shown.
  *
  * @throws `mentors_unavailable`.
  */
@@ -116,8 +117,8 @@ export async function countMentors(services: Services): Promise<number> {
 }
 
 /**
- * One mentor, in the list or not just now; in a demo a built-in sample when the profile cannot be
- * read. Undefined: there is none.
+ * One mentor, whether or not they're in the list right now. In a demo, a built-in sample when the
+ * profile can't be read. Undefined: there is none.
  */
 export async function findMentor(
   services: Services,
@@ -142,11 +143,11 @@ export async function findMentor(
   }
 }
 
-/** A mentor's page: the reviews here belong to samples and are shown in a demo only. */
+/** A mentor's page. The reviews here belong to samples and are shown only in a demo. */
 export interface MentorPageDetails {
   mentor: MentorProfile;
   reviews: MentorReview[];
-  /** Checked licenses by which the mentor gives advice. */
+  /** Verified licenses that allow the mentor to give advice. */
   licenses: PublicLicense[];
 }
 
@@ -187,8 +188,8 @@ export async function prepareDirectory(services: Services): Promise<void> {
 }
 
 /**
- * The viewer's own public profile, and why it is not in the list, if so; null for whoever is no
- * mentor.
+ * The viewer's own public profile, and the reason if it isn't in the list. Null for viewers who
+ * aren't mentors.
  */
 export async function readOwnListing(
   services: Services,
@@ -224,7 +225,7 @@ function describeProfile(
   };
 }
 
-/** Describes times as they are right now; a slot that has passed is none. */
+/** Describes times as they are right now. A slot that has passed is left out. */
 function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
   const { next_free_at, last_active_on, has_hours } = mentor;
   const shown = omitFields(mentor, ["specializations", "has_hours", ...digestColumns]);

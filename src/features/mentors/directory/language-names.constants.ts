@@ -1,6 +1,6 @@
 /**
- * English names of the languages of ISO 639-1, its former codes too. Browsers name fewer than the
- * server does, and a page must say the same in both.
+ * English names of the ISO 639-1 languages, including former codes. Browsers know fewer names than
+ * the server, and a page must say the same on both.
  */
 export const languageNames: Readonly<Record<string, string>> = {
   aa: "Afar",

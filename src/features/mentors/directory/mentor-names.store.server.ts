@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** A mentor of the directory, as far as writing to them goes. */
+/** A mentor of the directory, as needed for messages. */
 export interface WritableMentor {
   profileId: string;
   name: string;
@@ -10,7 +10,7 @@ export interface WritableMentor {
   userId: string | null;
 }
 
-/** A mentor whom visitors find in the directory. */
+/** A mentor whom visitors can find in the directory. */
 export async function findPublicMentor(
   transaction: DatabaseTransaction,
   profileId: string,
@@ -29,7 +29,7 @@ export async function findPublicMentor(
     .executeTakeFirst();
 }
 
-/** The names of mentors' profiles, and whether visitors find them in the directory. */
+/** The names of mentors' profiles, and whether visitors can find them in the directory. */
 export async function readMentorNames(
   transaction: DatabaseTransaction,
   profileIds: readonly string[],

@@ -24,7 +24,7 @@ export function describeActivity(lastActiveOn: string, now: Date): string {
   return `Active on ${formatMonthDay(lastActiveOn)}`;
 }
 
-/** `Answers 9 of 10 messages`; null with too few conversations. */
+/** `Answers 9 of 10 messages`. Null with too few conversations. */
 export function describeReplies({
   reply_threads,
   reply_answered,
@@ -33,7 +33,7 @@ export function describeReplies({
   return `Answers ${reply_answered} of ${reply_threads} messages`;
 }
 
-/** `English` for `en`; the code itself where it names no language. */
+/** `English` for `en`, or the code itself if it isn't a known language. */
 export function nameLanguage(code: string): string {
   return languageNames[code] ?? code;
 }
@@ -57,8 +57,8 @@ export function initialsOf(name: string): string {
 const maxDescriptionLength = 160;
 
 /**
- * Summary of a profile for search engines: who it is and what one can ask, in at most 160
- * characters.
+ * Summary of a profile for search engines: who the mentor is and what they can help with, in at
+ * most 160 characters.
  */
 export function summarizeMentor(
   mentor: Pick<PublicMentor, "full_name" | "title" | "expertise" | "hourly_rate">,

@@ -7,12 +7,13 @@ import { describeRole } from "./mentor-words.rules.ts";
 
 const maxMentors = 20_000;
 
-/** Between them the process answers requests. */
+/** The process answers requests between batches of this size. */
 const mentorsPerBatch = 1_000;
 
-/** The mentors of the directory, found by name, title, company, place and expertise. */
+/** The mentors of the directory, searchable by name, title, company, location and expertise. */
 export async function listMentorSearchEntries(services: Services): Promise<SearchEntry[]> {
-  // From memory: so many rows at once would keep the process from others, and embedded data too.
+  // From memory, because reading so many rows together would block the process, and embedded data
+  // too.
   const mentors = (await services.mentorDirectory.read()).list(maxMentors);
   const entries: SearchEntry[] = [];
   for (const [index, mentor] of mentors.entries()) {

@@ -1,10 +1,10 @@
 import type { Specialization } from "./directory.constants.ts";
 
 /**
- * Words in a mentor's title or expertise that stand for a specialization. Each entry is the
- * beginning of a word, or of several, in lower case without accents. A mentor can have several
- * specializations; one without any is listed under career. The database is given these at every
- * start.
+ * Words in a mentor's title or expertise that indicate a specialization. Each entry is the
+ * beginning of one or more words, in lower case without accents. A mentor can have several
+ * specializations, and one without any is listed under career. The server copies these to the
+ * database at every start.
  */
 export const specializationKeywords: Record<Specialization, readonly string[]> = {
   career: [

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Specialization } from "./directory.constants.ts";
 
 /**
- * Saves the words that specializations are recognized by. If they have changed, every mentor is
+ * Saves the words that specializations are recognized by. If they've changed, every mentor is
  * checked again.
  */
 export async function saveSpecializations(

@@ -2,7 +2,7 @@ import type { ProfilePage } from "schema-dts";
 import type { MentorProfile } from "./directory.types.ts";
 import { describeRole } from "./mentor-words.rules.ts";
 
-/** A mentor's page in schema.org's words; `url` is its full address. */
+/** A mentor's page in schema.org's terms. `url` is its full address. */
 export function describePerson(mentor: MentorProfile, url: string): ProfilePage[] {
   return [
     {
@@ -27,8 +27,8 @@ export function describePerson(mentor: MentorProfile, url: string): ProfilePage[
 }
 
 /**
- * A person has no rating there; what they offer has one. Nothing for a sample, or who offers no
- * hours.
+ * In schema.org a person has no rating, but what they offer can have one. Nothing for samples or
+ * mentors without hours.
  */
 function describeRating({ is_sample, rating, reviews, takes_bookings }: MentorProfile) {
   if (is_sample || rating === null || reviews === 0 || !takes_bookings) return {};
