@@ -153,7 +153,7 @@ export const canadaRules: readonly PostingRule[] = [
     exemptions: [],
     appliesTo: ["text", "form"],
     meaning: "A provincial employer's posting doesn't limit people by a protected ground.",
-    law: "Human Rights Code, section 11 (British Columbia); Human Rights Act, section 8 (Alberta); Charter of Human Rights and Freedoms, sections 10 and 18.1 (Quebec); and the like elsewhere",
+    law: "Human Rights Code, section 11 (British Columbia), Human Rights Act, section 8 (Alberta), Charter of Human Rights and Freedoms, sections 10 and 18.1 (Quebec), and the like elsewhere",
     source: {
       title: "British Columbia: Human Rights Code",
       url: "https://www.bclaws.gov.bc.ca/civix/document/id/complete/statreg/00_96210_01",
@@ -173,7 +173,7 @@ export const canadaRules: readonly PostingRule[] = [
     appliesTo: ["text", "process"],
     params: { minAdDays, recordYears: 6 },
     meaning: "An ad for an LMIA names what the program asks for and runs for four weeks.",
-    law: "Temporary Foreign Worker Program rules; Immigration and Refugee Protection Regulations, section 209.3",
+    law: "Temporary Foreign Worker Program rules, and Immigration and Refugee Protection Regulations, section 209.3",
     source: { title: "Fasken: recruitment for an LMIA", url: "https://www.lexology.com/" },
     confidence: "M",
     unconfirmed: "The list of fields is in part from our own knowledge.",

@@ -137,7 +137,7 @@ export const ontarioRules: readonly PostingRule[] = [
     appliesTo: ["pay", "text"],
     params: { exemptAboveYearlyCents },
     meaning: "A public posting states the expected pay or its range, without tips.",
-    law: "Employment Standards Act, 2000, section 8.2; Ontario Regulation 476/24",
+    law: "Employment Standards Act, 2000, section 8.2, and Ontario Regulation 476/24",
     source: regulation,
     findProblems: unlessHighPay(statesPay),
   },
@@ -147,7 +147,7 @@ export const ontarioRules: readonly PostingRule[] = [
     appliesTo: ["pay"],
     params: { exemptAboveYearlyCents, maxRangeYearlyCents },
     meaning: "A pay range is at most $50,000 a year wide.",
-    law: "Employment Standards Act, 2000, section 8.2; Ontario Regulation 476/24",
+    law: "Employment Standards Act, 2000, section 8.2, and Ontario Regulation 476/24",
     source: {
       title: "Sherrard Kuzz: pay in Ontario postings",
       url: "https://www.sherrardkuzz.com/",
@@ -177,7 +177,7 @@ export const ontarioRules: readonly PostingRule[] = [
     appliesTo: ["text"],
     meaning:
       "A posting says whether artificial intelligence screens, assesses or selects applicants.",
-    law: "Employment Standards Act, 2000, section 8.4; Ontario Regulation 476/24",
+    law: "Employment Standards Act, 2000, section 8.4, and Ontario Regulation 476/24",
     source: regulation,
     findProblems: statesAiUse,
   },
@@ -207,7 +207,7 @@ export const ontarioRules: readonly PostingRule[] = [
     effectiveFrom: null,
     appliesTo: ["text", "form"],
     meaning: "A posting doesn't sort people by a ground of the Code, of which citizenship is one.",
-    law: "Human Rights Code, sections 5, 16 and 23; Imperial Oil v. Haseeb, 2023 ONCA 364",
+    law: "Human Rights Code, sections 5, 16 and 23, and Imperial Oil v. Haseeb, 2023 ONCA 364",
     source: { title: "Ontario Human Rights Commission", url: "https://www.ohrc.on.ca/" },
     findProblems: allOf(
       asksCitizenshipWithLaw,
@@ -248,10 +248,10 @@ export const ontarioRules: readonly PostingRule[] = [
     appliesTo: ["process"],
     params: { years: 3 },
     meaning:
-      "Postings, application forms and the notices after interviews are kept for three years.",
+      "Employers keep postings, application forms and the notices after interviews for three years.",
     law: "Employment Standards Act, 2000, section 15",
     source: {
-      title: "Employment and Labour (Ontario)",
+      title: "Ontario: records of postings",
       url: "https://www.employmentandlabour.com/",
     },
     confidence: "M",

@@ -77,7 +77,7 @@ export const usPayRules: readonly PostingRule[] = [
     reach: { site: "confirmed", remote: "confirmed", despiteExclusion: true },
     effectiveFrom: "2021-01-01",
     meaning: "Pay, benefits, other pay, the closing day and how to apply are in the posting.",
-    law: "Colorado Revised Statutes 8-5-201; 7 CCR 1103-18",
+    law: "Colorado Revised Statutes 8-5-201, and 7 CCR 1103-18",
     source: site("Colorado Department of Labor and Employment", "cdle.colorado.gov"),
     confidence: "H",
     findProblems: allOf(statesAll, statesCloseDate, statesHowToApply),

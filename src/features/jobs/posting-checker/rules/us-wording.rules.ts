@@ -6,7 +6,7 @@ import { wordingAdvice } from "../wordings/advice.constants.ts";
 import { ruleDefaults } from "./rule-defaults.constants.ts";
 
 const driving =
-  /(?<![a-z])(?:drives?|driving|drove|deliver(?:y|ies|ing)|courier|chauffeur|transport|vehicles?|trucks?|fleet|route|between sites|between locations|home visits?|travel to)(?![a-z'])/;
+  /(?<![a-z])(?:drives?|driving|drove|make deliveries|deliver(?:ing)? (?:to|goods|orders|packages|parcels)|courier|chauffeur|transport|vehicles?|trucks?|fleet|route|between sites|between locations|home visits?|travel to)(?![a-z'])/;
 
 /** A driver's license that no duty explains. */
 const asksLicenseForDriving: Condition = (posting) => {
@@ -117,7 +117,7 @@ export const usWordingRules: readonly PostingRule[] = [
     id: "US-AGE-1",
     minHeadCounts: [{ count: 20, scope: "total" }],
     meaning: "A posting doesn't prefer young people.",
-    law: "Age Discrimination in Employment Act; 29 CFR 1625.4",
+    law: "Age Discrimination in Employment Act, and 29 CFR 1625.4",
     source: site("HR Daily Advisor: age in ads", "hrdailyadvisor.com"),
     findProblems: avoidsWords({
       age_trait: "block",
@@ -145,7 +145,7 @@ export const usWordingRules: readonly PostingRule[] = [
     id: "US-NO-1",
     minHeadCounts: [{ count: 15, scope: "total" }],
     meaning: "A posting doesn't choose by national origin.",
-    law: "Title VII of the Civil Rights Act of 1964; 29 CFR 1606",
+    law: "Title VII of the Civil Rights Act of 1964, and 29 CFR 1606",
     source: site("EEOC: national origin", "www.eeoc.gov"),
     confidence: "H",
     findProblems: avoidsWords({ native_speaker: "block", accent: "block", nationality: "block" }),
@@ -180,7 +180,7 @@ export const usWordingRules: readonly PostingRule[] = [
     minHeadCounts: [{ count: 5, scope: "total" }],
     reach: { site: "confirmed", remote: "unconfirmed" },
     meaning:
-      "A posting turns no one away by their record, and lists the duties that a record affects.",
+      "A posting turns no one away by their record, and lists the duties for which a record matters.",
     law: "Los Angeles County Code, chapter 8.300",
     source: site("Vedder: Los Angeles County fair chance", "www.vedderprice.com"),
     findProblems: avoidsRecords,
@@ -202,7 +202,7 @@ export const usWordingRules: readonly PostingRule[] = [
     id: "US-EEO-1",
     severity: "info",
     meaning: "Private employers need no line on equal opportunity. It's a good one to have.",
-    law: "None for private employers; VEVRAA and section 503 for federal contractors",
+    law: "None for private employers. VEVRAA and section 503 bind federal contractors.",
     source: site("Haynes Boone: equal-opportunity lines", "www.haynesboone.com"),
     findProblems: suggestsEqualOpportunity,
   },

@@ -81,8 +81,11 @@ const placeAdvice: Advice = {
   },
 };
 
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Whether a code is a country's, or a part's of one. */
 const isCode = (place: PlaceCode) =>
-  /^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$/.test(place) && countryOf(place) !== "";
+  /^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$/.test(place) && countryNames.of(countryOf(place)) !== undefined;
 
 const licensed =
   /(?<![a-z])(?:physicians?|surgeons?|psychiatrists?|anesthesiologists?|hospitalists?|nurses?|nurse practitioners?|midwi(?:fe|ves)|pharmacists?|physiotherapists?|physical therapists?|occupational therapists?|dentists?|dental hygienists?|veterinarians?|psychologists?|social workers?|paramedics?|electricians?|plumbers?|gas ?fitters?|lawyers?|notar(?:y|ies)|teachers?|(?:professional|civil|structural|geotechnical|mechanical|electrical|chemical|mining) engineers?|p\.? ?eng|medecins?|infirmi(?:er|ere)s?|pharmaciens?|pharmaciennes?|physiotherapeutes?|ingenieure?s?|electriciens?|electriciennes?|plombiers?)(?![a-z])/;

@@ -41,7 +41,7 @@ export const wordingAdvice = {
   driver_license: (quote: string) =>
     `“${quote}” is asked for, and no duty mentions driving. Take it out, or name the driving.`,
   criminal_record: (quote: string) =>
-    `“${quote}” turns people away by their record. Say that you consider people with records, and which duties a record affects.`,
+    `“${quote}” turns people away by their record. Say that you consider people with records, and for which duties a record matters.`,
   canadian_experience: (quote: string) =>
     `“${quote}” asks for Canadian experience. Ask for the skill, license or knowledge of the law that you need.`,
   canadian_experience_wish: (quote: string) =>

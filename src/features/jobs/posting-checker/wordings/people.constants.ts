@@ -4,7 +4,7 @@ const pattern = (source: string) => words(new RegExp(source));
 
 /** Work with such people, rather than a wish to hire them. */
 const asClients =
-  /(?:mentor\w*|train\w*|coach\w*|teach\w*|taught|supervis\w*|support\w*|onboard\w*|advis\w+|help\w*|guid\w+|manag\w+|lead\w*|serv\w+|counsel\w*|recruit\w*|work\w* (?:with|for|alongside)|services? (?:for|to)|programs? for|care (?:for|of)|courses? for|develop\w*|educat\w+|enroll\w*|placement of) (?:\S+\s){0,3}$/;
+  /(?<![a-z])(?:mentor\w*|train\w*|coach\w*|teach\w*|taught|supervis\w*|support\w*|onboard\w*|advis\w+|help\w*|guid\w+|manag\w+|lead\w*|serv\w+|counsel\w*|recruit\w*|work\w* (?:with|for|alongside)|services? (?:for|to)|programs? for|care (?:for|of)|courses? for|develop\w*|educat\w+|enroll\w*|placement of) (?:\S+\s){0,3}$/;
 /** Words of hiring before what is wanted. */
 const wanted =
   "(?:seeking|looking for|searching for|hiring|want|wanted|need|needed|prefer|preferably|ideal for|perfect for|great for|suitable for|suits?|targeting)";
@@ -110,12 +110,12 @@ export const peopleWordings: readonly Wording[] = [
       "jeunes? (?:et |,)?(?:dynamiques?|diplomee?s?|energiques?|professionnels?|talents?|equipe|candidate?s?)",
     ),
     unlessBefore:
-      /(?:accompagn\w+|encadr\w+|form\w+|soutenir|aider|aupres (?:de|des)|services? aux) (?:\S+\s){0,2}$/,
+      /(?<![a-z])(?:accompagn\w+|encadr\w+|form\w+|soutenir|aider|aupres (?:de|des)|services? aux) (?:\S+\s){0,2}$/,
   },
   {
     group: "age_trait",
     pattern: pattern("(?:diplomee?s? recente?s?|recente?s? diplomee?s?)"),
-    unlessBefore: /(?:accompagn\w+|encadr\w+|form\w+|soutenir|aider) (?:\S+\s){0,2}$/,
+    unlessBefore: /(?<![a-z])(?:accompagn\w+|encadr\w+|form\w+|soutenir|aider) (?:\S+\s){0,2}$/,
   },
   {
     group: "age_limit",
@@ -124,7 +124,7 @@ export const peopleWordings: readonly Wording[] = [
     ),
     countsNegated: true,
     unlessBefore:
-      /(?:children|patients?|clients?|people|youths?|adults?|members|customers|residents|women|population|tenants) (?:\S+\s){0,2}$/,
+      /(?<![a-z])(?:children|patients?|clients?|people|youths?|adults?|members|customers|residents|women|population|tenants) (?:\S+\s){0,2}$/,
     unlessAfter: /^\s(?:of experience|experience|warrant|in business)/,
   },
   {
@@ -139,7 +139,8 @@ export const peopleWordings: readonly Wording[] = [
     ),
     unlessAfter:
       /^\s(?:hours|people|clients|patients|employees|percent|%|per|staff|minutes|km|miles|lbs|pounds|kg|weeks|days|months)/,
-    unlessBefore: /(?:children|patients?|clients?|youths?|adults?|students) (?:\S+\s){0,2}$/,
+    unlessBefore:
+      /(?<![a-z])(?:children|patients?|clients?|youths?|adults?|students) (?:\S+\s){0,2}$/,
   },
   {
     group: "age_limit",
@@ -147,7 +148,7 @@ export const peopleWordings: readonly Wording[] = [
       "age(?:d|s)?(?: between|:)? (?:1[89]|2\\d|3\\d) ?(?:to|and|-) ?(?:2\\d|[345]\\d)",
     ),
     unlessBefore:
-      /(?:children|patients?|clients?|people|youths?|adults?|students|women|men|members|population|readers|users) (?:\S+\s){0,2}$/,
+      /(?<![a-z])(?:children|patients?|clients?|people|youths?|adults?|students|women|men|members|population|readers|users) (?:\S+\s){0,2}$/,
   },
   {
     group: "age_limit",
@@ -171,7 +172,7 @@ export const peopleWordings: readonly Wording[] = [
   {
     group: "experience_limit",
     pattern: pattern("class of (?:19|20)\\d\\d"),
-    unlessBefore: /(?:world|best in|welcome the|alumni) (?:\S+\s){0,2}$/,
+    unlessBefore: /(?<![a-z])(?:world|best in|welcome the|alumni) (?:\S+\s){0,2}$/,
   },
   {
     group: "experience_limit",
@@ -186,7 +187,7 @@ export const peopleWordings: readonly Wording[] = [
     pattern: pattern(
       `(?:males?|females?|men|women|ladies|gentlemen|man|woman)(?: ${hires})? (?:only|preferred)`,
     ),
-    unlessBefore: /(?:patients?|clients?|residents?|serv\w+|shelters?) (?:\S+\s){0,3}$/,
+    unlessBefore: /(?<![a-z])(?:patients?|clients?|residents?|serv\w+|shelters?) (?:\S+\s){0,3}$/,
     unlessAfter: /^\s(?:shelter|ward|unit|clinic|gym|residence)/,
   },
   {
@@ -207,12 +208,13 @@ export const peopleWordings: readonly Wording[] = [
     ),
     unlessAfter:
       /^\s(?:and|or)\s(?:a )?(?:wom[ae]n|fe?male|men|man)|^'s|^\s(?:patient|client|led|owned|authors|audience)/,
-    unlessBefore: /(?:clients?|patients?|families|who are|people|customers) (?:\S+\s){0,2}$/,
+    unlessBefore:
+      /(?<![a-z])(?:clients?|patients?|families|who are|people|customers) (?:\S+\s){0,2}$/,
   },
   {
     group: "sex_only",
     pattern: pattern("(?:hommes?|femmes?)(?: (?:seulement|uniquement)| recherchee?s?)"),
-    unlessBefore: /(?:hommes?|femmes?)[\s/,-](?:et |ou )?$/,
+    unlessBefore: /(?<![a-z])(?:hommes?|femmes?)[\s/,-](?:et |ou )?$/,
   },
   {
     group: "gendered_title",
@@ -232,7 +234,7 @@ export const peopleWordings: readonly Wording[] = [
   {
     group: "native_speaker",
     pattern: pattern(`natives? (?:level )?(?:${languages} )?(?:speakers?|speaking)`),
-    unlessBefore: /(?:teach\w*|for|to|with|non) (?:\S+\s){0,2}$/,
+    unlessBefore: /(?<![a-z])(?:(?:teach\w*|for|to|with) (?:\S+\s){0,2}|non[- ])$/,
   },
   {
     group: "native_speaker",
@@ -250,7 +252,7 @@ export const peopleWordings: readonly Wording[] = [
     pattern: pattern(
       `${languages} (?:as |is |must be )?(?:your |a |the |as a )?(?:mother tongue|first language|native language)`,
     ),
-    unlessBefore: /(?:teach\w*|students?|learners?|whose|clients?) (?:\S+\s){0,4}$/,
+    unlessBefore: /(?<![a-z])(?:teach\w*|students?|learners?|whose|clients?) (?:\S+\s){0,4}$/,
     unlessAfter: /^\s(?:learners|students|speakers who)/,
   },
   {
@@ -289,7 +291,7 @@ export const peopleWordings: readonly Wording[] = [
   {
     group: "nationality",
     pattern: pattern("(?:american|canadian|us|native|foreign) born"),
-    unlessBefore: /(?:foreign born and |clients?|patients?|serv\w+|for) (?:\S+\s){0,2}$/,
+    unlessBefore: /(?<![a-z])(?:foreign born and |clients?|patients?|serv\w+|for) (?:\S+\s){0,2}$/,
   },
   {
     group: "nationality",
@@ -300,7 +302,8 @@ export const peopleWordings: readonly Wording[] = [
   {
     group: "nationality",
     pattern: pattern(`${demonyms} (?:${hires} )?(?:only|preferred)`),
-    unlessBefore: /(?:experience|citizens?|knowledge|food|cuisine|dishes|with) (?:\S+\s){0,2}$/,
+    unlessBefore:
+      /(?<![a-z])(?:experience|citizens?|knowledge|food|cuisine|dishes|with) (?:\S+\s){0,2}$/,
   },
   { group: "nationality", pattern: pattern(`(?:only|prefer|preferably) ${demonyms} ${hires}`) },
   {
@@ -317,7 +320,8 @@ export const peopleWordings: readonly Wording[] = [
       `(?:white|caucasian|black|brown|asian|latino|hispanic)(?: ${hires})? (?:only|preferred)`,
     ),
     unlessAfter: /^\s(?:ink|paper|coat|shoes|attire|pants|shirt)/,
-    unlessBefore: /(?:shirts?|pants|shoes|attire|uniforms?|in|wear|paint\w*) (?:\S+\s){0,2}$/,
+    unlessBefore:
+      /(?<![a-z])(?:shirts?|pants|shoes|attire|uniforms?|in|wear|paint\w*) (?:\S+\s){0,2}$/,
   },
   {
     group: "race",
@@ -349,13 +353,13 @@ export const peopleWordings: readonly Wording[] = [
       "(?:no (?:young )?(?:children|kids|family (?:obligations|commitments))|childless|not pregnant|no plans to (?:have children|get pregnant)|without (?:children|kids|family obligations))",
     ),
     unlessBefore:
-      /(?:patients?|units?|clients?|facility|buildings?|residence|couples|families|customers|those|people) (?:\S+\s){0,3}$/,
+      /(?<![a-z])(?:patients?|units?|clients?|facility|buildings?|residence|couples|families|customers|those|people) (?:\S+\s){0,3}$/,
     unlessAfter: /^\s(?:are |will be )?(?:present|on site|in the|allowed)/,
   },
   {
     group: "family",
     pattern: pattern(`(?:single|unmarried|married)(?: ${hires})? (?:only|preferred|men|women)`),
-    unlessBefore: /(?:support\w*|serv\w+|help\w*) (?:\S+\s){0,2}$/,
+    unlessBefore: /(?<![a-z])(?:support\w*|serv\w+|help\w*) (?:\S+\s){0,2}$/,
   },
   {
     group: "orientation",

@@ -20,7 +20,7 @@ export const statusWordings: readonly Wording[] = [
     pattern: pattern(
       `${visa}(?: ${people})?(?: (?:or|and|&) ${visa})?(?: ${people})? (?:only|preferred|strongly preferred|a plus|required|first)`,
     ),
-    unlessBefore: /(?:experience|familiar\w*|knowledge|background|work) (?:\S+\s){0,5}$/,
+    unlessBefore: /(?<![a-z])(?:experience|familiar\w*|knowledge|background|work) (?:\S+\s){0,5}$/,
   },
   {
     group: "visa_preference",
@@ -65,7 +65,7 @@ export const statusWordings: readonly Wording[] = [
     pattern: pattern(
       `(?:${citizens} )?citizens?(?:(?: and| or| &)? ${resident}){0,2}(?: holders?)? (?:only|preferred|exclusively|required)`,
     ),
-    unlessBefore: /(?:senior|serv\w+|help\w*) $/,
+    unlessBefore: /(?<![a-z])(?:senior|serv\w+|help\w*) $/,
   },
   {
     group: "citizens_only",
@@ -73,7 +73,7 @@ export const statusWordings: readonly Wording[] = [
     pattern: pattern(
       `(?:only|exclusively) (?:accept |consider |hire |open to |for |to )?(?:${citizens} )?(?:citizens|citizen)(?: ${resident})?`,
     ),
-    unlessBefore: /(?:serv\w+|help\w*|support\w*|not) $/,
+    unlessBefore: /(?<![a-z])(?:serv\w+|help\w*|support\w*|not) $/,
   },
   {
     group: "citizens_only",

@@ -34,7 +34,7 @@ export const workWordings: readonly Wording[] = [
     ),
     unlessAfter: wish,
     unlessBefore:
-      /(?:our|the|employee|customer|candidate|user|client|patient|brand|best|newcomer) (?:\S+\s){0,1}$/,
+      /(?<![a-z])(?:our|the|employee|customer|candidate|user|client|patient|brand|best|newcomer) (?:\S+\s){0,1}$/,
   },
   {
     group: "canadian_experience_wish",
@@ -61,7 +61,7 @@ export const workWordings: readonly Wording[] = [
   {
     group: "canadian_experience",
     pattern: pattern("experience<3>(?:au canada|en ontario)"),
-    unlessBefore: /(?:notre|votre|nouvelle|l')\s?(?:\S+\s){0,1}$/,
+    unlessBefore: /(?<![a-z])(?:notre|votre|nouvelle|l')\s?(?:\S+\s){0,1}$/,
   },
 
   // Languages other than French.
@@ -113,16 +113,16 @@ export const workWordings: readonly Wording[] = [
   {
     group: "open_pay",
     pattern:
-      /(?<![a-z0-9])(?:up to|as much as|earn up to|starting at|starts at|start at|from|minimum|at least|jusqu'a|a partir de|des)\s(?:cad|usd|us|ca|c)?\s?\$?\s?\d[\d,.]{0,11}\s?k?\s?\$?(?:\s(?:cad|usd|dollars))?\s?(?:\/|per |an |a |de l'|par )\s?(?:h(?:ou)?rs?|hour|heure|year|yr|annum|annee|an|week|month|day|annually)(?![a-z0-9])(?!\s(?:to|a|-)\s)/g,
+      /(?<![a-z0-9])(?:up to|as much as|earn up to|starting at|starts at|start at|from|minimum|at least|jusqu'a|a partir de|des)\s(?:cad|usd|us|ca|c)?\s?\$?\s?\d[\d,.]{0,11}\s?k?\s?\$?(?:\s(?:cad|usd|dollars))?\s?(?:\/|per |an |a |de l'|par )\s?(?:h|hrs?|hours?|heure|year|yr|annum|annee|an|week|month|day|annually)(?![a-z0-9])(?!\s(?:to|a|-)\s)/g,
   },
   {
     group: "open_pay",
     pattern:
-      /(?<![a-z0-9])\$?\s?\d[\d,.]{0,11}\s?k?\s?\$?(?:\s(?:cad|usd|dollars))?(?:\s?(?:\/|per |an |a |par )\s?(?:h(?:ou)?rs?|hour|heure|year|yr|annum|annee|week|month|day))?\s?(?:and up|and above|or more|\+|et plus|and over)(?![a-z0-9])/g,
+      /(?<![a-z0-9])\$?\s?\d[\d,.]{0,11}\s?k?\s?\$?(?:\s(?:cad|usd|dollars))?(?:\s?(?:\/|per |an |a |par )\s?(?:h|hrs?|hours?|heure|year|yr|annum|annee|week|month|day))?\s?(?:and up|and above|or more|\+|et plus|and over)(?![a-z0-9])/g,
     unlessAfter:
       /^\s?(?:years?|yrs|employees|people|patients|beds|hours|clients|countries|lbs|pounds|locations|stores|sites|staff|members|customers|days|weeks|months|ans|%|percent|annees|projects|units|companies|of|in|users|students|team)/,
     unlessBefore:
-      /(?:aged?|ages|children|over|grade|grades|version|python|java|node|level|windows|score|gpa) $/,
+      /(?<![a-z])(?:aged?|ages|children|over|grade|grades|version|python|java|node|level|windows|score|gpa) $/,
   },
   {
     group: "vague_pay",
@@ -153,7 +153,7 @@ export const workWordings: readonly Wording[] = [
     pattern: pattern(
       "(?:current|previous|past|present|last|prior|former|most recent|existing) (?:base |annual |hourly )?(?:salary|salaries|wages?|pay|compensation|ctc|rate of pay|earnings)",
     ),
-    unlessBefore: /(?:matches|above|beyond|our|the|than) (?:\S+\s){0,1}$/,
+    unlessBefore: /(?<![a-z])(?:matches|above|beyond|our|the|than) (?:\S+\s){0,1}$/,
   },
   {
     group: "pay_history",
@@ -204,7 +204,7 @@ export const workWordings: readonly Wording[] = [
       "(?:pay|send|transfer|wire|deposit)<4>(?:before|to)<2>(?:start|starting|apply|be considered|secure|get|receive|interview|hired)<3>(?:job|position|interview|work|offer|role|spot)?",
     ),
     unlessBefore:
-      /(?:we|competitive|weekly|daily|bi-?weekly|equal|base|starting|good|process\w*|customers?|clients?|patients?|insurers?|will|help\w*) (?:\S+\s){0,2}$/,
+      /(?<![a-z])(?:we|competitive|weekly|daily|bi-?weekly|equal|base|starting|good|process\w*|customers?|clients?|patients?|insurers?|will|help\w*) (?:\S+\s){0,2}$/,
     unless:
       /\b(?:we|our) (?:will )?(?:pay|send|transfer)|\bcompetitive|resume|cv|cover letter|application to|your (?:resume|cv|application)|patients?|shift|inventory|reports?|data/,
   },
@@ -220,7 +220,7 @@ export const workWordings: readonly Wording[] = [
     pattern: pattern(
       "(?:frais|depot)<4>(?:a payer|payables?|exiges?|obligatoires?|requis)<3>(?:candidats?|postuler|inscription|travailleurs?|avant)?",
     ),
-    unless: /\b(?:rembours|clients?|sans frais|employeur)/,
+    unless: /\b(?:rembours|clients?|sans frais|aucuns?|employeur)/,
   },
   {
     group: "fee_demand",
@@ -240,7 +240,7 @@ export const workWordings: readonly Wording[] = [
   {
     group: "bank_data",
     pattern: pattern(
-      "(?:send|provide|share|give|submit|enter|include|email|need|require)<3>(?:bank (?:account|details|information|info|login|statement|card)|banking (?:details|information|info)|account number|credit card|debit card|sin number|social insurance number|social security number|ssn|passport (?:copy|scan|photo)|void cheque|voided check|pin)",
+      "(?:send|provide|share|give|submit|enter|include|email|need|require)<3>(?:bank (?:account (?:details|number|information)|account|details|information|info|login|statement|card)|banking (?:details|information|info)|account number|credit card|debit card|sin number|social insurance number|social security number|ssn|passport (?:copy|scan|photo)|void cheque|voided check|pin)",
     ),
     unless:
       /\b(?:never|after (?:you are |you're )?(?:hired|hiring)|once hired|customers?|clients?|patients?|members|cardholders?)\b/,
@@ -286,7 +286,7 @@ export const workWordings: readonly Wording[] = [
       "(?:text|whatsapp|telegram|signal|message) (?:us|me|on|at|your)(?: on| at)? (?:whatsapp|telegram|signal|\\d)?",
     ),
     unless: /\b(?:customers?|clients?|patients?|users?)\b/,
-    unlessBefore: /(?:plain|free|alt|body|a|the) $/,
+    unlessBefore: /(?<![a-z])(?:plain|free|alt|body|a|the) $/,
   },
 
   {
@@ -305,7 +305,7 @@ export const workWordings: readonly Wording[] = [
   {
     group: "several_jobs",
     pattern: pattern(
-      "[a-z]+(?:er|or|ist|ian|nurse|cook|clerk)s, ?(?:[a-z]+ )?[a-z]+(?:er|or|ist|ian|nurse|cook|clerk)s,? (?:and |or |& )?(?:[a-z]+ )?[a-z]+(?:er|or|ist|ian|nurse|cook|clerk)s",
+      "[a-z]*(?:er|or|ist|ian|nurse|cook|clerk)s, ?(?:[a-z]+ )?[a-z]*(?:er|or|ist|ian|nurse|cook|clerk)s,? (?:and |or |& )?(?:[a-z]+ )?[a-z]*(?:er|or|ist|ian|nurse|cook|clerk)s",
     ),
     fields: ["title"],
   },
