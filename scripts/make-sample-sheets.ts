@@ -57,17 +57,17 @@ function readme(): string {
   );
   return `# Sample sheets
 
-Made-up mentors for demos and tests: their names carry the word "sample" and their addresses end in
+Made-up mentors for demos and tests. Their names include the word "sample" and their addresses end in
 \`mentors.example\`. \`node scripts/make-sample-sheets.ts\` writes everything in this folder.
 
 | File | What it is |
 |---|---|
 | \`mentors-200.csv\`, \`mentors-200.xlsx\` | The same 200 mentors. The CSV is what a demo syncs from when nothing is configured. |
-| \`mentors-bad-rows.csv\` | Every kind of row that a sync refuses, among rows it accepts. The headers are written in other ways and in another order than in the 200, and there is a column the sync does not know. |
+| \`mentors-bad-rows.csv\` | Every kind of row that a sync rejects, among rows it accepts. The headers are spelled differently and in a different order from the 200, and there's a column the sync doesn't know. |
 
 ## mentors-bad-rows.csv
 
-| Row | What is special | What the sync says |
+| Row | What's special | What the sync says |
 |---|---|---|
 ${rows.join("\n")}
 `;
