@@ -166,8 +166,8 @@ function DnsRecord({
   return (
     <>
       <p>
-        Add this record where you manage {domain}. If your provider adds the domain by itself, leave
-        it out of the name.
+        Add this record where you manage {domain}. If your provider adds the domain automatically,
+        leave it out of the name.
       </p>
       <DescriptionList items={items} />
       <Form intent="check-record">

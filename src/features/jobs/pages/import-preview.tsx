@@ -76,8 +76,8 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
               {writes === 1 ? "Import 1 job" : `Import ${writes} jobs`}
             </ButtonForm>
             <p className="max-w-text text-sm text-muted">
-              Jobs are imported as drafts. Nothing is published, and published jobs stay as they are
-              until you publish their drafts.
+              Jobs are imported as drafts. Nothing is published. Published jobs don't change until
+              you publish their drafts.
             </p>
           </div>
         ) : null}

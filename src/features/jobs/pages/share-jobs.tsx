@@ -52,7 +52,7 @@ export default function ShareJobsPage({ loaderData }: Route.ComponentProps) {
         )}
         <Address
           title="A list for your own site"
-          text="Paste this code where your jobs should appear. The list updates by itself within five minutes."
+          text="Paste this code where your jobs should appear. The list updates automatically within five minutes."
           value={embed}
           what="code"
         />
