@@ -167,10 +167,13 @@ export const statesHowToApply: Condition = ({ posting }, rule) =>
         },
       ];
 
+const asksFor =
+  /(?<![a-z])(?:state|include|provide|send|share|submit|indicate|mention|tell us|give us|attach)(?![a-z])/;
+
 /** A question or a sentence about what applicants earned before. */
 export const asksNoPayHistory: Condition = ({ wordings }, rule) =>
   (wordings.get("pay_history") ?? [])
-    .filter(({ field }) => field === "screeningQuestions" || field === "requirements")
+    .filter(({ field, sentence }) => field === "screeningQuestions" || asksFor.test(sentence))
     .map(({ field, language, quote }) => ({
       field,
       language,

@@ -424,7 +424,6 @@ test.each([
     checkPosting(posting);
     return performance.now() - start;
   });
-  if (process.env.SHOW_TIMES)
-    process.stdout.write(`${piece.slice(0, 20)}: ${Math.min(...times)}\n`);
-  expect(Math.min(...times)).toBeLessThan(50);
+  // 3 to 15 ms on a quiet machine. A pattern that repeats without limit takes half a second.
+  expect(Math.min(...times)).toBeLessThan(150);
 });

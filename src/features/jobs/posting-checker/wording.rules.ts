@@ -18,12 +18,13 @@ export interface Wording {
 
 /**
  * A pattern of whole words, written as a regular expression: a space stands for whatever separates
- * words, and `<3>` for up to three words in between. No part repeats without limit, so the time it
+ * words, ` ?` for that or nothing, and `<3>` for up to three words in between. No part repeats without limit, so the time it
  * takes grows with the text alone.
  */
 export function words({ source }: RegExp): RegExp {
   const spaced = source
     .replace(/ ?<(\d)> ?/g, (_, count) => `[\\s/,-]{1,3}(?:[^\\s.;!?]{1,30}\\s){0,${count}}`)
+    .replaceAll(" ?", "[\\s/,-]{0,3}")
     .replaceAll(" ", "[\\s/,-]{1,3}");
   return new RegExp(`(?<![a-z0-9])(?:${spaced})(?![a-z0-9])`, "g");
 }

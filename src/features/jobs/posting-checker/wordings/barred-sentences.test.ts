@@ -131,12 +131,85 @@ const aboutMoney: readonly Barred[] = [
   ["Buy gift cards and send us the codes", "POST-SCAM warn", "Buy gift cards"],
 ];
 
-const verdictsOf = (region: string, city: string, sentence: string) => {
+/** More ways to say the same, as people do. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  "ON-CE-1 block": [
+    "Canadian exp required",
+    "5 yrs Canadian work exp.",
+    "Local Canadian experience a must",
+    "Experience working in Canada",
+    "Minimum one year's experience in a Canadian hospital",
+    "Experience in the Canadian healthcare system",
+    "Must have North American experience",
+    "Une expérience canadienne est exigée",
+  ],
+  "ON-HR-1 block": [
+    "Only citizens",
+    "Must hold Canadian citizenship",
+    "Open only to Canadian citizens",
+    "We only hire Canadian citizens",
+    "We only hire US citizens and green card holders",
+    "Applicants must be citizens or permanent residents of Canada",
+    "Citizens & PRs only",
+    "Applicant must be a Permanent Resident or Citizen",
+    "US-citizens-only",
+    "Sorry, no foreigners",
+    "Preference to PR holders",
+    "PR or citizen preferred",
+    "EAD/GC/USC only",
+    "H1B transfer candidates only",
+    "Looking for OPT candidates",
+    "TN visa only",
+    "Young dynamic professionals",
+    "Youthful and energetic",
+    "Fresh graduates only",
+    "Age below 30",
+    "Between 20-30 years old",
+    "Age 25-35",
+    "Not older than 40 years",
+    "Under the age of 35",
+    "We need a girl for the front desk",
+    "Lady receptionist wanted",
+    "Nous cherchons une femme",
+    "English as first language",
+    "Must not have an accent",
+    "Indian nationals only",
+    "Must be born in Canada",
+    "No disabilities",
+    "Good physical health",
+  ],
+  "ON-HR-1 warn": ["0-3 years of experience maximum", "No H1B"],
+  "FEE-ON-1 block": [
+    "Applicants pay $200 for registration",
+    "You must pay for your background check",
+    "There is a $50 application fee",
+    "Application fee: $50",
+    "Send $100 by e-transfer to secure your interview",
+    "A deposit of $300 is required before starting",
+    "You will be asked to purchase a starter kit",
+    "Candidates are responsible for the LMIA fee",
+    "Worker pays recruitment fee of $2000",
+    "LMIA fees will be deducted from wages",
+    "Frais d'inscription de 50 $ exigés",
+    "Vous devez payer la formation",
+  ],
+};
+
+test.each(
+  Object.entries(otherwise).flatMap(([verdict, sentences]) =>
+    sentences.map((sentence) => [verdict, sentence] as const),
+  ),
+)("%s: %s", (verdict, sentence) => {
+  const found = verdictsOf("CA-ON", "Toronto", sentence);
+  expect(found.map(({ ruleId, severity }) => `${ruleId} ${severity}`)).toContain(verdict);
+});
+
+function verdictsOf(region: string, city: string, sentence: string) {
   const language = /[éèà]|seulement|doivent/.test(sentence) ? "fr" : "en";
   const version = language === "fr" ? inFrench : inEnglish;
   const requirements = ["You know the work", sentence];
   return checkPosting(examplePosting(region, city, { versions: [version({ requirements })] }));
-};
+}
 
 describe.each([
   ["Toronto", "CA-ON", inToronto],

@@ -8,6 +8,9 @@ const asClients =
 /** Words of hiring before what is wanted. */
 const wanted =
   "(?:seeking|looking for|searching for|hiring|want|wanted|need|needed|prefer|preferably|ideal for|perfect for|great for|suitable for|suits?|targeting)";
+/** The people in question are served, not hired. */
+const notHires =
+  /(?<![a-z])(?:children|patients?|clients?|people|youths?|adults?|students|women|men|members|population|readers|users|customers|residents|tenants)(?:'s?)? (?:\S+\s){0,3}$/;
 const demonyms =
   "(?:american|canadian|british|english|french|quebecois|indian|pakistani|bangladeshi|chinese|filipino|filipina|mexican|nigerian|arab|iranian|persian|korean|japanese|vietnamese|european|african|asian|latino|hispanic|caribbean|jamaican|ukrainian|russian|polish|german|italian|portuguese|brazilian|sri lankan|lebanese|egyptian|turkish|western)";
 const hires =
@@ -49,7 +52,7 @@ export const peopleWordings: readonly Wording[] = [
   {
     group: "age_trait",
     pattern: pattern(
-      "youthful (?:team|energy|candidates?|applicants?|look|appearance|attitude|person|staff)",
+      "youthful (?:and energetic|team|energy|candidates?|applicants?|look|appearance|attitude|person|staff)",
     ),
   },
   {
@@ -181,6 +184,20 @@ export const peopleWordings: readonly Wording[] = [
     ),
   },
 
+  {
+    group: "age_limit",
+    countsNegated: true,
+    pattern: pattern(
+      "(?:aged? (?:limit )?(?:below|under|less than|up to) [2-6]\\d|under the age of [2-6]\\d|between [12]\\d ?(?:to|and|-) ?[2-5]\\d years (?:old|of age))",
+    ),
+    unlessBefore: notHires,
+  },
+  {
+    group: "experience_limit",
+    pattern: pattern("\\d{1,2} (?:years|yrs) (?:of )?(?:experience )?(?:maximum|max)"),
+    unlessBefore: /(?<![a-z])(?:term|contract|warranty|renewable)[^.]{0,30}$/,
+  },
+
   // Sex.
   {
     group: "sex_only",
@@ -215,6 +232,19 @@ export const peopleWordings: readonly Wording[] = [
     group: "sex_only",
     pattern: pattern("(?:hommes?|femmes?)(?: (?:seulement|uniquement)| recherchee?s?)"),
     unlessBefore: /(?<![a-z])(?:hommes?|femmes?)[\s/,-](?:et |ou )?$/,
+  },
+  {
+    group: "sex_only",
+    pattern: pattern(
+      "(?:lady|girl|male|female) (?!patients?|clients?|audience|models?|condoms?)[a-z]{3,20} (?:wanted|required|needed|preferred)",
+    ),
+  },
+  {
+    group: "sex_only",
+    pattern: pattern(
+      "(?:cherchons|recherchons|recherche|cherche) une? (?:jeune )?(?:femme|homme|fille|garcon)",
+    ),
+    unlessAfter: /^\s(?:ou|et|\/)\s/,
   },
   {
     group: "gendered_title",
@@ -289,6 +319,11 @@ export const peopleWordings: readonly Wording[] = [
     pattern: pattern("(?:accent free|accent less|unaccented english|sans accent)"),
   },
   {
+    group: "accent",
+    countsNegated: true,
+    pattern: pattern("not (?:have|speak with) (?:an? |any )?(?:[a-z]{3,12} )?accents?"),
+  },
+  {
     group: "nationality",
     pattern: pattern("(?:american|canadian|us|native|foreign) born"),
     unlessBefore: /(?<![a-z])(?:foreign born and |clients?|patients?|serv\w+|for) (?:\S+\s){0,2}$/,
@@ -354,7 +389,7 @@ export const peopleWordings: readonly Wording[] = [
     ),
     unlessBefore:
       /(?<![a-z])(?:patients?|units?|clients?|facility|buildings?|residence|couples|families|customers|those|people) (?:\S+\s){0,3}$/,
-    unlessAfter: /^\s(?:are |will be )?(?:present|on site|in the|allowed)/,
+    unlessAfter: /^'s|^\s(?:are |will be )?(?:present|on site|in the|allowed)/,
   },
   {
     group: "family",
@@ -389,7 +424,7 @@ export const peopleWordings: readonly Wording[] = [
     pattern: pattern(
       "(?:no|without|free (?:of|from))(?: any)? (?:physical |mental )?(?:disabilit(?:y|ies)|health (?:problems|issues|conditions)|mental illness|handicaps?)",
     ),
-    unless: /\b(?:regardless|discriminat|equal|accommodat|with or without)/,
+    unless: /\b(?:regardless|discriminat|equal|accommodat|with or without|stigma)/,
   },
   {
     group: "able_bodied",
@@ -399,6 +434,11 @@ export const peopleWordings: readonly Wording[] = [
     group: "able_bodied",
     pattern: pattern("en (?:parfaite|bonne|excellente) sante(?: physique| mentale)?"),
     unlessAfter: /^\s(?:publique|et securite)/,
+  },
+  {
+    group: "able_bodied",
+    pattern: pattern("(?:good|perfect|excellent) physical health"),
+    unlessAfter: /^\s(?:care|clinic|outcome|service|support|program)/,
   },
   {
     group: "lifting",
@@ -421,7 +461,7 @@ export const peopleWordings: readonly Wording[] = [
     pattern: pattern(
       "no (?:felons?|felon(?:y|ies)|convicts?|criminals|ex cons?|criminal (?:record|records|history|background|convictions?)|convictions?|misdemeanou?rs?)",
     ),
-    unlessAfter: /^\s(?:will be |is |are )?(?:excluded|disqualif|automatic)/,
+    unlessAfter: /^\s(?:will be |is |are )?(?:excluded|disqualif|automatic|bias)/,
   },
   {
     group: "criminal_record",

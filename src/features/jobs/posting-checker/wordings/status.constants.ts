@@ -1,8 +1,13 @@
 import { type Wording, words } from "../wording.rules.ts";
 
-const visa = String.raw`(?:h-?1-?b1?|h-?1|opt(?:\/cpt)?|cpt|stem opt|e-?3|l-?1[ab]?|f-?1|j-?1|tn|eads?|h-?4|visas?|work permits?|work visas?)`;
+const status = String.raw`(?:h-?1-?b1?|h-?1|opt(?:\/cpt)?|cpt|stem opt|e-?3|l-?1[ab]?|f-?1|j-?1|tn|eads?|h-?4)`;
 const people =
   "(?:visa |status )?(?:holders?|candidates?|applicants?|workers?|employees?|people|students?)";
+const permit = "(?:work |open work )?(?:visas?|permits?)";
+const holders = "(?:holders?|candidates?|applicants?|workers?)";
+/** A status by its name, or any permit of people. A permit by itself may be what everyone needs. */
+const visaPeople = `(?:${status} ${people}|${permit} ${holders})`;
+const visa = `(?:${status}(?: visas?| transfers?)?|${permit} ${holders})`;
 const citizens = "(?:us|usa|american|united states|canadian)";
 const resident = `(?:permanent residents?|green cards?(?: holders?)?|gcs?|lprs?|prs?(?: holders?| card holders?)?)`;
 
@@ -18,20 +23,21 @@ export const statusWordings: readonly Wording[] = [
   {
     group: "visa_preference",
     pattern: pattern(
-      `${visa}(?: ${people})?(?: (?:or|and|&) ${visa})?(?: ${people})? (?:only|preferred|strongly preferred|a plus|required|first)`,
+      `${visa}(?: ${people})?(?: (?:or|and|&) ${visa})?(?: ${people})? (?:only|preferred|strongly preferred|a plus|required)`,
     ),
     unlessBefore: /(?<![a-z])(?:experience|familiar\w*|knowledge|background|work) (?:\S+\s){0,5}$/,
   },
   {
     group: "visa_preference",
     pattern: pattern(`(?:only|exclusively) (?:for )?${visa}(?: ${people})?`),
+    unlessBefore: /(?<![a-z])(?:sponsor\w*|support\w*|file\w*|offer\w*) $/,
     unlessAfter:
       /^\s(?:sponsor|transfer|petition|filing|case|fee|process|application|program|is |are )/,
   },
   {
     group: "visa_preference",
     pattern: pattern(
-      `(?:prefer|preference for|preference to|preferring|priority for|priority to|we want|looking for|seeking|hiring)<2>${visa}(?: ${people})`,
+      `(?:prefer|preference for|preference to|preferring|priority for|priority to|we want|looking for|seeking|hiring)<2>${visaPeople}`,
     ),
   },
   {
@@ -113,7 +119,7 @@ export const statusWordings: readonly Wording[] = [
     group: "citizens_only",
     unless: namesAllStatuses,
     pattern: pattern(
-      `(?:limited|restricted|open only|only open|reserved|preference(?: is| will be)?(?: given)?|priority(?: is| will be)?(?: given)?) (?:to|for) <1>(?:${citizens} )?citizens`,
+      `(?:limited|restricted|open only|only open|reserved|preference(?: is| will be)?(?: given)?|priority(?: is| will be)?(?: given)?) (?:to|for) <1>(?:(?:${citizens} )?citizens|permanent residents|(?:pr|green card) holders)`,
     ),
   },
   {
@@ -212,6 +218,14 @@ export const statusWordings: readonly Wording[] = [
     unless: namesAllStatuses,
     pattern: pattern(
       "(?:reserve|reservee|limite|limitee|ouvert seulement)s? aux (?:seuls )?citoyens",
+    ),
+  },
+
+  {
+    group: "citizens_only",
+    unless: namesAllStatuses,
+    pattern: pattern(
+      `(?:must|have to|need to|required to|should) be (?:an? )?(?:${citizens} )?citizens? (?:or|and) ${resident}`,
     ),
   },
 

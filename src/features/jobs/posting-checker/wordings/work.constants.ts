@@ -11,18 +11,28 @@ const ofKnowledge =
 const wish =
   /^\s(?:is |are |would be |est )?(?:considered )?(?:an? )?(?:asset|plus|advantage|preferred|nice to have|desirable|strongly preferred|un atout|bonus)/;
 
-const money = String.raw`(?:(?:cad|usd|us|ca|c)?\s?[$€£]\s?\d[\d,. ]*k?|\d[\d,.]*k?\s?(?:dollars|cad|usd|\$|bucks))`;
+const money = String.raw`(?:(?:cad|usd|us|ca|c)?\s?[$€£]\s?\d[\d,.]{0,12}k?|\d[\d,.]{0,12}k?\s?(?:dollars|cad|usd|\$|bucks))`;
+
+const payers = "(?:candidates?|applicants?|workers?|nurses?|employees?|new hires?)";
+const feeKinds =
+  "(?:application|registration|recruitment|recruiting|placement|training|lmia|visa|processing|onboarding)";
+const paying = "(?:buys?|purchases?|pays? for|pays?)";
+const sold =
+  "(?:courses?|training|kits?|packages?|fees?|deposits?|exams?|certification|uniforms?|materials|software|programs?|interview|background check|registration|application|processing|visas?|lmia|recruit\\w*)";
+/** Said to be free, paid back, or about others than applicants. */
+const freeOfCharge =
+  /(?<![a-z])(?:never|reimburs\w*|refund\w*|we cover|we pay|free of charge|at no cost|no cost|customers?|clients?|vendors?|suppliers?|patients?|tenants?|pay (?:no|nothing|attention)|help (?:\S+ ){0,3}pay|(?:[a-z]+n't|not|never|no one|nobody) (?:have to |need to |ever )?(?:buy|purchase|pay)|(?:fees?|costs?|exams?|courses?|training|kits?|uniforms?|programs?|materials) (?:is |are )(?:free|covered|reimbursed|refunded|paid by))(?![a-z])/;
 
 /** Words about the work, its pay and how people apply. */
 export const workWordings: readonly Wording[] = [
   {
     group: "canadian_experience",
-    pattern: pattern(`${canadian} ${kinds}{0,3}experience`),
+    pattern: pattern(`${canadian} ${kinds}{0,3}exp(?:erience)?`),
     unlessAfter: new RegExp(`${ofKnowledge.source}|${wish.source}`),
   },
   {
     group: "canadian_experience_wish",
-    pattern: pattern(`${canadian} ${kinds}{0,3}experience`),
+    pattern: pattern(`${canadian} ${kinds}{0,3}exp(?:erience)?`),
     unless: /\b(?:of any|or equivalent|or international|or foreign)\b/,
     unlessAfter:
       /^(?!\s(?:is |are |would be |est )?(?:considered )?(?:an? )?(?:asset|plus|advantage|preferred|nice to have|desirable|strongly preferred|bonus))/,
@@ -30,7 +40,7 @@ export const workWordings: readonly Wording[] = [
   {
     group: "canadian_experience",
     pattern: pattern(
-      `(?:experience|worked|work history|practiced|practised|employment history) (?:working |gained |acquired |obtained |completed |as <3>)?(?:in|within|across) (?:a |the )?(?:canada|ontario|canadian (?:workplace|environment|context|setting|hospital|workplaces|hospitals|company|companies|labou?r market))`,
+      `(?:experience|worked|work history|practiced|practised|employment history) (?:working |gained |acquired |obtained |completed |as <3>)?(?:in|within|across) (?:a |the )?(?:canada|ontario|canadian (?:workplace|environment|context|setting|hospital|workplaces|hospitals|company|companies|labou?r market|health ?care (?:system|setting|sector|environment)|health system))`,
     ),
     unlessAfter: wish,
     unlessBefore:
@@ -67,9 +77,7 @@ export const workWordings: readonly Wording[] = [
   // Languages other than French.
   {
     group: "other_language",
-    pattern: pattern(
-      "bilingual(?:ism)?(?: (?:english|french|candidates?|in english|in french|\\(?(?:en|fr))){0,3}<3>(?:required|mandatory|must|essential|necessary)",
-    ),
+    pattern: pattern("bilingual(?:ism)?<5>(?:required|mandatory|must|essential|necessary)"),
   },
   { group: "other_language", pattern: pattern("(?:must be|required to be|be fully|be) bilingual") },
   {
@@ -97,7 +105,7 @@ export const workWordings: readonly Wording[] = [
   {
     group: "other_language",
     pattern: pattern(
-      "(?:bilinguisme|bilingue) (?:est |francais |anglais |fr en ){0,3}(?:requise?|exigee?|obligatoire|necessaire|essentiel)",
+      "(?:bilinguisme|bilingue)<4>(?:requise?|exigee?|obligatoire|necessaire|essentiel)",
     ),
   },
   {
@@ -107,6 +115,12 @@ export const workWordings: readonly Wording[] = [
   {
     group: "other_language",
     pattern: pattern("(?:doit|devez|doivent) (?:etre |parler )(?:bilingues?|anglais)"),
+  },
+
+  {
+    group: "other_language",
+    pattern: pattern("english (?:fluency|proficiency)"),
+    unlessBefore: /(?<![a-z])(?:students'?|learners'?|improve|teach\w*|clients'?) (?:\S+\s){0,2}$/,
   },
 
   // Pay.
@@ -176,12 +190,14 @@ export const workWordings: readonly Wording[] = [
   {
     group: "fee_demand",
     pattern: pattern(
-      "(?:candidates?|applicants?|you|workers?|nurses?|employees?|hires?)<1>(?:must |will |should |are required to |need to |have to |can |may )?(?:first )?(?:buy|purchase|pay for|pay)<5>(?:course|training|kit|package|fee|fees|deposit|exam|certification|uniform|materials|software|program|interview|background check|registration|application|processing|visa|lmia|recruit\\w*)",
+      `(?:${payers}<1>(?:must |will |should |are required to |need to |have to |can )?|you (?:must |have to |need to |are required to |should |will have to |will need to |first |are expected to |will be (?:asked|required|expected) to ))(?:first )?${paying}<5>${sold}`,
     ),
-    unlessAfter:
-      /^\s(?:you|your employees|after|back)|^ (?:is|are) (?:free|reimbursed|refunded|covered|paid by)/,
-    unless:
-      /\b(?:never|reimburs|refund|we cover|we pay|free of charge|at no cost|customers?|clients?)\b/,
+    unless: freeOfCharge,
+  },
+  {
+    group: "fee_demand",
+    pattern: pattern(`you ${paying} (?:your own|an? \\S+|for (?:your|the)) <2>${sold}`),
+    unless: freeOfCharge,
   },
   {
     group: "fee_demand",
@@ -217,9 +233,7 @@ export const workWordings: readonly Wording[] = [
   },
   {
     group: "fee_demand",
-    pattern: pattern(
-      "(?:frais|depot)<4>(?:a payer|payables?|exiges?|obligatoires?|requis)<3>(?:candidats?|postuler|inscription|travailleurs?|avant)?",
-    ),
+    pattern: pattern("(?:frais|depot)<4>(?:a payer|payables?|exiges?|obligatoires?|requis)"),
     unless: /\b(?:rembours|clients?|sans frais|aucuns?|employeur)/,
   },
   {
@@ -238,9 +252,29 @@ export const workWordings: readonly Wording[] = [
     unless: /\b(?:we|reimburs|refund|customers?|clients?|budget|allowance)\b/,
   },
   {
+    group: "fee_demand",
+    pattern: pattern(
+      `(?:(?:${money}) (?:non ?refundable |refundable )?${feeKinds} fees?|${feeKinds} fees?:? (?:of |is )?(?:${money}))`,
+    ),
+    unless: freeOfCharge,
+    unlessBefore: /(?<![a-z])(?:collect\w*|process\w*|manag\w+|employers?) (?:\S+\s){0,2}$/,
+  },
+  {
+    group: "fee_demand",
+    pattern: pattern(
+      "deposit<4>(?:required|due|payable)<2>(?:before|to) <1>(?:start|starting|apply|interview|secure)",
+    ),
+    unless: freeOfCharge,
+  },
+  {
+    group: "fee_demand",
+    pattern: pattern(`${payers}<2>responsible for<2>${feeKinds} (?:fees?|costs?)`),
+    unless: freeOfCharge,
+  },
+  {
     group: "bank_data",
     pattern: pattern(
-      "(?:send|provide|share|give|submit|enter|include|email|need|require)<3>(?:bank (?:account (?:details|number|information)|account|details|information|info|login|statement|card)|banking (?:details|information|info)|account number|credit card|debit card|sin number|social insurance number|social security number|ssn|passport (?:copy|scan|photo)|void cheque|voided check|pin)",
+      "(?:send|provide|share|give|submit|enter|include|email|need|require)<3>(?:bank (?:account (?:details|number|information)|account|details|information|info|login|statement|card)|banking (?:details|information|info)|account number|credit card|debit card|sin number|social insurance number|social security number|ssn|passport (?:copy|scan)|void cheque|voided check|pin)",
     ),
     unless:
       /\b(?:never|after (?:you are |you're )?(?:hired|hiring)|once hired|customers?|clients?|patients?|members|cardholders?)\b/,
