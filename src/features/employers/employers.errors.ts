@@ -110,12 +110,12 @@ export const employersErrors = defineErrors({
   recordOther: {
     code: "organization_record_other",
     status: 409,
-    message: "We found a record of ours with another value. Copy the value from here again.",
+    message: "We found one of our records with a different value. Copy the value from here again.",
   },
   tooManyChecks: {
     code: "organization_too_many_checks",
     status: 429,
-    message: "The record was checked many times. Wait an hour, then try again.",
+    message: "The record was checked too many times. Wait an hour, then try again.",
   },
   memberUnknown: {
     code: "organization_member_unknown",

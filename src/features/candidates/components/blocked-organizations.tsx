@@ -26,7 +26,8 @@ export function BlockedOrganizations({
           Blocked organizations
         </h2>
         <p className="text-muted">
-          They never find you in the talent pool. They don&apos;t learn that you blocked them.
+          They can&apos;t find you in the talent pool, and they won&apos;t know that you blocked
+          them.
         </p>
       </div>
       {blocks.length > 0 ? (

@@ -24,11 +24,11 @@ const rules: readonly Rule[] = [
   ({ about }) =>
     about.profession
       ? []
-      : [missing("about", "Add your profession", "We use it to say what your jobs ask for.")],
+      : [missing("about", "Add your profession", "We use it to show what those jobs ask for.")],
   ({ wishes }) =>
     wishes.regions.length > 0 || wishes.remote
       ? []
-      : [missing("wishes", "Say where you'd like to work", "Each place asks for something else.")],
+      : [missing("wishes", "Say where you'd like to work", "Each place has its own requirements.")],
   findExpired,
   findRegistrations,
   findWorkRights,
@@ -95,7 +95,7 @@ function findRegistrations({ about, wishes, entries }: CandidateProfile): Missin
     missing(
       "registrations",
       "Add your registration",
-      `Jobs in ${places} for ${profession.plural} ask for it. It counts from when you apply for it.`,
+      `Jobs in ${places} for ${profession.plural} ask for it. It counts as soon as you've applied for it.`,
     ),
   ];
   const isExamKnown = entries.exams.some(({ name }) =>
@@ -128,7 +128,11 @@ function findLanguages({ wishes, entries }: CandidateProfile): Missing[] {
     : [];
   if (spoken.size > 0) return french;
   return [
-    missing("languages", "Add your languages", "Many jobs ask for English or French at a level."),
+    missing(
+      "languages",
+      "Add your languages",
+      "Many jobs ask for a certain level of English or French.",
+    ),
   ];
 }
 

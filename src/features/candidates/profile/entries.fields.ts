@@ -97,7 +97,7 @@ export const entrySections = {
     max: 20,
     fields: {
       name: text("Exam", { max: 100, suggestions: examNames, help: "For example, NCLEX-RN." }),
-      taken: optionalMonth("Date", "Like June 2021. A date to come is fine."),
+      taken: optionalMonth("Date", "Like June 2021. A future date is fine."),
       result: optionalText("Result", { max: 100, help: "For example, Pass or 238." }),
     },
   },
@@ -128,7 +128,7 @@ export const entrySections = {
   references: {
     title: "References",
     one: "a reference",
-    lead: "Only you see these. They aren't part of what goes to employers.",
+    lead: "Only you see these. We don't send them to employers.",
     max: 10,
     fields: {
       name: text("Name", { max: 100 }),

@@ -81,8 +81,8 @@ export function VerificationSection({ domain, verifications }: VerificationSecti
         {dns ? null : (
           <FoldedForm label="Add a DNS record" intent="request-record">
             <p>
-              We&apos;ll give you a text record to add where you manage {domain}. We look for it
-              every day, so keep it there.
+              We&apos;ll give you a text record to add where you manage {domain}. We check for it
+              every day, so keep it in place.
             </p>
             <SubmitButton variant="secondary" busyLabel="One moment...">
               Get the record

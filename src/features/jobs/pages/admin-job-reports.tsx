@@ -33,8 +33,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const done = {
-  taken_down: "The job is down. We'll email the employer and who reported it.",
-  dismissed: "The job stays up. We'll email who reported it, if they left an address.",
+  taken_down: "The job was taken down. We'll email the employer and the person who reported it.",
+  dismissed: "The job stays up. We'll email the person who reported it, if they left an address.",
   restored: "The job is back. We'll email the employer.",
 } as const;
 

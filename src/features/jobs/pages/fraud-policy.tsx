@@ -40,18 +40,18 @@ export default function FraudPolicyPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={shown.title}
-      lead="How we keep fake jobs out, and what to do when you meet one."
+      lead="How we keep fake jobs out, and what to do when you see one."
       width="text"
     >
       <div className="grid gap-8">
         <p className="text-muted">
-          In force since <time dateTime={shown.day}>{formatLongDay(shown.day)}</time>
+          In effect since <time dateTime={shown.day}>{formatLongDay(shown.day)}</time>
         </p>
         {isCurrent ? null : (
           <Alert title="This is an earlier version">
             <p>
               <Link className="link" to={fraudPolicyPath}>
-                Read the policy in force now
+                Read the current policy
               </Link>
             </p>
           </Alert>

@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Import jobs",
-    description: "Bring in jobs from a file.",
+    description: "Import jobs from a file.",
     path: importPath(args.params.slug),
     listed: false,
   });
@@ -125,7 +125,8 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
             the cell, or put semicolons between them.
           </p>
           <p>
-            In an XML file, each job is in a job element, as Indeed and other job sites read it.
+            In an XML file, each job is in a job element, in the format that Indeed and other job
+            sites read.
           </p>
         </section>
       </div>

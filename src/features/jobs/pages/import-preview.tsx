@@ -128,7 +128,7 @@ function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) 
       ) : null}
       {missing.length > 0 ? (
         <Alert title="Imported earlier, but not in this file">
-          <p>They stay as they are. Close them yourself if they&apos;re over.</p>
+          <p>We won&apos;t change them. Close them yourself if they&apos;re no longer open.</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {missing.map(({ reference, title }) => (
               <li key={reference} className="wrap-anywhere">

@@ -58,7 +58,7 @@ export default function ShareJobsPage({ loaderData }: Route.ComponentProps) {
         />
         <Address
           title="XML feed for job sites"
-          text="Give this address to Indeed and other job sites that read XML feeds. It has all your open jobs, and a job leaves it when it closes."
+          text="Give this address to Indeed and other job sites that read XML feeds. It lists all your open jobs and drops each one when it closes."
           value={xml}
           what="address"
         />

@@ -55,7 +55,7 @@ export function reportHandledEmail(
             "If you sent money or documents to anyone about this job, contact your bank and the police.",
           ]
         : [
-            `Thank you for reporting ${named}. We reviewed the job and it stays up.`,
+            `Thank you for reporting ${named}. We reviewed the job and left it up.`,
             "We didn't find that it breaks our fraud policy. If you learn more, report it again.",
           ],
     action:
@@ -79,7 +79,7 @@ export function jobTakenDownEmail(
   return composeEmail(to, {
     subject: `We took down a job: ${job.title}`,
     paragraphs: [
-      `We took down ${job.title} at ${job.employer}. It's no longer public and takes no applications.`,
+      `We took down ${job.title} at ${job.employer}. It's no longer public, and no one can apply.`,
       { label: "Why", quote: note },
       "You can still see everyone who applied. Only our team can put the job back.",
       "Think this is a mistake? Reply to this email, and we'll look at it again.",
