@@ -30,8 +30,8 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           everything you saved.
         </li>
         <li>
-          If you have Pro, we'll cancel it right away. You won't be charged again, and the month you
-          paid for stays open until it ends.
+          If you have Pro, we'll cancel it right away. You won't be charged again, and you keep Pro
+          until the end of the month you paid for.
         </li>
         <li>If you're a mentor, we'll take you off the list right away.</li>
         <li>We keep payment records for tax purposes, without your name and address.</li>

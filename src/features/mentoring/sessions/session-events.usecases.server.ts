@@ -308,7 +308,7 @@ function describeRefund(as: Person, refund: Money | null, price: Money): string 
   }
   const amount = formatMoney(refund);
   if (refund.amountCents === 0) return sentences.notReturned;
-  if (as !== "guest") return `${amount} goes back to the mentee.`;
+  if (as !== "guest") return `We'll return ${amount} to the mentee.`;
   return refund.amountCents === price.amountCents
     ? `We'll return the full ${amount} to the card you paid with.`
     : `We'll return ${amount} of ${whole} to the card you paid with.`;

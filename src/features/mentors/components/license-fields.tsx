@@ -17,8 +17,8 @@ export function LicenseFields() {
       <TextField name="number" label="License number" required maxLength={60} />
       <TextField
         name="register"
-        label="Register"
-        help="Who issues it, e.g. College of Immigration and Citizenship Consultants."
+        label="Issuing body"
+        help="For example, College of Immigration and Citizenship Consultants."
         required
         maxLength={120}
       />

@@ -22,7 +22,7 @@ export function LicenseSummary({ license }: LicenseSummaryProps) {
       items={[
         { term: "License", description: licenseKinds[kind].name },
         { term: "Number", description: number },
-        { term: "Register", description: `${register}, ${jurisdiction}` },
+        { term: "Issued by", description: `${register}, ${jurisdiction}` },
         ...(checkedAt ? [{ term: "Checked by us on", description: formatDay(checkedAt) }] : []),
         ...(expiresOn ? [{ term: "Valid until", description: formatDay(expiresOn) }] : []),
         ...(reason ? [{ term: "Reason", description: reason }] : []),

@@ -8,7 +8,7 @@ const kinds = Object.keys(licenseKinds) as [LicenseKind, ...LicenseKind[]];
 export const licenseForm = z.object({
   kind: z.enum(kinds, { error: "Choose your license" }),
   number: requiredText("License number", { minimum: 2, maximum: 60 }),
-  register: requiredText("Register", { minimum: 2, maximum: 120 }),
+  register: requiredText("Issuing body", { minimum: 2, maximum: 120 }),
   jurisdiction: requiredText("Province, state or country", { minimum: 2, maximum: 100 }),
 });
 
