@@ -19,6 +19,15 @@ export default [
     "features/consultations/pages/consultation-calendar.tsx",
   ),
 
+  route("hiring", "features/hiring/pages/home.tsx"),
+  route("hiring/jobs/:jobId", "features/hiring/pages/board.tsx"),
+  route("hiring/jobs/:jobId/decline", "features/hiring/pages/decline.tsx"),
+  route("hiring/applications/:applicationId", "features/hiring/pages/candidate.tsx"),
+  route(
+    "hiring/applications/:applicationId/decline",
+    "features/hiring/pages/candidate-decline.tsx",
+  ),
+  route("hiring/applications/:applicationId/cv", "features/hiring/pages/candidate-cv.tsx"),
   route("employers", "features/employers/pages/employers.tsx"),
   route("employers/new", "features/employers/pages/organization-new.tsx"),
   route("employers/invitations", "features/employers/pages/invitation.tsx"),
@@ -135,7 +144,6 @@ export default [
   route("admin/mentors", "features/mentors/pages/admin-mentors.tsx"),
   route("admin/mentors/:mentorId", "features/mentors/pages/admin-mentor.tsx"),
   route("admin/applications/jobs", "features/jobs/pages/admin-job-applications.tsx"),
-  route("admin/applications/jobs/:applicationId/cv", "features/jobs/pages/admin-job-cv.tsx"),
   route("admin/job-reports", "features/jobs/pages/admin-job-reports.tsx"),
   route("admin/profile-changes", "features/mentors/pages/admin-profile-changes.tsx"),
   route("admin/consultations", "features/consultations/pages/admin-consultations.tsx"),

@@ -16,6 +16,11 @@ const readableByEverybody = [
 ];
 const readableWhenSignedIn = [
   "account_profiles",
+  "application_interviews",
+  "application_note_mentions",
+  "application_notes",
+  "application_notices",
+  "application_tags",
   "booking_exceptions",
   "booking_hosts",
   "booking_hours",
@@ -42,6 +47,7 @@ const readableWhenSignedIn = [
   "fee_answers",
   "fee_decisions",
   "free_memberships",
+  "hiring_tags",
   "job_application_declines",
   "job_application_drafts",
   "job_application_events",
@@ -90,6 +96,9 @@ const readableWhenSignedIn = [
   "saved_guides",
   "saved_opportunities",
   "saved_searches",
+  "scorecard_criteria",
+  "scorecard_ratings",
+  "scorecards",
   "subscription_payments",
   "subscriptions",
 ];

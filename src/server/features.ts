@@ -10,6 +10,7 @@ import { consultationsFeature } from "#features/consultations/consultations.feat
 import { employersFeature } from "#features/employers/employers.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { feeProtectionFeature } from "#features/fee-protection/fee-protection.feature.server.ts";
+import { hiringFeature } from "#features/hiring/hiring.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { legalFeature } from "#features/legal/legal.feature.server.ts";
 import { membershipFeature } from "#features/membership/membership.feature.server.ts";
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   employersFeature,
   candidatesFeature,
   jobsFeature,
+  hiringFeature,
   talentFeature,
   eventsFeature,
   careerFeature,

@@ -4,6 +4,7 @@ export {
   type Access,
   type Asked,
   actFor,
+  findAccess,
   readFor,
   requireAccess,
   requirePermission,
@@ -17,8 +18,9 @@ export type {
   MemberWork,
   Unverified,
 } from "./employers.services.server.ts";
-export type { Organization, OrganizationKey } from "./employers.types.ts";
-export { listMemberEmails } from "./members/members.store.server.ts";
+export type { Organization, OrganizationKey, OwnOrganization } from "./employers.types.ts";
+export { listMemberEmails, listMembers } from "./members/members.store.server.ts";
+export { listOwnOrganizations } from "./organizations/organizations.store.server.ts";
 export {
   findPublicOrganizationById,
   type NamedOrganization,

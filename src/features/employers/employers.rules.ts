@@ -58,6 +58,7 @@ export type Permission =
   | "write jobs"
   | "publish jobs"
   | "see applications"
+  | "decide applications"
   | "browse talent"
   | "see analytics";
 
@@ -71,6 +72,7 @@ const recruiting: Partial<Record<Permission, Scope>> = {
   "write jobs": "all",
   "publish jobs": "all",
   "see applications": "all",
+  "decide applications": "all",
   "browse talent": "all",
   "see analytics": "all",
 };
@@ -78,7 +80,11 @@ const recruiting: Partial<Record<Permission, Scope>> = {
 const permissionsOf: Record<MemberRole, Partial<Record<Permission, Scope>>> = {
   owner: { ...recruiting, "edit identity": "all", "manage members": "all", close: "all" },
   recruiter: recruiting,
-  hiring_manager: { "write jobs": "own", "see applications": "own" },
+  hiring_manager: {
+    "write jobs": "own",
+    "see applications": "own",
+    "decide applications": "own",
+  },
   interviewer: { "see applications": "own" },
 };
 

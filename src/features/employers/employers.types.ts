@@ -26,6 +26,7 @@ export interface Organization {
 
 /** An organization in the list of somebody's own. */
 export interface OwnOrganization {
+  id: string;
   slug: string;
   publicName: string;
   role: MemberRole;

@@ -10,6 +10,9 @@ import { importPath } from "./imports/import.constants.ts";
 /** Where members write a job. */
 export const hiringPath = "/hiring";
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
+/** Where an application is read and decided. */
+export const hiringApplicationPath = (applicationId: string) =>
+  `${hiringPath}/applications/${encodeURIComponent(applicationId)}`;
 
 interface HiringLink<Given> {
   label: string;
@@ -37,6 +40,12 @@ export interface HiringJob {
 /** The pages of an employer, in the frame's order. A page that is added gets its line here. */
 const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
   {
+    label: "Hiring",
+    path: () => hiringPath,
+    permission: "see applications",
+    within: `${hiringPath}/jobs`,
+  },
+  {
     label: "Import",
     path: ({ slug }) => importPath(slug),
     permission: "publish jobs",
@@ -46,7 +55,14 @@ const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
 ];
 
 /** The pages of one job, in the frame's order. */
-const jobLinks: readonly (HiringLink<HiringJob> & { onlyPublished?: true })[] = [];
+const jobLinks: readonly (HiringLink<HiringJob> & { onlyPublished?: true })[] = [
+  {
+    label: "Applicants",
+    path: ({ id }) => hiringJobPath(id),
+    permission: "see applications",
+    onlyPublished: true,
+  },
+];
 
 export interface ShownLink {
   label: string;

@@ -3,7 +3,16 @@ export {
   adminJobApplicationsPath,
   declinedCvDays,
   ownApplicationsPath,
+  stageKindNames,
 } from "./applications/applications.constants.ts";
+export {
+  activeKinds,
+  canMove,
+  cvFileName,
+  isActive,
+  type StageKind,
+} from "./applications/applications.rules.ts";
+export { hiringApplicationPath, hiringJobPath, hiringPath } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
 export { jobSearchPath } from "./jobs.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";

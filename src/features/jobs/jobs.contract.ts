@@ -1,7 +1,28 @@
 /** Exports for other features' server code; jobs-parts.contract.ts has those for the browser. */
 
+export { signCv } from "./applications/application-cvs.usecases.server.ts";
 export { listOwnJobApplications } from "./applications/applications.usecases.server.ts";
 export { countNewJobApplications } from "./applications/job-applications.usecases.server.ts";
+export {
+  listStages,
+  moveApplications,
+  type Stage,
+  saveDecline,
+} from "./applications/moves.store.server.ts";
+export {
+  applicationEventRows,
+  applicationRows,
+  declineRows,
+  deleteDecline,
+  hiringJobRows,
+  interviewerRows,
+  recordInformed,
+  recordOpened,
+  removeFromHiring,
+  restartClock,
+  stageRows,
+  teamRows,
+} from "./applications/pipeline.store.server.ts";
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
 
 export { readJobSearch } from "./jobs.rules.ts";

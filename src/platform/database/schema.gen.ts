@@ -61,6 +61,53 @@ export interface AccountProfiles {
   user_id: string;
 }
 
+export interface ApplicationInterviews {
+  application_id: string;
+  held_on: string;
+  id: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+}
+
+export interface ApplicationNoteMentions {
+  note_id: string;
+  user_id: string;
+}
+
+export interface ApplicationNotes {
+  application_id: string;
+  author_id: string | null;
+  body: string;
+  id: Generated<string>;
+  written_at: Timestamp;
+}
+
+export interface ApplicationNotices {
+  actor_id: string | null;
+  application_id: string;
+  canceled_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  /**
+   * The kind of stage it tells of; reopened: a decision was taken back; no_decision: none has been made yet.
+   */
+  kind: string;
+  message: string | null;
+  /**
+   * The reason of a decline, in words, where the employer shares it.
+   */
+  reason: string | null;
+  send_after: Timestamp;
+  sent_at: Timestamp | null;
+}
+
+export interface ApplicationTags {
+  added_at: Timestamp;
+  added_by: string | null;
+  application_id: string;
+  tag_id: string;
+}
+
 export interface AuthAuditLogEntries {
   created_at: Timestamp | null;
   id: string;
@@ -691,6 +738,22 @@ export interface FreeMemberships {
   user_id: string;
 }
 
+export interface HiringReminders {
+  /**
+   * Since when it has been in the stage, or midnight (UTC) of the last interview's day.
+   */
+  about: Timestamp;
+  application_id: string;
+  kind: string;
+  sent_at: Timestamp;
+}
+
+export interface HiringTags {
+  id: Generated<string>;
+  name: string;
+  organization_id: string | null;
+}
+
 export interface JobApplicationDeclines {
   application_id: string;
   decided_by: string | null;
@@ -763,6 +826,10 @@ export interface JobApplications {
    * The note to the employer; null without one.
    */
   message: string | null;
+  /**
+   * The kind of stage that its applicant has been told of, and reads on their own page.
+   */
+  notified_kind: Generated<string>;
   /**
    * When someone of the employer first opened it.
    */
@@ -2187,6 +2254,32 @@ export interface SavedSearches {
   user_id: string;
 }
 
+export interface ScorecardCriteria {
+  id: Generated<string>;
+  job_id: string;
+  name: string;
+  position: number;
+}
+
+export interface ScorecardRatings {
+  criterion_id: string;
+  rating: number;
+  scorecard_id: string;
+}
+
+export interface Scorecards {
+  application_id: string;
+  author_id: string | null;
+  comment: string | null;
+  id: Generated<string>;
+  /**
+   * 1: no, 2: leaning no, 3: leaning yes, 4: yes.
+   */
+  overall: number;
+  stage_id: string;
+  submitted_at: Timestamp;
+}
+
 export interface StorageBuckets {
   allowed_mime_types: string[] | null;
   created_at: Generated<Timestamp>;
@@ -2286,6 +2379,11 @@ export interface UserRoles {
 
 export interface DB {
   account_profiles: AccountProfiles;
+  application_interviews: ApplicationInterviews;
+  application_note_mentions: ApplicationNoteMentions;
+  application_notes: ApplicationNotes;
+  application_notices: ApplicationNotices;
+  application_tags: ApplicationTags;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
@@ -2327,6 +2425,8 @@ export interface DB {
   fee_answers: FeeAnswers;
   fee_decisions: FeeDecisions;
   free_memberships: FreeMemberships;
+  hiring_reminders: HiringReminders;
+  hiring_tags: HiringTags;
   job_application_declines: JobApplicationDeclines;
   job_application_drafts: JobApplicationDrafts;
   job_application_events: JobApplicationEvents;
@@ -2425,6 +2525,9 @@ export interface DB {
   saved_guides: SavedGuides;
   saved_opportunities: SavedOpportunities;
   saved_searches: SavedSearches;
+  scorecard_criteria: ScorecardCriteria;
+  scorecard_ratings: ScorecardRatings;
+  scorecards: Scorecards;
   "storage.buckets": StorageBuckets;
   "storage.objects": StorageObjects;
   subscription_payments: SubscriptionPayments;

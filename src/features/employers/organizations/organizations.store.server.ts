@@ -189,7 +189,12 @@ export async function listOwnOrganizations(
   const rows = await transaction
     .selectFrom("organization_members as member")
     .innerJoin("organizations as organization", "organization.id", "member.organization_id")
-    .select(["organization.slug", "organization.public_name as publicName", "member.role"])
+    .select([
+      "organization.id",
+      "organization.slug",
+      "organization.public_name as publicName",
+      "member.role",
+    ])
     .where("member.user_id", "=", userId)
     .where("organization.closed_at", "is", null)
     .orderBy("organization.public_name")

@@ -1,8 +1,7 @@
-import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { removeFileWithin, saveFile } from "#platform/storage/storage.ts";
-import { isAdmin, serviceViewer, type UserViewer } from "#platform/viewer.ts";
+import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
@@ -54,32 +53,6 @@ export async function storeCv(
   }
 }
 
-/**
- * Signs the address of an application's CV: a path that is good for seconds. Each opening is
- * written into the audit log.
- * @throws `forbidden`; `cv_not_found`.
- */
-export async function openJobCv(
-  services: Services,
-  admin: UserViewer,
-  applicationId: string,
-): Promise<string> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
-  const found = await services.database.asSystem("open CV", async (transaction) => {
-    const application = isId(applicationId)
-      ? await store.findApplicationById(transaction, applicationId)
-      : undefined;
-    if (!application?.cv) throw jobErrors.cvNotFound();
-    await services.audit.record(transaction, {
-      actorId: admin.userId,
-      action: "talent.job_cv_opened",
-      subject: { type: "job_application", id: application.id },
-    });
-    return application;
-  });
-  return await signCv(services, found);
-}
-
 /** Signs the address of an applicant's own CV. Throws `cv_not_found`. */
 export async function openOwnCv(
   services: Services,
@@ -95,12 +68,18 @@ export async function openOwnCv(
   return await signCv(services, found);
 }
 
-async function signCv(services: Services, { cv, name }: JobApplication): Promise<string> {
+/** Signs the address of a CV, to download it or to show it; good for seconds. */
+export async function signCv(
+  services: Services,
+  { cv, name }: Pick<JobApplication, "cv" | "name">,
+  { download = true } = {},
+): Promise<string> {
   if (!cv) throw jobErrors.cvNotFound();
   const place = { bucket: cvBucket, name: cv.object };
   const token = await services.storage.addresses.sign({ kind: "read", place }, addressSeconds);
   const path = [place.bucket, ...place.name.split("/")].map(encodeURIComponent).join("/");
-  const query = new URLSearchParams({ token, download: cvFileName(name, cv.type) });
+  const query = new URLSearchParams({ token });
+  if (download) query.set("download", cvFileName(name, cv.type));
   return `/storage/v1/object/sign/${path}?${query}`;
 }
 

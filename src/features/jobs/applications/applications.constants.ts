@@ -47,8 +47,3 @@ export const adminJobApplicationsPath = "/admin/applications/jobs";
 export function ownCvPath(applicationId: string): string {
   return `${ownApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
 }
-
-/** Path under which an administrator opens a CV; each opening is recorded. */
-export function adminCvPath(applicationId: string): string {
-  return `${adminJobApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
-}

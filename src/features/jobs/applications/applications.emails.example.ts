@@ -5,7 +5,6 @@ import {
   exampleSite,
 } from "#platform/mail/email-examples.fixture.ts";
 import * as emails from "./applications.emails.ts";
-import { stageKinds } from "./applications.rules.ts";
 
 const job = {
   id: exampleId,
@@ -18,15 +17,4 @@ export const title = "Job applications";
 
 export const examples: EmailExamples["examples"] = {
   appliedEmail: { Applied: emails.appliedEmail(exampleSite, exampleReader, job) },
-  applicationStatusEmail: Object.fromEntries(
-    stageKinds.map((status) => [
-      status,
-      emails.applicationStatusEmail(
-        exampleSite,
-        exampleReader,
-        { jobTitle: job.title, employer: job.employer },
-        status,
-      ),
-    ]),
-  ),
 };

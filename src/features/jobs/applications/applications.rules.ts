@@ -31,13 +31,6 @@ export function canMove(from: StageKind, to: StageKind): boolean {
   return isActive(from) && (isActive(to) || to === "hired");
 }
 
-/** Kinds to which administrators can move an application of a job without an organization. */
-export function decisionsFor(kind: StageKind): readonly StageKind[] {
-  if (!isActive(kind)) return [];
-  const further = stageKinds.slice(stageKinds.indexOf(kind) + 1);
-  return further.filter((to) => to === "declined" || canMove(kind, to));
-}
-
 /** Whether whoever applied can still withdraw. */
 export function canWithdraw(kind: StageKind): boolean {
   return isActive(kind);

@@ -247,6 +247,8 @@ function toApplication(row: ApplicationRow): JobApplication {
     id: row.id,
     jobId: row.job_id,
     stage: { id: row.stage_id, kind: row.stage_kind as StageKind },
+    notifiedKind: row.notified_kind as StageKind,
+    dueAt: row.due_at,
     name: row.applicant_name,
     phone: row.phone,
     message: row.message ?? "",

@@ -4,6 +4,10 @@ export interface JobApplication {
   id: string;
   jobId: string;
   stage: { id: string; kind: StageKind };
+  /** The kind of stage that its applicant knows of. */
+  notifiedKind: StageKind;
+  /** When its applicant is to have heard more; null once it's decided. */
+  dueAt: Date | null;
   /** Null for applications from before it was asked for. */
   name: string | null;
   phone: string | null;

@@ -105,11 +105,11 @@ export async function listOwnJobApplications(
   viewer: UserViewer,
 ): Promise<JobApplicationSummary[]> {
   const applications = await listOwnApplications(services, viewer);
-  return applications.map(({ jobId, jobTitle, employer, stage, appliedAt }) => ({
+  return applications.map(({ jobId, jobTitle, employer, notifiedKind, appliedAt }) => ({
     jobTitle,
     employer,
     path: jobPath(jobId),
-    status: stageKindNames[stage.kind],
+    status: stageKindNames[notifiedKind],
     appliedAt,
   }));
 }

@@ -65,8 +65,7 @@ export async function moveApplications(
         due_at = case when ${isActive} then ${now}::timestamptz + make_interval(days => target.promised_days) end,
         decided_at = case when ${isActive} then null else ${now}::timestamptz end,
         stage_before_decision = case when ${isActive} then null else source.id end,
-        first_answered_at = case when target.kind in ('new', 'withdrawn') then first_answered_at
-          else coalesce(first_answered_at, ${now}) end,
+        notified_kind = case when target.kind = 'withdrawn' then target.kind else notified_kind end,
         cv_object = case when target.kind = 'withdrawn' then null else cv_object end,
         cv_type = case when target.kind = 'withdrawn' then null else cv_type end
       from public.job_stages as source, public.job_stages as target

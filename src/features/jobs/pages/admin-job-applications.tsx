@@ -1,19 +1,13 @@
-import { useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { sendForm } from "#platform/browser/send-form.ts";
-import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isId } from "#shared/ids.ts";
 import { readPage } from "#shared/pages.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
-import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -25,13 +19,12 @@ import {
 import { readStageKind, type StageKind, stageKinds } from "../applications/applications.rules.ts";
 import {
   countNewJobApplications,
-  decideJobApplication,
   listJobApplications,
 } from "../applications/job-applications.usecases.server.ts";
 import { AdminJobApplication } from "../components/admin-job-application.tsx";
 import type { Route } from "./+types/admin-job-applications";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -58,12 +51,11 @@ function readChoice(request: Request): Choice {
   };
 }
 
-function pathFor({ kind, jobId, page, done }: Choice & { done?: string }): string {
+function pathFor({ kind, jobId, page }: Choice): string {
   const search = new URLSearchParams();
   if (kind) search.set("status", kind);
   if (jobId) search.set("job", jobId);
   if (page > 1) search.set("page", String(page));
-  if (done) search.set("done", done);
   return search.size > 0 ? `${adminJobApplicationsPath}?${search}` : adminJobApplicationsPath;
 }
 
@@ -75,45 +67,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...choice,
     ...(await listJobApplications(services, admin, choice)),
     newOnes: await countNewJobApplications(services, admin),
-    done: new URL(request.url).searchParams.get("done"),
   };
 }
 
-export const action = formAction(
-  "admin",
-  async ({ services, viewer, request, values: { applicationId = "", from = "", to = "" } }) => {
-    await decideJobApplication(services, viewer, { applicationId, from, to });
-    return pathFor({ ...readChoice(request), done: to });
-  },
-  {
-    // Another administrator was faster: the list shows what they decided.
-    refused: ({ status }, { request }) =>
-      status === 409 ? pathFor({ ...readChoice(request), done: "changed" }) : undefined,
-  },
-);
-
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-
-export default function AdminJobApplicationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { applications, jobs, total, page, pages, kind, jobId, newOnes, done } = loaderData;
-  const { key } = useLocation();
-  const decided = readStageKind(done);
+export default function AdminJobApplicationsPage({ loaderData }: Route.ComponentProps) {
+  const { applications, jobs, total, page, pages, kind, jobId, newOnes } = loaderData;
   return (
     <Page title="Job applications" lead={describeList(total, newOnes)}>
       <div className="grid gap-8">
         <AdminFactorNotice />
-        <PageProblem />
-        <DoneNotice
-          title={decided ? `Saved: ${stageKindNames[decided]}. We'll email the applicant.` : null}
-        />
-        {done === "changed" && !actionData ? (
-          <Alert
-            key={key}
-            variant="destructive"
-            title="This application changed before your decision was saved. Here's how it stands now."
-            focused
-          />
-        ) : null}
         <div className="grid gap-4">
           <ChoiceLinks
             label="Status"

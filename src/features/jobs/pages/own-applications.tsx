@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -92,7 +93,8 @@ export default function OwnApplicationsPage({ loaderData }: Route.ComponentProps
 }
 
 function OwnApplication(application: OwnJobApplication) {
-  const { id, jobId, jobTitle, employer, stage, name, cv, appliedAt, stageSince } = application;
+  const { id, jobId, jobTitle, employer, stage, notifiedKind, dueAt, name, cv, appliedAt } =
+    application;
   return (
     <article className="grid gap-3 border-t border-line py-6">
       <h2 className="text-lg font-semibold wrap-anywhere">
@@ -102,14 +104,10 @@ function OwnApplication(application: OwnJobApplication) {
       </h2>
       <p className="text-muted wrap-anywhere">{employer}</p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{stageKindNames[stage.kind]}</Badge>
+        <Badge>{stageKindNames[notifiedKind]}</Badge>
         <span className="text-sm text-muted">
           Sent <LocalTime time={appliedAt} />
-          {stage.kind === "new" ? null : (
-            <>
-              {". "}Updated <LocalTime time={stageSince} />
-            </>
-          )}
+          {dueAt ? `. Answer expected by ${formatDay(dueAt)}.` : null}
         </span>
       </p>
       {cv ? (

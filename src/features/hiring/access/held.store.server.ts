@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { applicationEventRows, applicationRows, stageRows } from "#features/jobs/jobs.contract.ts";
+import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** An application as it is while something is done with it. */
+export interface HeldApplication {
+  id: string;
+  jobId: string;
+  userId: string | null;
+  name: string | null;
+  stageId: string;
+  stageKind: StageKind;
+  stageName: string;
+  stageSince: Date;
+  notifiedKind: StageKind;
+  stageBefore: string | null;
+  decidedAt: Date | null;
+}
+
+/** Applications of a job by their ids, as they are now. */
+export async function findHeld(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  applicationIds: readonly string[],
+): Promise<HeldApplication[]> {
+  const { rows } = await sql<HeldApplication>`
+    select application.id, application.job_id as "jobId", application.user_id as "userId",
+      application.applicant_name as name, application.stage_id as "stageId",
+      application.stage_kind as "stageKind", stage.name as "stageName",
+      application.stage_since as "stageSince", application.notified_kind as "notifiedKind",
+      application.stage_before_decision as "stageBefore", application.decided_at as "decidedAt"
+    from (${applicationRows(transaction)}) as application
+    join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
+    where application.job_id = ${jobId} and application.id = any(${applicationIds}::uuid[])
+    order by lower(application.applicant_name), application.id`.execute(transaction);
+  return rows;
+}
+
+/** Who moved applications last, and when; null for the system or a deleted account. */
+export async function readLastMoves(
+  transaction: DatabaseTransaction,
+  applicationIds: readonly string[],
+): Promise<Map<string, { actorId: string | null; at: Date }>> {
+  const { rows } = await sql<{ id: string; actorId: string | null; at: Date }>`
+    select distinct on (event.application_id)
+      event.application_id as id, event.actor_id as "actorId", event.at
+    from (${applicationEventRows(transaction)}) as event
+    where event.application_id = any(${applicationIds}::uuid[])
+      and event.kind in ('moved', 'declined', 'restored', 'withdrawn')
+    order by event.application_id, event.at desc, event.id desc`.execute(transaction);
+  return new Map(rows.map(({ id, ...move }) => [id, move]));
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import {
+  applicationEventRows,
+  applicationRows,
+  declineRows,
+  hiringJobRows,
+  interviewerRows,
+  stageRows,
+} from "#features/jobs/jobs.contract.ts";
+import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { DeclineReason } from "../hiring.constants.ts";
+
+/** An application with everything that the employer has of it. */
+export interface CandidateRow {
+  id: string;
+  userId: string | null;
+  name: string | null;
+  phone: string | null;
+  message: string | null;
+  cv: { object: string; type: string } | null;
+  resumeUrl: string | null;
+  profile: unknown;
+  answers: unknown;
+  source: string | null;
+  stageId: string;
+  stageKind: StageKind;
+  stageName: string;
+  notifiedKind: StageKind;
+  since: Date;
+  dueAt: Date | null;
+  appliedAt: Date;
+  openedAt: Date | null;
+  decline: { reason: DeclineReason; isShared: boolean; message: string | null } | null;
+  tags: string[];
+  interviewerIds: string[];
+  interviews: { id: string; heldOn: string }[];
+}
+
+export async function findCandidate(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<CandidateRow | undefined> {
+  const { rows } = await sql<CandidateRow>`
+    select application.id, application.user_id as "userId", application.applicant_name as name,
+      application.phone, application.message, application.resume_url as "resumeUrl",
+      case when application.cv_object is not null then json_build_object(
+        'object', application.cv_object, 'type', application.cv_type) end as cv,
+      application.profile, application.answers, application.source,
+      application.stage_id as "stageId", application.stage_kind as "stageKind",
+      stage.name as "stageName", application.notified_kind as "notifiedKind",
+      application.stage_since as since, application.due_at as "dueAt",
+      application.applied_at as "appliedAt", application.opened_at as "openedAt",
+      (select json_build_object('reason', decline.reason, 'isShared', decline.reason_shared,
+          'message', decline.message)
+        from (${declineRows(transaction)}) as decline
+        where decline.application_id = application.id) as decline,
+      coalesce((select array_agg(tag.name order by tag.name) from public.application_tags as given
+        join public.hiring_tags as tag on tag.id = given.tag_id
+        where given.application_id = application.id), '{}') as tags,
+      coalesce((select array_agg(interviewer.user_id order by interviewer.assigned_at)
+        from (${interviewerRows(transaction)}) as interviewer
+        where interviewer.application_id = application.id), '{}') as "interviewerIds",
+      coalesce((select json_agg(json_build_object('id', held.id, 'heldOn', held.held_on)
+          order by held.held_on)
+        from public.application_interviews as held
+        where held.application_id = application.id), '[]') as interviews
+    from (${applicationRows(transaction)}) as application
+    join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
+    where application.id = ${applicationId}`.execute(transaction);
+  return rows[0];
+}
+
+/** Something that happened to an application. */
+export interface TimelineRow {
+  kind: string;
+  fromStage: string | null;
+  toStage: string | null;
+  toKind: StageKind | null;
+  actorId: string | null;
+  at: Date;
+}
+
+/** What happened to an application, the newest first. */
+export async function listTimeline(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    select event.kind, event.from_stage as "fromStage", event.to_stage as "toStage",
+      event.to_kind as "toKind", event.actor_id as "actorId", event.at
+    from (${applicationEventRows(transaction)}) as event
+    where event.application_id = ${applicationId}
+    order by event.at desc, event.id desc limit 200`.execute(transaction);
+  return rows;
+}
+
+export interface NoteRow {
+  id: string;
+  authorId: string | null;
+  body: string;
+  writtenAt: Date;
+}
+
+/** Notes about an application, the newest first. */
+export async function listNotes(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<NoteRow[]> {
+  return await transaction
+    .selectFrom("application_notes")
+    .select(["id", "author_id as authorId", "body", "written_at as writtenAt"])
+    .where("application_id", "=", applicationId)
+    .orderBy("written_at", "desc")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+/** Another application of the same person to the same organization. */
+export interface OtherApplication {
+  id: string;
+  jobTitle: string;
+  stageName: string;
+  appliedAt: Date;
+}
+
+export async function listOtherApplications(
+  transaction: DatabaseTransaction,
+  { id, userId, organizationId }: { id: string; userId: string; organizationId: string | null },
+): Promise<OtherApplication[]> {
+  const { rows } = await sql<OtherApplication>`
+    select application.id, job.title as "jobTitle", stage.name as "stageName",
+      application.applied_at as "appliedAt"
+    from (${applicationRows(transaction)}) as application
+    join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
+    join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
+    where application.user_id = ${userId} and application.id <> ${id}
+      and job.organization_id is not distinct from ${organizationId}::uuid
+    order by application.applied_at desc limit 20`.execute(transaction);
+  return rows;
+}

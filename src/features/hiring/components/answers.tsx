@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { DescriptionList } from "#ui/description-list.tsx";
+
+/** Screening questions with their answers, as they are stored with the application. */
+const storedAnswers = z.array(
+  z.object({ question: z.string(), answer: z.union([z.string(), z.array(z.string())]) }),
+);
+
+/** Answers to a job's screening questions; nothing where there were none. */
+export function Answers({ answers }: { answers: unknown }) {
+  const read = storedAnswers.safeParse(answers);
+  if (!read.success || read.data.length === 0) return null;
+  return (
+    <section aria-labelledby="answers" className="grid gap-3">
+      <h2 id="answers" className="text-xl">
+        Answers
+      </h2>
+      <DescriptionList
+        items={read.data.map(({ question, answer }) => ({
+          term: question,
+          description: typeof answer === "string" ? answer : answer.join(", "),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { Candidate } from "../candidate/candidate.usecases.server.ts";
+import { candidateCvPath, declineReasonNames } from "../hiring.constants.ts";
+import { Answers } from "./answers.tsx";
+import { DueBadge } from "./due-badge.tsx";
+
+/** What an applicant sent, and where the application stands. */
+export function ApplicationOverview({ candidate, now }: { candidate: Candidate; now: Date }) {
+  const { application, email } = candidate;
+  const { decline } = application;
+  const items = [
+    {
+      term: "Stage",
+      description: (
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge>{application.stageName}</Badge>
+          <DueBadge dueAt={application.dueAt} now={now} />
+        </span>
+      ),
+    },
+    { term: "Applied", description: <LocalTime time={application.appliedAt} /> },
+    ...(email
+      ? [
+          {
+            term: "Email",
+            description: (
+              <a className="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    ...(application.phone ? [{ term: "Phone", description: application.phone }] : []),
+    ...(application.source ? [{ term: "Found the job by", description: application.source }] : []),
+    ...(decline
+      ? [
+          {
+            term: "Declined because",
+            description: `${declineReasonNames[decline.reason]}. ${
+              decline.isShared ? "Shared with the applicant." : "Not shared."
+            }`,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <DescriptionList items={items} />
+      {application.message ? (
+        <section aria-labelledby="message" className="grid gap-3">
+          <h2 id="message" className="text-xl">
+            Message
+          </h2>
+          <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+            {application.message}
+          </p>
+        </section>
+      ) : null}
+      <Answers answers={application.answers} />
+      <section aria-labelledby="files" className="grid gap-3">
+        <h2 id="files" className="text-xl">
+          CV
+        </h2>
+        <Cv candidate={candidate} />
+      </section>
+    </>
+  );
+}
+
+function Cv({ candidate: { application } }: { candidate: Candidate }) {
+  const { id, cv, name, resumeUrl, stageKind } = application;
+  if (cv) {
+    return (
+      <p>
+        <a className="link" href={candidateCvPath(id)} download>
+          {cvFileName(name, cv.type)}
+        </a>{" "}
+        <span className="text-sm text-muted">We record each time it&apos;s opened.</span>
+      </p>
+    );
+  }
+  if (resumeUrl) {
+    return (
+      <p className="wrap-anywhere">
+        <Badge>Not checked</Badge> Link sent instead of a CV: {resumeUrl}
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted">
+      {stageKind === "withdrawn"
+        ? "The CV was deleted when they withdrew."
+        : "The CV has been deleted."}
+    </p>
+  );
+}

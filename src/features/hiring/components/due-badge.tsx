@@ -1,0 +1,13 @@
+import { formatMonthDay } from "#shared/time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { dueState } from "../board/board.rules.ts";
+
+/** By when an applicant was promised to hear more; nothing once it's decided. */
+export function DueBadge({ dueAt, now }: { dueAt: Date | null; now: Date }) {
+  const state = dueState(dueAt, now);
+  if (!state || !dueAt) return null;
+  const day = formatMonthDay(dueAt);
+  if (state === "overdue") return <Badge tone="danger">Overdue since {day}</Badge>;
+  if (state === "soon") return <Badge tone="warning">Answer by {day}</Badge>;
+  return <span className="text-sm text-muted">Answer by {day}</span>;
+}

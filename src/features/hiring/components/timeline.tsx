@@ -1,0 +1,34 @@
+import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { Candidate } from "../candidate/candidate.usecases.server.ts";
+
+type Event = Candidate["timeline"][number];
+
+/** What happened to an application, the newest first. */
+export function Timeline({ events }: { events: readonly Event[] }) {
+  return (
+    <ol className="grid gap-2">
+      {events.map((event, index) => (
+        <li key={`${event.at.toISOString()} ${index}`} className="wrap-anywhere">
+          {describeEvent(event)}{" "}
+          <span className="text-sm text-muted">
+            <LocalTime time={event.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function describeEvent({ kind, fromStage, toStage, toKind, actor }: Event): string {
+  const by = actor ? ` by ${actor}` : "";
+  if (kind === "applied") return "Applied.";
+  if (kind === "opened") return `First opened${by}.`;
+  if (kind === "moved") return `Moved from ${fromStage} to ${toStage}${by}.`;
+  if (kind === "declined") return `Declined${by}.`;
+  if (kind === "restored") return `Decision undone, back in ${toStage}${by}.`;
+  if (kind === "withdrawn") return "Withdrawn by the applicant.";
+  return toKind
+    ? `We emailed the applicant: ${stageKindNames[toKind]}.`
+    : "The applicant was told more.";
+}

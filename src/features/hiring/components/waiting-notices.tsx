@@ -1,0 +1,53 @@
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { nameOfApplicant } from "../board/board.rules.ts";
+import type { NoticeKind, WaitingNotice } from "../notices/notices.store.server.ts";
+
+const noticeNames: Record<NoticeKind, string> = {
+  screening: "is being reviewed",
+  interview: "moves to an interview",
+  offer: "moves to an offer",
+  hired: "is hired",
+  declined: "is declined",
+  reopened: "is reopened",
+  no_decision: "has no decision yet",
+};
+
+/** Emails to applicants that haven't gone out yet: a decision can be undone, another email stopped. */
+export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="waiting-emails"
+      className="rounded-md border border-line bg-surface p-4"
+    >
+      <h2 id="waiting-emails" className="font-sans text-base font-semibold">
+        Emails that go out soon
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {waiting.map(({ applicationId, name, kind, sendAfter }) => {
+          const isDecision = kind === "declined" || kind === "hired";
+          const shown = nameOfApplicant(name);
+          return (
+            <li key={applicationId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="wrap-anywhere">
+                <bdi>{shown}</bdi> {noticeNames[kind]}. We email them at{" "}
+                <LocalTime time={sendAfter} />.
+              </span>
+              <ButtonForm
+                intent={isDecision ? "undo" : "stop"}
+                hidden={{ applicationId }}
+                variant="secondary"
+                size="small"
+                preventScrollReset
+              >
+                {isDecision ? "Undo" : "Don't email"}
+                <span className="sr-only"> {shown}</span>
+              </ButtonForm>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { defineErrors } from "#shared/errors.ts";
+import { invalidInput } from "#shared/form-fields.ts";
+import { maxSelected } from "./hiring.constants.ts";
+
+const errors = defineErrors({
+  jobNotFound: {
+    code: "hiring_job_not_found",
+    status: 404,
+    message: "We can't find this job.",
+  },
+  applicationNotFound: {
+    code: "hiring_application_not_found",
+    status: 404,
+    message: "We can't find this application.",
+  },
+  tooManyChanges: {
+    code: "hiring_too_many_changes",
+    status: 429,
+    message: "You've made many changes in a short time. Wait a few minutes, then try again.",
+  },
+  nothingSelected: {
+    code: "hiring_nothing_selected",
+    status: 400,
+    message: "Select at least one application first.",
+  },
+  tooManySelected: {
+    code: "hiring_too_many_selected",
+    status: 400,
+    message: `Select up to ${maxSelected} applications at a time.`,
+  },
+  stageUnknown: {
+    code: "hiring_stage_unknown",
+    status: 409,
+    message: "This stage no longer exists. Choose another one.",
+  },
+  declineElsewhere: {
+    code: "hiring_decline_elsewhere",
+    status: 409,
+    message: "To decline someone, choose Decline and give a reason.",
+  },
+  changed: {
+    code: "hiring_application_changed",
+    status: 409,
+    message: "This application has changed. Check where it stands now before you decide.",
+  },
+  undoOver: {
+    code: "hiring_undo_over",
+    status: 409,
+    message: "The email has already gone out. You can reopen the application instead.",
+  },
+});
+
+export const hiringErrors = { ...errors, invalidInput };

@@ -1,0 +1,21 @@
+import { removeFromHiring } from "#features/jobs/jobs.contract.ts";
+import type { Feature } from "#platform/feature.ts";
+import { actNames } from "./access/access.usecases.server.ts";
+import { sendDueNoticesJob } from "./hiring.jobs.server.ts";
+import { hiringPersonalData } from "./hiring.personal-data.server.ts";
+
+/** Where employers read applications and decide about them. */
+export const hiringFeature: Feature = {
+  name: "hiring",
+  compose({ employers }) {
+    employers.registerActs(
+      Object.fromEntries(Object.entries(actNames).map(([act, name]) => [`hiring.${act}`, name])),
+    );
+    employers.whenMemberLeaves(async (_services, transaction, { organizationId, userId }) => {
+      await removeFromHiring(transaction, { organizationId, userId });
+    });
+  },
+  jobs: [sendDueNoticesJob],
+  personalData: hiringPersonalData,
+  exportFolder: "hiring",
+};

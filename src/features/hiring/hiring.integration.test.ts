@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import { addMemberAs } from "../employers/employers.test-support.ts";
+import { listOwnApplications } from "../jobs/applications/applications.usecases.server.ts";
+import { cvBytes } from "../jobs/jobs.test-support.ts";
+import { readBoardChoice } from "./board/board.rules.ts";
+import { readBoard } from "./board/board.usecases.server.ts";
+import { moveSelected } from "./board/moves.usecases.server.ts";
+import { openCandidateCv, readCandidate } from "./candidate/candidate.usecases.server.ts";
+import { declineSelected, reopen } from "./decisions/decisions.usecases.server.ts";
+import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
+import { readHiringHome } from "./home/home.usecases.server.ts";
+import { cancelNotice, sendDueNotices } from "./notices/notices.usecases.server.ts";
+import * as boardPage from "./pages/board.tsx";
+import * as candidatePage from "./pages/candidate.tsx";
+import * as declinePage from "./pages/decline.tsx";
+import * as homePage from "./pages/home.tsx";
+
+let context: TestContext;
+let job: TestJob;
+let owner: TestUser;
+let stages: Record<string, string>;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+beforeEach(async () => {
+  job = await addHiringJob(context);
+  ({ owner } = job);
+  stages = await stagesOf(context, job.jobId);
+});
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const stage = (name: string) => stages[name] ?? "";
+const move = (who: TestUser, ids: string[], from: string, to: string) =>
+  moveSelected(context.services, who, job.jobId, {
+    selected: ids.map((id) => ({ id, from: stage(from) })),
+    to: stage(to),
+  });
+const decline = (ids: string[], from: string, given: { isShared?: boolean } = {}) =>
+  declineSelected(context.services, owner, job.jobId, {
+    selected: ids.map((id) => ({ id, from: stage(from) })),
+    reason: "other_candidate",
+    isShared: given.isShared ?? false,
+    message: "Thank you for your time.",
+  });
+const board = (who: TestUser, query = "") =>
+  readBoard(context.services, who, job.jobId, readBoardChoice(new URLSearchParams(query)));
+const add = (name?: string) => addApplicant(context, job.jobId, name);
+async function subjectsTo({ email }: TestUser): Promise<string[]> {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+async function passUndo(): Promise<void> {
+  context.clock.advance({ minutes: 10, seconds: 1 });
+  await sendDueNotices(context.services);
+}
+const kindOf = async (applicant: TestUser) =>
+  (await listOwnApplications(context.services, applicant))[0]?.notifiedKind;
+const routes = [
+  pageRoute("/hiring", homePage),
+  pageRoute("/hiring/jobs/:jobId", boardPage),
+  pageRoute("/hiring/jobs/:jobId/decline", declinePage),
+  pageRoute("/hiring/applications/:applicationId", candidatePage),
+];
+
+describe("the board", () => {
+  test("and the table show who is in which stage, by filters in the address", async () => {
+    const { id: first } = await add("Amina Okafor");
+    const { id: second } = await add("Bogdan Ionescu");
+    await move(owner, [second], "New", "Interview");
+    const shown = await board(owner);
+    expect(shown?.rows.map(({ id, stageKind, inStage }) => [id, stageKind, inStage])).toEqual([
+      [first, "new", 1],
+      [second, "interview", 1],
+    ]);
+    const table = await board(owner, `view=table&sort=name&down&stage=${stage("Interview")}`);
+    expect(table?.rows.map(({ name }) => name)).toEqual(["Bogdan Ionescu"]);
+    expect((await board(owner, "q=amina"))?.total).toBe(1);
+    expect((await board(owner, "overdue"))?.total).toBe(0);
+    context.clock.advance({ days: 11 });
+    expect((await board(owner, "overdue&view=table"))?.total).toBe(2);
+    const { html } = await visitPage(
+      context,
+      routes,
+      `/hiring/jobs/${job.jobId}`,
+      undefined,
+      owner,
+    );
+    expect(html).toContain("Amina Okafor");
+    expect(html).toContain("Overdue since");
+    const asTable = `/hiring/jobs/${job.jobId}?view=table`;
+    expect((await visitPage(context, routes, asTable, undefined, owner)).html).toContain(
+      'aria-sort="ascending"',
+    );
+  });
+
+  test("is for the organization's own people, each as far as their role goes", async () => {
+    const { id } = await add();
+    const { services } = context;
+    const recruiter = await addMemberAs(context, { owner, slug: job.slug, role: "recruiter" });
+    const manager = await addMemberAs(context, { owner, slug: job.slug, role: "hiring_manager" });
+    const interviewer = await addMemberAs(context, { owner, slug: job.slug, role: "interviewer" });
+    const other = await addHiringJob(context);
+    expect((await board(recruiter))?.total).toBe(1);
+    for (const outsider of [manager, interviewer, other.owner]) {
+      expect(await board(outsider)).toBeUndefined();
+      expect(await readCandidate(services, outsider, id)).toBeUndefined();
+      await expect(move(outsider, [id], "New", "Offer")).rejects.toMatchObject({
+        code: expect.stringMatching(/organization_(forbidden|not_found)/),
+      });
+    }
+    await services.database.asSystem("test", async (transaction) => {
+      const now = context.clock.now();
+      await transaction
+        .insertInto("job_team")
+        .values({ job_id: job.jobId, user_id: manager.userId, added_at: now })
+        .execute();
+      await transaction
+        .insertInto("job_application_interviewers")
+        .values({ application_id: id, user_id: interviewer.userId, assigned_at: now })
+        .execute();
+    });
+    const { id: unseen } = await add("Someone Else");
+    expect(await board(manager)).toMatchObject({ total: 2, canDecide: true });
+    expect(await board(interviewer)).toMatchObject({ total: 1, canDecide: false });
+    expect(await readCandidate(services, interviewer, unseen)).toBeUndefined();
+    expect(await readCandidate(services, interviewer, id)).toMatchObject({ email: null });
+    await expect(move(interviewer, [id], "New", "Offer")).rejects.toEqual(
+      code("organization_forbidden"),
+    );
+    expect((await move(manager, [id], "New", "Screening")).moved).toHaveLength(1);
+  });
+
+  test("moves several, and says of each that someone moved meanwhile who did and where it is", async () => {
+    const recruiter = await addMemberAs(context, { owner, slug: job.slug, role: "recruiter" });
+    const [one, two, three] = [await add("One"), await add("Two"), await add("Three")];
+    await move(recruiter, [two.id], "New", "Offer");
+    const { applicant: gone, id: left } = await add("Four");
+    await decline([left], "New");
+    const verdict = await move(owner, [one.id, two.id, three.id, left], "New", "Screening");
+    expect(verdict.moved.map(({ name }) => name)).toEqual(["One", "Three"]);
+    expect(verdict.notMoved).toMatchObject([
+      { name: "Two", stage: "Offer", reason: "changed" },
+      { name: "Four", stage: "Declined", reason: "changed" },
+    ]);
+    expect(await kindOf(gone)).toBe("new");
+  });
+
+  test("lets one of two who move the same card at once win", async () => {
+    const recruiter = await addMemberAs(context, { owner, slug: job.slug, role: "recruiter" });
+    const { id } = await add();
+    const verdicts = await Promise.all([
+      move(owner, [id], "New", "Screening"),
+      move(recruiter, [id], "New", "Interview"),
+    ]);
+    expect(verdicts.map(({ moved }) => moved.length).sort()).toEqual([0, 1]);
+    const events = (await readCandidate(context.services, owner, id))?.timeline ?? [];
+    expect(events.filter(({ kind }) => kind === "moved")).toHaveLength(1);
+  });
+
+  test("moves by a menu that works without scripts, and keeps the page's filters", async () => {
+    const { id } = await add();
+    const path = `/hiring/jobs/${job.jobId}?view=table`;
+    const form = { intent: "move", move: `${id}.${stage("New")}.${stage("Screening")}` };
+    const { location } = await visitPage(context, routes, path, form, owner);
+    expect(location).toBe(`/hiring/jobs/${job.jobId}?view=table&moved=${id}#application-${id}`);
+    const again = await visitPage(context, routes, path, form, owner);
+    expect(again.html).toContain("moved this application to Screening");
+    const nothing = { intent: "move", to: stage("Offer") };
+    expect((await visitPage(context, routes, path, nothing, owner)).html).toContain(
+      "Select at least one application first.",
+    );
+    const declined = { ...form, move: `${id}.${stage("Screening")}.${stage("Declined")}` };
+    expect((await visitPage(context, routes, path, declined, owner)).html).toContain(
+      "choose Decline and give a reason",
+    );
+  });
+});
+
+describe("an applicant", () => {
+  test("hears of a further stage after ten minutes, once, and not of a move back", async () => {
+    const { applicant, id } = await add();
+    await move(owner, [id], "New", "Screening");
+    await move(owner, [id], "Screening", "Interview");
+    expect(await kindOf(applicant)).toBe("new");
+    await passUndo();
+    await sendDueNotices(context.services);
+    expect((await subjectsTo(applicant)).slice(1)).toEqual([
+      expect.stringContaining("The next step is an interview"),
+    ]);
+    expect(await kindOf(applicant)).toBe("interview");
+    await move(owner, [id], "Interview", "Screening");
+    await passUndo();
+    expect(await subjectsTo(applicant)).toHaveLength(2);
+  });
+
+  test("doesn't get an email that was stopped", async () => {
+    const { applicant, id } = await add();
+    await move(owner, [id], "New", "Offer");
+    await cancelNotice(context.services, owner, id);
+    await passUndo();
+    expect(await subjectsTo(applicant)).toHaveLength(1);
+    await expect(cancelNotice(context.services, owner, id)).rejects.toEqual(
+      code("hiring_undo_over"),
+    );
+  });
+
+  test("isn't told of a decline that is undone in time", async () => {
+    const { applicant, id } = await add();
+    await move(owner, [id], "New", "Interview");
+    await passUndo();
+    await decline([id], "Interview");
+    await reopen(context.services, owner, id, { unlessNotified: true });
+    await passUndo();
+    expect((await subjectsTo(applicant)).at(-1)).toContain("interview");
+    const candidate = await readCandidate(context.services, owner, id);
+    expect(candidate?.application).toMatchObject({ stageName: "Interview", decline: null });
+  });
+
+  test("reads why, where the employer shares it, and hears when it's reopened", async () => {
+    const { applicant, id } = await add();
+    await decline([id], "New", { isShared: true });
+    await passUndo();
+    const email = (await context.outbox()).filter(({ recipient }) => recipient === applicant.email);
+    expect(email.at(-1)?.text).toContain("We chose someone whose experience is closer");
+    expect(email.at(-1)?.text).toContain("Thank you for your time.");
+    expect(await kindOf(applicant)).toBe("declined");
+    await expect(reopen(context.services, owner, id, { unlessNotified: true })).rejects.toEqual(
+      code("hiring_undo_over"),
+    );
+    await reopen(context.services, owner, id, { unlessNotified: false });
+    await passUndo();
+    expect((await subjectsTo(applicant)).at(-1)).toContain("open again");
+    expect(await kindOf(applicant)).toBe("new");
+  });
+
+  test("is declined in two steps, the first of which asks for the reason", async () => {
+    const { applicant, id } = await add();
+    const path = `/hiring/jobs/${job.jobId}/decline?application=${id}`;
+    expect((await visitPage(context, routes, path, undefined, owner)).html).toContain(
+      "Why are you declining?",
+    );
+    const second = await visitPage(
+      context,
+      routes,
+      `${path}&step=message&reason=language&share=on`,
+      undefined,
+      owner,
+    );
+    expect(second.html).toContain("requires a higher level in one of its languages");
+    const bare = await visitPage(context, routes, `${path}&step=message`, undefined, owner);
+    expect(bare.html).toContain("Choose a reason first.");
+    const form = { selected: `${id}.${stage("New")}`, reason: "age", message: "Too old" };
+    expect((await visitPage(context, routes, path, form, owner)).status).toBe(400);
+    const lawful = { ...form, reason: "language", message: "" };
+    expect((await visitPage(context, routes, path, lawful, owner)).location).toBe(
+      `/hiring/jobs/${job.jobId}?done=declined`,
+    );
+    const outsider = await context.createUser();
+    await expect(visitPage(context, routes, path, undefined, outsider)).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await kindOf(applicant)).toBe("new");
+  });
+});
+
+describe("the candidate page", () => {
+  test("notes the first opening, shows what was sent, and records each opening of the CV", async () => {
+    const { id } = await add("Amina Okafor");
+    const path = `/hiring/applications/${id}`;
+    const { html } = await visitPage(context, routes, path, undefined, owner);
+    expect(html).toContain("Amina Okafor");
+    await visitPage(context, routes, path, undefined, owner);
+    const candidate = await readCandidate(context.services, owner, id);
+    expect(candidate?.timeline.filter(({ kind }) => kind === "opened")).toHaveLength(1);
+    const address = await openCandidateCv(context.services, owner, {
+      applicationId: id,
+      download: true,
+    });
+    const answer = await context.app.request(address);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(cvBytes);
+    const audit = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select("details")
+        .where("action", "=", "hiring.cv_opened")
+        .where("actor_id", "=", owner.userId)
+        .execute(),
+    );
+    expect(audit).toMatchObject([{ details: { applicationId: id } }]);
+    const other = await addHiringJob(context);
+    await expect(
+      openCandidateCv(context.services, other.owner, { applicationId: id, download: true }),
+    ).rejects.toEqual(code("organization_not_found"));
+  });
+});
+
+describe("an employer's home", () => {
+  test("shows what waits first, then jobs with their counts", async () => {
+    const { id } = await add();
+    await add();
+    const home = await readHiringHome(context.services, owner);
+    expect(home.waiting.map((line) => line.id)).toContain(id);
+    expect(home.jobs).toMatchObject([{ id: job.jobId, unopened: 2, overdue: 0 }]);
+    expect(home.jobs[0]?.stages.slice(0, 2)).toMatchObject([
+      { name: "New", count: 2 },
+      { name: "Screening", count: 0 },
+    ]);
+    const { html } = await visitPage(context, routes, "/hiring", undefined, owner);
+    expect(html).toContain("2 not opened");
+    const nobody = await context.createUser();
+    expect((await visitPage(context, routes, "/hiring", undefined, nobody)).html).toContain(
+      "Add your organization first",
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+
+const ofApplicant = {
+  through: { table: "job_applications", owner: "user_id" },
+  by: "application_id",
+} as const;
+
+export const hiringPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("application_notes", {
+    owner: "author_id",
+    columns: ["id", "application_id", "body", "written_at"],
+    orderBy: ["written_at"],
+    erase: {
+      clear: ["author_id"],
+      keep: "it is the organization's, about another person",
+      until: "that person's account is deleted",
+    },
+  }),
+  personalTable("application_note_mentions", {
+    owner: "user_id",
+    columns: ["note_id"],
+    orderBy: ["note_id"],
+    erase: { goesWith: "auth.users" },
+  }),
+  personalTable("application_tags", {
+    owner: ofApplicant,
+    withheld: "how an employer sorts applications is the employer's",
+    others: { added_by: "who sorted is forgotten with the account" },
+    erase: { byStep: true },
+  }),
+  personalTable("application_interviews", {
+    owner: ofApplicant,
+    columns: ["application_id", "held_on"],
+    orderBy: ["held_on"],
+    others: { recorded_by: "who noted it is forgotten with the account" },
+    erase: { keep: "the law asks employers for it", until: "no limit is set" },
+  }),
+  personalTable("scorecards", {
+    owner: "author_id",
+    columns: ["id", "application_id", "overall", "comment", "submitted_at"],
+    orderBy: ["submitted_at"],
+    erase: {
+      clear: ["author_id"],
+      keep: "so that employers can show how they decided",
+      until: "no limit is set",
+    },
+  }),
+  personalTable("application_notices", {
+    owner: ofApplicant,
+    columns: ["application_id", "kind", "message", "reason", "sent_at"],
+    orderBy: ["created_at"],
+    others: { actor_id: "who sent it is forgotten with the account" },
+    erase: { keep: "the law asks employers for it, without the message", until: "no limit is set" },
+  }),
+  personalTable("hiring_reminders", {
+    owner: ofApplicant,
+    withheld: "it says only that the employer was reminded",
+    erase: { keep: "so that nobody is reminded twice", until: "no limit is set" },
+  }),
+];

@@ -1,0 +1,48 @@
+import {
+  listOwnOrganizations,
+  type OwnOrganization,
+} from "#features/employers/employers.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
+import { dueSoonDays } from "../hiring.constants.ts";
+import {
+  type InterviewLine,
+  type JobLine,
+  listJobLines,
+  listOwnInterviews,
+  listWaiting,
+  type WaitingLine,
+} from "./home.store.server.ts";
+
+const maxJobs = 100;
+const maxWaiting = 20;
+
+/** What waits for somebody who hires, and their jobs. */
+export interface HiringHome {
+  organizations: OwnOrganization[];
+  jobs: JobLine[];
+  waiting: WaitingLine[];
+  interviews: InterviewLine[];
+}
+
+/** Reads what the viewer hires for, over all their organizations. Writes nothing. */
+export async function readHiringHome(services: Services, viewer: UserViewer): Promise<HiringHome> {
+  const now = services.clock.now();
+  return await services.database.as(viewer, async (transaction) => {
+    const organizations = await listOwnOrganizations(transaction, viewer.userId);
+    if (organizations.length === 0) {
+      return { organizations, jobs: [], waiting: [], interviews: [] };
+    }
+    const { userId } = viewer;
+    return {
+      organizations,
+      jobs: await listJobLines(transaction, { now, limit: maxJobs }),
+      waiting: await listWaiting(transaction, {
+        before: addTime(now, { days: dueSoonDays }),
+        limit: maxWaiting,
+      }),
+      interviews: await listOwnInterviews(transaction, { userId, limit: maxWaiting }),
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
+import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** What an email to an applicant tells: a kind of stage, that a decision was taken back, or that none is made. */
+export type NoticeKind =
+  | "screening"
+  | "interview"
+  | "offer"
+  | "hired"
+  | "declined"
+  | "reopened"
+  | "no_decision";
+
+/** Plans an email to each of several applicants, in the place of one that waits. */
+export async function planNotices(
+  transaction: DatabaseTransaction,
+  notice: {
+    applicationIds: readonly string[];
+    kind: NoticeKind;
+    message?: string | null;
+    reason?: string | null;
+    actorId: string | null;
+    now: Date;
+    sendAfter: Date;
+  },
+): Promise<void> {
+  await cancelNotices(transaction, notice.applicationIds, notice.now);
+  if (notice.applicationIds.length === 0) return;
+  await transaction
+    .insertInto("application_notices")
+    .values(
+      notice.applicationIds.map((id) => ({
+        application_id: id,
+        kind: notice.kind,
+        message: notice.message ?? null,
+        reason: notice.reason ?? null,
+        actor_id: notice.actorId,
+        created_at: notice.now,
+        send_after: notice.sendAfter,
+      })),
+    )
+    .execute();
+}
+
+/** Stops emails that wait; answers whose. */
+export async function cancelNotices(
+  transaction: DatabaseTransaction,
+  applicationIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (applicationIds.length === 0) return [];
+  const rows = await transaction
+    .updateTable("application_notices")
+    .set({ canceled_at: now })
+    .where("application_id", "in", applicationIds)
+    .where("sent_at", "is", null)
+    .where("canceled_at", "is", null)
+    .returning("application_id")
+    .execute();
+  return rows.map(({ application_id }) => application_id);
+}
+
+/** An email that waits, as the employer sees it. */
+export interface WaitingNotice {
+  applicationId: string;
+  name: string | null;
+  kind: NoticeKind;
+  sendAfter: Date;
+}
+
+/** Emails to a job's applicants that wait, the next first. */
+export async function listWaitingNotices(
+  transaction: DatabaseTransaction,
+  { jobId, applicationId = null }: { jobId: string; applicationId?: string | null },
+): Promise<WaitingNotice[]> {
+  const { rows } = await sql<WaitingNotice>`
+    select notice.application_id as "applicationId", application.applicant_name as name,
+      notice.kind, notice.send_after as "sendAfter"
+    from public.application_notices as notice
+    join (${applicationRows(transaction)}) as application on application.id = notice.application_id
+    where application.job_id = ${jobId} and notice.sent_at is null and notice.canceled_at is null
+      and (${applicationId}::uuid is null or application.id = ${applicationId}::uuid)
+    order by notice.send_after, lower(application.applicant_name), notice.id
+    limit 100`.execute(transaction);
+  return rows;
+}
+
+/** Emails whose time has come, the first first. */
+export async function listDueNotices(
+  transaction: DatabaseTransaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("application_notices")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("canceled_at", "is", null)
+    .where("send_after", "<=", now)
+    .orderBy("send_after")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An email with everything that it says. */
+export interface DueNotice {
+  applicationId: string;
+  userId: string | null;
+  kind: NoticeKind;
+  message: string | null;
+  reason: string | null;
+  actorId: string | null;
+  stageKind: StageKind;
+  jobTitle: string;
+  employer: string;
+}
+
+/**
+ * Marks an email as sent, once; undefined where it was sent or stopped meanwhile. For the
+ * transaction that hands it to the mail.
+ */
+export async function takeNotice(
+  transaction: DatabaseTransaction,
+  { id, now }: { id: string; now: Date },
+): Promise<DueNotice | undefined> {
+  const { rows } = await sql<DueNotice>`
+    with taken as (
+      update public.application_notices set sent_at = ${now}
+      where id = ${id}::uuid and sent_at is null and canceled_at is null
+      returning application_id, kind, message, reason, actor_id
+    )
+    select taken.application_id as "applicationId", taken.kind, taken.message, taken.reason,
+      taken.actor_id as "actorId", application.user_id as "userId",
+      application.stage_kind as "stageKind", job.title as "jobTitle", job.employer
+    from taken
+    join (${applicationRows(transaction)}) as application on application.id = taken.application_id
+    join (${hiringJobRows(transaction)}) as job on job.id = application.job_id`.execute(
+    transaction,
+  );
+  return rows[0];
+}

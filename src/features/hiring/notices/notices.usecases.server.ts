@@ -1,0 +1,106 @@
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
+import { recordInformed, restartClock } from "#features/jobs/jobs.contract.ts";
+import { activeKinds, type StageKind } from "#features/jobs/jobs-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
+import { actOn } from "../access/access.usecases.server.ts";
+import type { HeldApplication } from "../access/held.store.server.ts";
+import { undoMinutes } from "../hiring.constants.ts";
+import { applicantEmail } from "../hiring.emails.ts";
+import { hiringErrors } from "../hiring.errors.ts";
+import {
+  cancelNotices,
+  listDueNotices,
+  type NoticeKind,
+  planNotices,
+  takeNotice,
+} from "./notices.store.server.ts";
+
+const batchSize = 100;
+
+/** When an email that is planned now goes out. */
+export const sendTime = (now: Date) => addTime(now, { minutes: undoMinutes });
+
+/**
+ * Plans what applicants read after a move: an email about a kind of stage further than what they know of. A
+ * move back, or within a kind, only stops an email that waits.
+ */
+export async function planStageNotices(
+  transaction: DatabaseTransaction,
+  {
+    moved,
+    to,
+    actorId,
+    now,
+  }: { moved: readonly HeldApplication[]; to: StageKind; actorId: string; now: Date },
+): Promise<void> {
+  const ids = (some: readonly HeldApplication[]) => some.map(({ id }) => id);
+  const isNews = ({ notifiedKind }: HeldApplication) => isFurther(notifiedKind, to);
+  await cancelNotices(transaction, ids(moved), now);
+  if (!isNoticeKind(to)) return;
+  await planNotices(transaction, {
+    applicationIds: ids(moved.filter(isNews)),
+    kind: to,
+    actorId,
+    now,
+    sendAfter: sendTime(now),
+  });
+}
+
+const order: readonly StageKind[] = [...activeKinds, "hired"];
+const isFurther = (known: StageKind, to: StageKind) => order.indexOf(to) > order.indexOf(known);
+const isNoticeKind = (kind: StageKind): kind is StageKind & NoticeKind =>
+  kind !== "new" && kind !== "withdrawn";
+
+/** Stops the email about a move; the move itself stays. */
+export async function cancelNotice(
+  services: Services,
+  viewer: UserViewer,
+  applicationId: string,
+): Promise<void> {
+  await actOn(
+    services,
+    viewer,
+    { applicationId, permission: "decide applications" },
+    async (transaction, { record }) => {
+      const canceled = await cancelNotices(transaction, [applicationId], services.clock.now());
+      if (canceled.length === 0) throw hiringErrors.undoOver();
+      await record("notice_canceled", { applicationId });
+    },
+  );
+}
+
+/** Sends the emails to applicants whose time to undo is over, once each. */
+export async function sendDueNotices(services: Services): Promise<void> {
+  const ids = await services.database.asSystem("list due notices", (transaction) =>
+    listDueNotices(transaction, { now: services.clock.now(), limit: batchSize }),
+  );
+  for (const id of ids) {
+    await services.database.asSystem("send notice to applicant", (transaction) =>
+      sendNotice(services, transaction, id),
+    );
+  }
+}
+
+async function sendNotice(
+  services: Services,
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<void> {
+  const now = services.clock.now();
+  const notice = await takeNotice(transaction, { id, now });
+  if (!notice) return;
+  const { applicationId, userId, kind, actorId, stageKind } = notice;
+  // An account that was deleted meanwhile has nobody to tell.
+  const to = userId && (await readAccountEmail(transaction, userId));
+  if (!to) return;
+  await services.mail.enqueue(
+    transaction,
+    applicantEmail(services.application.baseUrl, to, notice),
+  );
+  const notified = kind === "no_decision" ? null : kind === "reopened" ? stageKind : kind;
+  await recordInformed(transaction, { applicationId, notified, actorId, now });
+  if (kind === "no_decision") await restartClock(transaction, { applicationId, now });
+}

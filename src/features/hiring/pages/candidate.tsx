@@ -1,0 +1,179 @@
+import { data, Link } from "react-router";
+import { isActive } from "#features/jobs/jobs-parts.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatDay } from "#shared/time.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { nameOfApplicant, readSelected } from "../board/board.rules.ts";
+import { moveSelected } from "../board/moves.usecases.server.ts";
+import { readCandidate } from "../candidate/candidate.usecases.server.ts";
+import { ApplicationOverview } from "../components/application-overview.tsx";
+import { PipelineFrame } from "../components/pipeline-frame.tsx";
+import { Timeline } from "../components/timeline.tsx";
+import { VerdictNotice, verdictOf } from "../components/verdict-notice.tsx";
+import { WaitingNotices } from "../components/waiting-notices.tsx";
+import { reopen } from "../decisions/decisions.usecases.server.ts";
+import { boardPath, candidateDeclinePath, candidatePath, hiringPath } from "../hiring.constants.ts";
+import { hiringErrors } from "../hiring.errors.ts";
+import { applicationForm, moveForm } from "../hiring.schemas.ts";
+import { cancelNotice } from "../notices/notices.usecases.server.ts";
+import type { Route } from "./+types/candidate";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["moved", "Moved"],
+  ["undone", "The decision is undone. No email went out."],
+  ["reopened", "The application is open again. We'll email the applicant if they knew."],
+  ["stopped", "The email is stopped. The application stays where it is."],
+]);
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, params } = args;
+  return describePage(args, {
+    title: loaderData ? nameOfApplicant(loaderData.application.name) : "Application",
+    description: "What this applicant sent and where the application stands.",
+    path: loaderData ? candidatePath(params.applicationId) : hiringPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { applicationId } = params;
+  const user = requireUserPage(viewer, candidatePath(applicationId));
+  const candidate = await readCandidate(services, user, applicationId);
+  if (!candidate) throw data(null, { status: 404 });
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return {
+    ...candidate,
+    now: services.clock.now(),
+    viewerId: user.userId,
+    notice: notices.get(done) ?? null,
+  };
+}
+
+const done = (applicationId: string, what: string) =>
+  `${candidatePath(applicationId)}?done=${what}`;
+
+export const action = formActions({
+  move: formAction("user", moveForm, async ({ services, viewer, values }, { move, to = "" }) => {
+    const one = readSelected(move ?? "");
+    if (!one) throw hiringErrors.changed();
+    const jobId = values.jobId ?? "";
+    const verdict = await moveSelected(services, viewer, jobId, { selected: [one], to });
+    return verdict.notMoved.length > 0 ? { verdict } : done(one.id, "moved");
+  }),
+  undo: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
+    await reopen(services, viewer, applicationId, { unlessNotified: true });
+    return done(applicationId, "undone");
+  }),
+  reopen: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
+    await reopen(services, viewer, applicationId, { unlessNotified: false });
+    return done(applicationId, "reopened");
+  }),
+  stop: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
+    await cancelNotice(services, viewer, applicationId);
+    return done(applicationId, "stopped");
+  }),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function CandidatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { application, job, stages, timeline, others, waiting, canDecide, now, notice } =
+    loaderData;
+  const verdict = verdictOf(actionData);
+  const { id, stageId, stageKind } = application;
+  const isOpen = isActive(stageKind);
+  const isDecided = stageKind === "declined" || stageKind === "hired";
+  const targets = stages.filter(
+    (stage) => stage.id !== stageId && (isActive(stage.kind) || stage.kind === "hired"),
+  );
+  return (
+    <PipelineFrame
+      access={loaderData}
+      title={<bdi>{nameOfApplicant(application.name)}</bdi>}
+      lead={job.title}
+    >
+      <div className="grid gap-8">
+        <BackLink to={boardPath(job.id)}>Applicants</BackLink>
+        <PageProblem />
+        <DoneNotice title={notice} />
+        {verdict ? <VerdictNotice verdict={verdict} /> : null}
+        <WaitingNotices waiting={waiting} />
+        <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <div className="grid content-start gap-8">
+            <ApplicationOverview candidate={loaderData} now={now} />
+          </div>
+          <aside className="grid content-start gap-8">
+            {canDecide && isOpen ? (
+              <section aria-labelledby="decide" className="grid gap-4">
+                <h2 id="decide" className="text-xl">
+                  Next step
+                </h2>
+                <Form
+                  intent="move"
+                  hidden={{ move: `${id}.${stageId}`, jobId: job.id }}
+                  className="flex flex-wrap items-end gap-3"
+                  quiet
+                >
+                  <SelectField
+                    name="to"
+                    label="Move to"
+                    options={targets.map((stage) => ({ value: stage.id, label: stage.name }))}
+                  />
+                  <SubmitButton>Move</SubmitButton>
+                </Form>
+                <Button asChild variant="destructive" className="w-fit">
+                  <Link to={candidateDeclinePath(id)}>Decline…</Link>
+                </Button>
+              </section>
+            ) : null}
+            {canDecide && isDecided && waiting.length === 0 ? (
+              <ButtonForm intent="reopen" hidden={{ applicationId: id }} variant="secondary">
+                Reopen this application
+              </ButtonForm>
+            ) : null}
+            <section aria-labelledby="timeline" className="grid gap-3">
+              <h2 id="timeline" className="text-xl">
+                Timeline
+              </h2>
+              <Timeline events={timeline} />
+            </section>
+            {others.length > 0 ? (
+              <section aria-labelledby="others" className="grid gap-3">
+                <h2 id="others" className="text-xl">
+                  Other applications
+                </h2>
+                <ul className="grid gap-2">
+                  {others.map((other) => (
+                    <li key={other.id} className="wrap-anywhere">
+                      <Link className="link" to={candidatePath(other.id)}>
+                        {other.jobTitle}
+                      </Link>{" "}
+                      <span className="text-sm text-muted">
+                        {other.stageName}, {formatDay(other.appliedAt)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+          </aside>
+        </div>
+      </div>
+    </PipelineFrame>
+  );
+}

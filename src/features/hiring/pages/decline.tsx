@@ -1,0 +1,176 @@
+import { data, redirect } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isId } from "#shared/ids.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { nameOfApplicant, readSelected } from "../board/board.rules.ts";
+import { PipelineFrame } from "../components/pipeline-frame.tsx";
+import { VerdictNotice, verdictOf } from "../components/verdict-notice.tsx";
+import { suggestMessage } from "../decisions/decisions.rules.ts";
+import { declineSelected, readToDecline } from "../decisions/decisions.usecases.server.ts";
+import {
+  boardPath,
+  declinePath,
+  declineReasonNames,
+  declineReasons,
+  hiringPath,
+  maxSelected,
+  sharedReasons,
+  undoMinutes,
+} from "../hiring.constants.ts";
+import { declineForm, declineReasonField } from "../hiring.schemas.ts";
+import type { Route } from "./+types/decline";
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  const job = args.loaderData?.job;
+  return describePage(args, {
+    title: "Decline",
+    description: "Give a reason, then write to the applicant.",
+    path: job ? declinePath(job.id) : hiringPath,
+    listed: false,
+  });
+}
+
+/** The applications that the address names: by id, or as the board's checkboxes send them. */
+function readIds(query: URLSearchParams): string[] {
+  const selected = query.getAll("selected").flatMap((text) => readSelected(text)?.id ?? []);
+  return [...new Set([...query.getAll("application").filter(isId), ...selected])];
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const user = requireUserPage(viewer, `${pathname}${search}`);
+  const ids = readIds(searchParams);
+  if (ids.length === 0 || ids.length > maxSelected) throw redirect(boardPath(params.jobId));
+  const view = await readToDecline(services, user, params.jobId, ids);
+  if (!view?.canDecide) throw data(null, { status: 404 });
+  const given = searchParams.get("reason");
+  const reason = declineReasonField.safeParse(given);
+  return {
+    ...view,
+    reason: reason.success ? reason.data : null,
+    isReasonMissing: searchParams.has("step") && !reason.success,
+    isShared: searchParams.has("share"),
+  };
+}
+
+export const action = formAction(
+  "user",
+  declineForm,
+  async ({ services, viewer, param }, { selected, reason, share, message }) => {
+    const jobId = param("jobId");
+    const given = { selected, reason, isShared: share === "on", message };
+    const verdict = await declineSelected(services, viewer, jobId, given);
+    return verdict.notMoved.length > 0 ? { verdict } : `${boardPath(jobId)}?done=declined`;
+  },
+);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, applications, reason, isReasonMissing, isShared } = loaderData;
+  const verdict = verdictOf(actionData);
+  const names = applications.map(({ name }) => nameOfApplicant(name));
+  const [first] = names;
+  const title =
+    names.length === 1 ? (
+      <>
+        Decline <bdi>{first}</bdi>
+      </>
+    ) : (
+      `Decline ${names.length} applicants`
+    );
+  return (
+    <PipelineFrame
+      access={loaderData}
+      title={applications.length > 0 ? title : "Nothing to decline"}
+      width="text"
+    >
+      <div className="grid gap-8">
+        <BackLink to={boardPath(job.id)}>Applicants</BackLink>
+        {verdict ? <VerdictNotice verdict={verdict} /> : null}
+        {applications.length === 0 ? (
+          <EmptyState title="These applications are already decided">
+            <p>Open one to see how it ended, or to reopen it.</p>
+          </EmptyState>
+        ) : (
+          <>
+            {names.length > 1 ? <p className="wrap-anywhere">{names.join(", ")}</p> : null}
+            {reason ? (
+              <Form
+                key={reason}
+                values={{ message: suggestMessage(reason) }}
+                hidden={{ reason, ...(isShared ? { share: "on" } : {}) }}
+              >
+                <h2 className="text-xl">2. The message</h2>
+                <p>
+                  Reason: {declineReasonNames[reason]}.{" "}
+                  {isShared
+                    ? `The email says: “${sharedReasons[reason]}”`
+                    : "Only your team sees it."}
+                </p>
+                {applications.map(({ id, stageId }) => (
+                  <HiddenValue key={id} name="selected" value={`${id}.${stageId}`} />
+                ))}
+                <TextareaField
+                  name="message"
+                  label={names.length > 1 ? "Your message to each of them" : "Your message"}
+                  rows={8}
+                  maxLength={4000}
+                  help="This is a suggestion. Change it as you like. Without a message, the email only says that you won't be moving forward."
+                />
+                <p className="text-muted">
+                  We send the email in {undoMinutes} minutes. Until then you can undo this.
+                </p>
+                <SubmitButton variant="destructive" busyLabel="Declining...">
+                  {names.length > 1 ? `Decline ${names.length}` : "Decline"}
+                </SubmitButton>
+              </Form>
+            ) : (
+              <Form method="get">
+                <h2 className="text-xl">1. The reason</h2>
+                {isReasonMissing ? (
+                  <p role="alert" className="text-danger">
+                    Choose a reason first.
+                  </p>
+                ) : null}
+                <HiddenValue name="step" value="message" />
+                {applications.map(({ id }) => (
+                  <HiddenValue key={id} name="application" value={id} />
+                ))}
+                <ChoiceGroup
+                  name="reason"
+                  legend="Why are you declining?"
+                  options={declineReasons.map((value) => ({
+                    value,
+                    label: declineReasonNames[value],
+                  }))}
+                />
+                <CheckboxField
+                  name="share"
+                  label="Share the reason"
+                  help="The email then says why, in plain words. Your team sees the reason either way."
+                />
+                <SubmitButton>Next: the message</SubmitButton>
+              </Form>
+            )}
+          </>
+        )}
+      </div>
+    </PipelineFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import { employersPath } from "#features/employers/employers-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { boardAddress, nameOfApplicant } from "../board/board.rules.ts";
+import { DueBadge } from "../components/due-badge.tsx";
+import { boardPath, candidatePath, hiringPath } from "../hiring.constants.ts";
+import type { JobLine, WaitingLine } from "../home/home.store.server.ts";
+import { readHiringHome } from "../home/home.usecases.server.ts";
+import type { Route } from "./+types/home";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Hiring",
+    description: "Applications that wait for you, and your jobs.",
+    path: hiringPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, hiringPath);
+  return { ...(await readHiringHome(services, user)), now: services.clock.now() };
+}
+
+export default function HiringPage({ loaderData }: Route.ComponentProps) {
+  const { organizations, jobs, waiting, interviews, now } = loaderData;
+  if (organizations.length === 0) {
+    return (
+      <Page title="Hiring" width="text">
+        <EmptyState title="Add your organization first">
+          <p>Then verify it and write your first job. Applications appear here.</p>
+          <Button asChild className="mt-4">
+            <Link to={employersPath}>Your organization</Link>
+          </Button>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Hiring" lead="What waits for you, and your jobs.">
+      <div className="grid gap-12">
+        <Waiting waiting={waiting} now={now} />
+        {interviews.length > 0 ? (
+          <section aria-labelledby="interviews" className="grid gap-3">
+            <h2 id="interviews" className="text-xl">
+              You&apos;re interviewing
+            </h2>
+            <ul className="border-t border-line">
+              {interviews.map(({ id, name, jobTitle, stageName }) => (
+                <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-3">
+                  <Link to={candidatePath(id)} dir="auto" className="link font-semibold">
+                    {nameOfApplicant(name)}
+                  </Link>
+                  <span className="text-muted wrap-anywhere">
+                    {jobTitle}, {stageName}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section aria-labelledby="jobs" className="grid gap-3">
+          <h2 id="jobs" className="text-xl">
+            Jobs
+          </h2>
+          {jobs.length === 0 ? (
+            <EmptyState title="No published jobs yet">
+              <p>Jobs you publish appear here with their applicants.</p>
+              <Button asChild className="mt-4">
+                <Link to={employersPath}>Your organization</Link>
+              </Button>
+            </EmptyState>
+          ) : (
+            <ul className="border-t border-line">
+              {jobs.map((job) => (
+                <JobItem
+                  key={job.id}
+                  job={job}
+                  employer={
+                    organizations.length > 1
+                      ? organizations.find(({ id }) => id === job.organizationId)?.publicName
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date }) {
+  const total = waiting[0]?.total ?? 0;
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-xl">
+        Waiting for you
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="text-muted">No one is waiting for an answer that&apos;s due soon.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {waiting.map(({ id, name, jobTitle, stageName, dueAt, isNew }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+            >
+              <span className="wrap-anywhere">
+                <Link to={candidatePath(id)} dir="auto" className="link font-semibold">
+                  {nameOfApplicant(name)}
+                </Link>{" "}
+                {isNew ? <Badge tone="technology">New</Badge> : null}{" "}
+                <span className="text-muted">
+                  {jobTitle}, {stageName}
+                </span>
+              </span>
+              <DueBadge dueAt={dueAt} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > waiting.length ? (
+        <p className="text-muted">{total} in all. Open a job to see the rest.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function JobItem({ job, employer }: { job: JobLine; employer: string | undefined }) {
+  const { id, title, status, overdue, unopened, stages } = job;
+  return (
+    <li className="grid gap-2 border-b border-line py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={boardPath(id)} className="link text-lg font-semibold wrap-anywhere">
+          {title}
+        </Link>
+        {status === "open" ? null : <Badge>{status === "paused" ? "Paused" : "Closed"}</Badge>}
+        {employer ? <span className="text-muted">{employer}</span> : null}
+        {overdue > 0 ? (
+          <Link to={boardAddress(id, { overdue: true })} className="link">
+            <Badge tone="danger">{overdue} overdue</Badge>
+          </Link>
+        ) : null}
+        {unopened > 0 ? <Badge tone="technology">{unopened} not opened</Badge> : null}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        {stages.map((stage) => (
+          <span key={stage.id} className="wrap-anywhere">
+            {stage.name} <span className="font-semibold text-ink">{stage.count}</span>
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { StageKind } from "./applications.rules.ts";
+
+/** Rows for statements of the room in which employers read and decide; row security applies. */
+export const applicationRows = (transaction: DatabaseTransaction) =>
+  transaction.selectFrom("job_applications").selectAll();
+
+export const stageRows = (transaction: DatabaseTransaction) =>
+  transaction.selectFrom("job_stages").selectAll();
+
+export const applicationEventRows = (transaction: DatabaseTransaction) =>
+  transaction.selectFrom("job_application_events").selectAll();
+
+export const declineRows = (transaction: DatabaseTransaction) =>
+  transaction.selectFrom("job_application_declines").selectAll();
+
+export const interviewerRows = (transaction: DatabaseTransaction) =>
+  transaction.selectFrom("job_application_interviewers").selectAll();
+
+export const teamRows = (transaction: DatabaseTransaction) =>
+  transaction.selectFrom("job_team").selectAll();
+
+/** What hiring asks of each published job. */
+export const hiringJobRows = (transaction: DatabaseTransaction) =>
+  transaction
+    .selectFrom("jobs")
+    .select([
+      "jobs.id",
+      "jobs.title",
+      "jobs.employer",
+      "jobs.status",
+      "jobs.region",
+      "jobs.location",
+      "jobs.organization_id",
+      "jobs.posted_at",
+      "jobs.closes_at",
+    ]);
+
+/** Notes that the employer has opened an application, the first time. */
+export async function recordOpened(
+  transaction: DatabaseTransaction,
+  { applicationId, actorId, now }: { applicationId: string; actorId: string; now: Date },
+): Promise<void> {
+  await sql`
+    with opened as (
+      update public.job_applications set opened_at = ${now}
+      where id = ${applicationId}::uuid and opened_at is null
+      returning id
+    )
+    insert into public.job_application_events (application_id, kind, actor_id, at)
+    select id, 'opened', ${actorId}::uuid, ${now} from opened`.execute(transaction);
+}
+
+/**
+ * Notes that applicants were told something: of the stage they are in (`notified`), or anything else (null).
+ */
+export async function recordInformed(
+  transaction: DatabaseTransaction,
+  {
+    applicationId,
+    notified,
+    actorId,
+    now,
+  }: { applicationId: string; notified: StageKind | null; actorId: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    with informed as (
+      update public.job_applications set
+        notified_kind = coalesce(${notified}, notified_kind),
+        first_answered_at = coalesce(first_answered_at, ${now})
+      where id = ${applicationId}::uuid
+      returning id
+    )
+    insert into public.job_application_events (application_id, kind, to_kind, actor_id, at)
+    select id, 'informed', ${notified}, ${actorId}::uuid, ${now} from informed`.execute(
+    transaction,
+  );
+}
+
+/** Begins the days of an application's stage anew, because its applicant was told something. */
+export async function restartClock(
+  transaction: DatabaseTransaction,
+  { applicationId, now }: { applicationId: string; now: Date },
+): Promise<void> {
+  await sql`
+    update public.job_applications as application
+    set due_at = ${now}::timestamptz + make_interval(days => stage.promised_days)
+    from public.job_stages as stage
+    where stage.id = application.stage_id and application.id = ${applicationId}::uuid
+      and application.decided_at is null`.execute(transaction);
+}
+
+/** Takes back why an application was declined, as the decision is undone. */
+export async function deleteDecline(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("job_application_declines")
+    .where("application_id", "=", applicationId)
+    .execute();
+}
+
+/** Gives up what a former member interviewed and the jobs of an organization that were theirs. */
+export async function removeFromHiring(
+  transaction: DatabaseTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  const jobs = transaction
+    .selectFrom("job_drafts")
+    .select("id")
+    .where("organization_id", "=", organizationId);
+  await transaction
+    .deleteFrom("job_application_interviewers")
+    .where("user_id", "=", userId)
+    .where("application_id", "in", (query) =>
+      query.selectFrom("job_applications").select("id").where("job_id", "in", jobs),
+    )
+    .execute();
+}
