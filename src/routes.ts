@@ -37,6 +37,7 @@ export default [
   route("employers/:slug/import", "features/jobs/pages/import-jobs.tsx"),
   route("employers/:slug/import/:importId", "features/jobs/pages/import-preview.tsx"),
   route("employers/:slug/members", "features/employers/pages/organization-members.tsx"),
+  route("employers/:slug/documents", "features/employers/pages/organization-documents.tsx"),
   route("employers/:slug/logo", "features/employers/pages/organization-logo.tsx"),
 
   route("profile", "features/candidates/pages/profile.tsx"),
@@ -154,6 +155,14 @@ export default [
   route("admin/consultations/hours", "features/consultations/pages/admin-office-hours.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
   route("admin/organizations", "features/employers/pages/admin-organizations.tsx"),
+  route(
+    "admin/organizations/verifications",
+    "features/employers/pages/admin-organization-verifications.tsx",
+  ),
+  route(
+    "admin/organizations/documents/:documentId",
+    "features/employers/pages/admin-organization-document.tsx",
+  ),
   route("admin/events", "features/events/pages/admin-events.tsx"),
   route("admin/events/:eventId", "features/events/pages/admin-event.tsx"),
   route(

@@ -46,6 +46,18 @@ export const examples: EmailExamples["examples"] = {
       validUntil: exampleTime,
     }),
   },
+  documentsApprovedEmail: {
+    "Documents approved": emails.documentsApprovedEmail(about, {
+      slug: "lakeside-hospital",
+      validUntil: exampleTime,
+    }),
+  },
+  documentsRefusedEmail: {
+    "Documents not enough": emails.documentsRefusedEmail(about, {
+      slug: "lakeside-hospital",
+      reason: "The registration shows another legal name. Send one with the name you entered.",
+    }),
+  },
   invitationAcceptedEmail: {
     "Invitation accepted": emails.invitationAcceptedEmail(about, {
       slug: "lakeside-hospital",

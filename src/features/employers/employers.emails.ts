@@ -1,6 +1,7 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/time.ts";
+import { documentDays, documentsPath } from "./documents/documents.constants.ts";
 import {
   invitationPath,
   type MemberRole,
@@ -116,6 +117,40 @@ export function verificationReminderEmail(
       "After that, only members can see the organization's page. Verify it again before then to keep it public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
+    reason: `You're getting this because you own this organization on ${brand.name}.`,
+  });
+}
+
+/** Goes to each owner. */
+export function documentsApprovedEmail(
+  { baseUrl, to, organization }: About,
+  { slug, validUntil }: { slug: string; validUntil: Date },
+): Email {
+  return composeEmail(to, {
+    subject: `${organization} is verified`,
+    paragraphs: [
+      `We reviewed the documents you sent, and ${organization} is verified until ${formatDay(validUntil)}.`,
+      "Anyone can see its page now. The page says that we reviewed documents, and never shows them.",
+      `We'll delete the documents in ${documentDays} days.`,
+    ],
+    action: { label: "See the page", href: `${baseUrl}${organizationPath(slug)}` },
+    reason: `You're getting this because you own this organization on ${brand.name}.`,
+  });
+}
+
+/** Goes to each owner. */
+export function documentsRefusedEmail(
+  { baseUrl, to, organization }: About,
+  { slug, reason }: { slug: string; reason: string },
+): Email {
+  return composeEmail(to, {
+    subject: `We couldn't verify ${organization} by your documents`,
+    paragraphs: [
+      `We reviewed the documents you sent for ${organization}. They aren't enough to verify it yet.`,
+      { facts: [{ label: "Why", value: reason }] },
+      `You can send other documents anytime. We'll delete these in ${documentDays} days.`,
+    ],
+    action: { label: "Send other documents", href: `${baseUrl}${documentsPath(slug)}` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,
   });
 }

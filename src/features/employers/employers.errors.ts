@@ -117,6 +117,26 @@ export const employersErrors = defineErrors({
     status: 429,
     message: "The record was checked too many times. Wait an hour, then try again.",
   },
+  tooManyDocuments: {
+    code: "organization_too_many_documents",
+    status: 429,
+    message: "Documents were sent many times today. Try again tomorrow.",
+  },
+  documentsDecided: {
+    code: "organization_documents_decided",
+    status: 409,
+    message: "These documents are no longer waiting for review.",
+  },
+  ownDocuments: {
+    code: "organization_own_documents",
+    status: 409,
+    message: "You sent these documents or you're a member. Someone else on our team reviews them.",
+  },
+  documentNotFound: {
+    code: "organization_document_not_found",
+    status: 404,
+    message: "This document is no longer here.",
+  },
   memberUnknown: {
     code: "organization_member_unknown",
     status: 409,

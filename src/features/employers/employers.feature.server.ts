@@ -1,5 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
+import { endInfectedRequest } from "./documents/review.usecases.server.ts";
 import {
+  deleteDecidedDocumentsJob,
   deleteExpiredInvitationsJob,
   endExpiredVerificationsJob,
   recheckDnsRecordsJob,
@@ -18,12 +20,14 @@ export const employersFeature: Feature = {
   name: "employers",
   compose(services) {
     services.employers = createEmployers();
+    services.storage.quarantine.listeners.push(endInfectedRequest);
   },
   jobs: [
     deleteExpiredInvitationsJob,
     endExpiredVerificationsJob,
     recheckDnsRecordsJob,
     remindOfEndingJob,
+    deleteDecidedDocumentsJob,
   ],
   listPages: listOrganizationPages,
   readPublicVersion: readOrganizationsVersion,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteDecidedDocuments } from "./documents/documents.usecases.server.ts";
 import { deleteExpiredInvitations } from "./members/invitations.usecases.server.ts";
 import { recheckDnsRecords } from "./verification/dns.usecases.server.ts";
 import { remindOfEnding } from "./verification/reminders.usecases.server.ts";
@@ -35,4 +36,12 @@ export const remindOfEndingJob = defineJob({
   schema: z.object({}),
   schedule: "40 13 * * *",
   handle: (services) => remindOfEnding(services),
+});
+
+/** Every night: documents that were decided on long ago are deleted. */
+export const deleteDecidedDocumentsJob = defineJob({
+  name: "employers.delete-decided-documents",
+  schema: z.object({}),
+  schedule: "35 4 * * *",
+  handle: (services) => deleteDecidedDocuments(services),
 });

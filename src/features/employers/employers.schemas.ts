@@ -86,6 +86,18 @@ export const codeForm = z.object({
     .transform((text) => text.replace(/\s/g, ""))
     .refine((text) => /^\d{6}$/.test(text), "Enter the six digits of the code"),
 });
+export const documentsForm = z.object({
+  explanation: requiredText("What the documents show", {
+    minimum: 10,
+    maximum: 1000,
+    multiline: true,
+  }),
+});
+export const reviewForm = z.object({ requestId: z.guid() });
+export const refuseForm = z.object({
+  requestId: z.guid(),
+  reason: requiredText("Reason", { minimum: 10, maximum: 1000, multiline: true }),
+});
 export const invitationForm = z.object({ invitationId: z.guid() });
 export const roleForm = z.object({ userId: z.guid(), role });
 export const memberForm = z.object({ userId: z.guid() });

@@ -40,6 +40,11 @@ export const adminLinks: AdminLink[] = [
     detail: "Find employers and act for them",
   },
   {
+    to: "/admin/organizations/verifications",
+    label: "Organization documents",
+    detail: "Review documents that organizations sent to be verified",
+  },
+  {
     to: "/admin/applications/jobs",
     label: "Job applications",
     detail: "Read job applications and CVs, and decide on them",

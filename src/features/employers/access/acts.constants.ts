@@ -20,6 +20,11 @@ export const actNames = {
   verification_asked: "Asked to verify the organization",
   verified: "Verified the organization",
   verification_expired: "The verification ended",
+  documents_sent: "Sent documents to verify the organization",
+  documents_withdrawn: "Withdrew the documents",
+  document_opened: "Opened a document",
+  documents_approved: "Approved the documents and verified the organization",
+  documents_refused: "Reviewed the documents and didn't verify the organization",
   record_gone: "The DNS record is gone and the verification ended",
 } as const;
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
@@ -5,11 +6,14 @@ import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { documentsPath } from "../documents/documents.constants.ts";
 import {
   checkedBy,
   codeMinutes,
   type VerificationMethod,
 } from "../verification/verification.constants.ts";
+
+import { type DocumentsReview, DocumentsState } from "./documents-state.tsx";
 
 interface Verification {
   id: string;
@@ -24,12 +28,19 @@ interface Verification {
 }
 
 export interface VerificationSectionProps {
+  slug: string;
   domain: string;
   verifications: readonly Verification[];
+  documents: DocumentsReview | null;
 }
 
 /** What of the organization is verified, and how to verify it. */
-export function VerificationSection({ domain, verifications }: VerificationSectionProps) {
+export function VerificationSection({
+  slug,
+  domain,
+  verifications,
+  documents,
+}: VerificationSectionProps) {
   const verified = verifications.filter(({ status }) => status === "verified");
   const code = verifications.find(
     ({ method, status }) => method === "mailbox" && status === "pending",
@@ -89,6 +100,12 @@ export function VerificationSection({ domain, verifications }: VerificationSecti
             </SubmitButton>
           </FoldedForm>
         )}
+        <div className="border-b border-line py-3">
+          <Link className="link font-semibold" to={documentsPath(slug)}>
+            {documents?.status === "pending" ? "Your documents" : "Send documents"}
+          </Link>
+          <DocumentsState request={documents} />
+        </div>
       </div>
     </section>
   );

@@ -6,6 +6,8 @@ import { removeFileWithin } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
 import { type Access, actFor, readFor, recordAct } from "../access/access.usecases.server.ts";
+import { type DocumentRequest, findNewestRequest } from "../documents/documents.store.server.ts";
+import { deleteDocumentsOf, withdrawOutdated } from "../documents/documents.usecases.server.ts";
 import {
   createdPerDay,
   logoBucket,
@@ -101,6 +103,8 @@ export interface OrganizationView {
   role: Access["role"];
   isOperator: boolean;
   verifications: ShownVerification[];
+  /** What was sent for review last, for those who may verify. */
+  documents: DocumentRequest | null;
 }
 
 /** With the record that a domain must have, for those who may verify. */
@@ -119,9 +123,11 @@ export async function readOrganization(
     const locations = await store.listLocations(transaction, id);
     const verifications = await listVerifications(transaction, id);
     const isVerifying = may(membership.role, "verify");
+    const documents = isVerifying ? await findNewestRequest(transaction, id) : undefined;
     return {
       ...membership,
       locations,
+      documents: documents ?? null,
       verifications: verifications.map(({ dnsToken, ...verification }) => ({
         ...verification,
         record:
@@ -178,6 +184,7 @@ export async function saveIdentity(
       if (identity.legalName !== legalName || domain !== before) {
         const ending = { organizationId: id, reason: "identity_changed" } as const;
         await endAllVerifications(services, transaction, ending);
+        await withdrawOutdated(services, transaction, id);
       }
       await access.record("identity_changed", {
         from: { legalName, domain: before },
@@ -286,5 +293,6 @@ export async function endOrganization(
 ): Promise<void> {
   await removeFileWithin(transaction, { bucket: logoBucket, name: `${id}/logo` });
   await endAllVerifications(services, transaction, { organizationId: id, reason: "closed" });
+  await deleteDocumentsOf(services, transaction, id);
   await store.closeOrganization(transaction, id, services.clock.now());
 }

@@ -198,7 +198,12 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
         </Form>
         <LogoForm slug={slug} name={publicName} logo={logo} outcome={logoOutcome} />
         <LocationList locations={locations} />
-        <VerificationSection domain={organization.domain} verifications={verifications} />
+        <VerificationSection
+          slug={slug}
+          domain={organization.domain}
+          verifications={verifications}
+          documents={loaderData.documents}
+        />
         {isOwner ? (
           <section aria-labelledby="owner-title" className="grid border-t border-line pt-8">
             <h2 id="owner-title" className="mb-2 text-xl">

@@ -1,0 +1,34 @@
+import { formatDay } from "#shared/time.ts";
+
+export interface DocumentsReview {
+  status: "pending" | "approved" | "refused" | "withdrawn";
+  requestedAt: Date;
+  decidedAt: Date | null;
+  /** Why we didn't verify the organization by them. */
+  reason: string | null;
+}
+
+/** What has become of the documents that an organization sent last. */
+export function DocumentsState({ request }: { request: DocumentsReview | null }) {
+  if (request?.status === "pending") {
+    return (
+      <p className="text-muted">
+        We&apos;re reviewing the documents you sent on {formatDay(request.requestedAt)}.
+      </p>
+    );
+  }
+  if (request?.status === "refused" && request.decidedAt) {
+    return (
+      <div className="grid gap-1">
+        <p>
+          We couldn&apos;t verify your organization by the documents you sent. We reviewed them on{" "}
+          {formatDay(request.decidedAt)}.
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line text-muted">{request.reason}</p>
+      </div>
+    );
+  }
+  return (
+    <p className="text-muted">Our team reviews a registration or license of your organization.</p>
+  );
+}

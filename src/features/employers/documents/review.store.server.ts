@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Organization } from "../employers.types.ts";
+import type { ListedDocument } from "./documents.store.server.ts";
+
+export interface QueuedRequest {
+  id: string;
+  slug: string;
+  publicName: string;
+  legalName: string;
+  website: string;
+  explanation: string;
+  requestedAt: Date;
+  documents: ListedDocument[];
+  /** The reader may decide: they're no member and didn't send it. */
+  isOthers: boolean;
+}
+
+/** Requests that wait, the oldest first, as an operator decides on them. */
+export async function listQueue(
+  transaction: DatabaseTransaction,
+  { operatorId, limit }: { operatorId: string; limit: number },
+): Promise<QueuedRequest[]> {
+  return await transaction
+    .selectFrom("organization_document_requests as request")
+    .innerJoin("organizations as organization", "organization.id", "request.organization_id")
+    .select([
+      "request.id",
+      "organization.slug",
+      "organization.public_name as publicName",
+      "organization.legal_name as legalName",
+      "organization.website",
+      "request.explanation",
+      "request.requested_at as requestedAt",
+      sql<ListedDocument[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', document.id,
+          'fileName', document.file_name, 'size', document.size) order by document.number), '[]'::jsonb)
+        from public.organization_documents as document
+        where document.request_id = request.id)`.as("documents"),
+      sql<boolean>`request.requested_by is distinct from ${operatorId}::uuid and not exists (
+        select from public.organization_members as member
+        where member.organization_id = organization.id and member.user_id = ${operatorId}::uuid)`.as(
+        "isOthers",
+      ),
+    ])
+    .where("request.status", "=", "pending")
+    .orderBy("request.requested_at")
+    .orderBy("request.id")
+    .limit(limit)
+    .execute();
+}
+
+export interface ReviewedRequest {
+  id: string;
+  organizationId: string;
+  status: string;
+  legalName: string;
+  domain: string;
+  requestedBy: string | null;
+  requestedAt: Date;
+}
+
+const reviewed = [
+  "request.id",
+  "request.organization_id as organizationId",
+  "request.status",
+  "request.legal_name as legalName",
+  "request.domain",
+  "request.requested_by as requestedBy",
+  "request.requested_at as requestedAt",
+] as const;
+
+export async function findRequest(
+  transaction: DatabaseTransaction,
+  requestId: string,
+): Promise<ReviewedRequest | undefined> {
+  return await transaction
+    .selectFrom("organization_document_requests as request")
+    .select(reviewed)
+    .where("request.id", "=", requestId)
+    .executeTakeFirst();
+}
+
+/** A file that was sent, with the request that it belongs to. */
+export async function findDocument(
+  transaction: DatabaseTransaction,
+  document: { id: string } | { object: string },
+): Promise<
+  (ReviewedRequest & { documentId: string; object: string; fileName: string }) | undefined
+> {
+  const found = transaction
+    .selectFrom("organization_documents as document")
+    .innerJoin("organization_document_requests as request", "request.id", "document.request_id")
+    .select([
+      ...reviewed,
+      "document.id as documentId",
+      "document.object",
+      "document.file_name as fileName",
+    ]);
+  const named =
+    "id" in document
+      ? found.where("document.id", "=", document.id)
+      : found.where("document.object", "=", document.object);
+  return await named.executeTakeFirst();
+}
+
+/** Forgets a file that the virus check has removed. */
+export async function deleteDocument(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction.deleteFrom("organization_documents").where("id", "=", id).execute();
+}
+
+export async function saveDecision(
+  transaction: DatabaseTransaction,
+  decision: {
+    requestId: string;
+    status: "approved" | "refused";
+    /** Null for the virus check. */
+    decidedBy: string | null;
+    reason: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await transaction
+    .updateTable("organization_document_requests")
+    .set({
+      status: decision.status,
+      decided_by: decision.decidedBy,
+      decided_at: decision.now,
+      reason: decision.reason,
+    })
+    .where("id", "=", decision.requestId)
+    .execute();
+}
+
+/** Makes reviewed documents count; answers the verification's id. */
+export async function insertReviewed(
+  transaction: DatabaseTransaction,
+  review: { organization: Organization; request: ReviewedRequest; now: Date; validUntil: Date },
+): Promise<string> {
+  const { organization, request, now, validUntil } = review;
+  const { id } = await transaction
+    .insertInto("organization_verifications")
+    .values({
+      organization_id: organization.id,
+      method: "documents",
+      status: "verified",
+      legal_name: organization.legalName,
+      domain: organization.domain,
+      requested_by: request.requestedBy,
+      requested_at: request.requestedAt,
+      verified_at: now,
+      valid_until: validUntil,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
