@@ -5,8 +5,8 @@ const people =
   "(?:visa |status )?(?:holders?|candidates?|applicants?|workers?|employees?|people|students?)";
 const permit = "(?:work |open work )?(?:visas?|permits?)";
 const holders = "(?:holders?|candidates?|applicants?|workers?)";
-/** A status by its name, or any permit of people. A permit by itself may be what everyone needs. */
 const visaPeople = `(?:${status} ${people}|${permit} ${holders})`;
+/** A status by its name, or any permit of people. A permit by itself may be what everyone needs. */
 const visa = `(?:${status}(?: visas?| transfers?)?|${permit} ${holders})`;
 const citizens = "(?:us|usa|american|united states|canadian)";
 const resident = `(?:permanent residents?|green cards?(?: holders?)?|gcs?|lprs?|prs?(?: holders?| card holders?)?)`;
