@@ -6,6 +6,8 @@ export default [
 
   route("talent", "features/talent/pages/talent.tsx"),
   route("talent/:sector", "features/talent/pages/sector.tsx"),
+  route("jobs", "features/jobs/pages/jobs.tsx"),
+  route("jobs/alerts/stop", "features/jobs/pages/stop-alerts.tsx"),
   route("talent/searches", "features/jobs/pages/saved-searches.tsx"),
   route("talent/searches/:searchId", "features/jobs/pages/saved-search.tsx"),
   route("talent/jobs/:jobId", "features/jobs/pages/job.tsx"),
@@ -125,6 +127,7 @@ export default [
     route("account/fees", "features/fee-protection/pages/account-fees.tsx"),
     route("account/payments", "features/payments/pages/account-payments.tsx"),
     route("account/applications", "features/jobs/pages/own-applications.tsx"),
+    route("account/saved-jobs", "features/jobs/pages/saved-jobs.tsx"),
     route("dashboard", "features/dashboard/pages/dashboard.tsx"),
   ]),
   route("account/applications/:applicationId/cv", "features/jobs/pages/own-cv.tsx"),

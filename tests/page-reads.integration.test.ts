@@ -106,7 +106,7 @@ test("a page for somebody who is signed in is read in one transaction, by few st
 async function createBusyUser(): Promise<TestUser> {
   const user = await context.createUser();
   const { services } = context;
-  await saveSearch(services, user, { keyword: "nurse", location: "" });
+  await saveSearch(services, user, { keyword: "nurse", location: "", filters: {} });
   await saveOpportunity(services, user, sampleOpportunities[0]?.id ?? "");
   await services.database.asSystem("test", async (transaction) => {
     await transaction

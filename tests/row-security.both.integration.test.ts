@@ -11,6 +11,7 @@ const readableByEverybody = [
   "jobs",
   "mentor_profiles_public",
   "mentor_reviews_public",
+  "open_jobs",
   "opportunities",
   "organizations_public",
 ];
@@ -94,6 +95,7 @@ const readableWhenSignedIn = [
   "playbook_payments",
   "playbook_progress",
   "saved_guides",
+  "saved_jobs",
   "saved_opportunities",
   "saved_searches",
   "scorecard_criteria",

@@ -23,6 +23,8 @@ export interface SampleJob {
   skills: string[];
   license_note: string | null;
   visa_note: string | null;
+  supports_visa: boolean;
+  helps_license: boolean;
   status: "open";
   postedDaysAgo: number;
   openDays: number;
@@ -69,6 +71,8 @@ export const sampleJobs: readonly SampleJob[] = [
       "You must be registered with the nursing regulator of Nova Scotia before your first shift. You can apply for the job before that. We'll help with your file and the steps.",
     visa_note:
       "The employer supports a work permit and pays the employer fees for it. Family members can usually come with you.",
+    supports_visa: true,
+    helps_license: true,
     postedDaysAgo: 2,
     openDays: 45,
   },
@@ -103,6 +107,8 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note: null,
     visa_note:
       "The employer hires through the Global Talent Stream where the role qualifies, and pays the employer fees. You can work from anywhere in Canada.",
+    supports_visa: true,
+    helps_license: false,
     postedDaysAgo: 4,
     openDays: 40,
   },
@@ -136,6 +142,8 @@ export const sampleJobs: readonly SampleJob[] = [
       "Electrician is a compulsory trade in Saskatchewan. We'll help you have your hours assessed before you travel.",
     visa_note:
       "The employer has a Labour Market Impact Assessment (LMIA) for four positions and supports the work permit.",
+    supports_visa: true,
+    helps_license: true,
     postedDaysAgo: 6,
     openDays: 50,
   },
@@ -169,6 +177,8 @@ export const sampleJobs: readonly SampleJob[] = [
       "You need a certificate from the College of Physicians and Surgeons of Ontario. Practice-ready assessment is one way to get it. It comes with a return of service, which the center explains before you sign.",
     visa_note:
       "The center supports a work permit and permanent residence, and pays the employer fees.",
+    supports_visa: true,
+    helps_license: true,
     postedDaysAgo: 9,
     openDays: 90,
   },
@@ -202,6 +212,8 @@ export const sampleJobs: readonly SampleJob[] = [
       "A North Dakota license is required. The health system helps with the application and its fees.",
     visa_note:
       "The position is in a shortage area, and there are cap-exempt sponsors nearby. J-1 waiver applicants are welcome. Check current program rules at uscis.gov.",
+    supports_visa: true,
+    helps_license: true,
     postedDaysAgo: 12,
     openDays: 120,
   },
@@ -233,6 +245,8 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "You need national certification to work alone. Until then, you work with a certified colleague.",
     visa_note: null,
+    supports_visa: false,
+    helps_license: false,
     postedDaysAgo: 14,
     openDays: 40,
   },
@@ -266,6 +280,8 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note: null,
     visa_note:
       "Open to people with work authorization, and to citizens of Canada and Mexico under TN status. The employer takes part in the H-1B registration in March.",
+    supports_visa: true,
+    helps_license: false,
     postedDaysAgo: 15,
     openDays: 45,
   },
@@ -298,6 +314,8 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note: null,
     visa_note:
       "Open to residents and open work permit holders. The contract is too short for employer sponsorship.",
+    supports_visa: false,
+    helps_license: false,
     postedDaysAgo: 18,
     openDays: 35,
   },
@@ -330,6 +348,8 @@ export const sampleJobs: readonly SampleJob[] = [
       "A certificate of qualification is voluntary for this trade in Ontario. The plant pays for the exam.",
     visa_note:
       "The employer supports a work permit after a Labour Market Impact Assessment (LMIA).",
+    supports_visa: true,
+    helps_license: true,
     postedDaysAgo: 20,
     openDays: 60,
   },
@@ -362,6 +382,8 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note: null,
     visa_note:
       "The authorities decide temporary work visas case by case. The employer files and pays for the petition.",
+    supports_visa: true,
+    helps_license: false,
     postedDaysAgo: 21,
     openDays: 75,
   },
@@ -393,6 +415,8 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["Nursing leadership", "Workforce planning", "Patient safety", "Labor relations"],
     license_note: "Registration with the nursing regulator of Ontario by the start date.",
     visa_note: "The employer supports relocation within Canada or from abroad.",
+    supports_visa: true,
+    helps_license: false,
     postedDaysAgo: 24,
     openDays: 60,
   },
@@ -423,6 +447,8 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["Engineering leadership", "Robotics", "Product safety", "Budgeting"],
     license_note: null,
     visa_note: "The employer supports a work permit. Quebec's own selection steps apply.",
+    supports_visa: true,
+    helps_license: false,
     postedDaysAgo: 27,
     openDays: 60,
   },

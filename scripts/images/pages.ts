@@ -86,7 +86,7 @@ const fixed: PagePicture[] = [
   {
     name: "pro",
     kicker: "Membership",
-    title: "Larger workbooks, saved searches and a CV review",
+    title: "Larger workbooks and a CV review",
     tint: "accent",
   },
   {

@@ -11,6 +11,7 @@ const closed = [
   "/admin",
   "/account",
   "/dashboard",
+  "/jobs/alerts",
   "/newsletter",
   "/pro/cv-review",
   "/sandbox",

@@ -11,6 +11,8 @@ export const answers: Record<string, number | string> = {
   "/": 200,
   "/talent": 200,
   "/talent/:sector": 200,
+  "/jobs": 200,
+  "/jobs/alerts/stop": 200,
   "/talent/searches": "/auth?next=%2Ftalent%2Fsearches",
   "/talent/searches/:searchId": "/auth?next=",
   "/talent/jobs/:jobId": 200,
@@ -104,6 +106,7 @@ export const answers: Record<string, number | string> = {
   "/account/fees": "/auth?next=%2Faccount%2Ffees",
   "/account/payments": "/auth?next=%2Faccount%2Fpayments",
   "/account/applications": "/auth?next=%2Faccount%2Fapplications",
+  "/account/saved-jobs": "/auth?next=%2Faccount%2Fsaved-jobs",
   "/account/applications/:applicationId/cv": "/auth?next=",
   "/account/photo": "/account",
   "/mentor/photo": "/mentor/profile",
@@ -178,6 +181,7 @@ const pagesOfReaders: Record<string, Exclude<Reader, "anonymous">> = {
   "/account/fees": "jobseeker",
   "/account/payments": "jobseeker",
   "/account/applications": "jobseeker",
+  "/account/saved-jobs": "jobseeker",
   "/auth/confirm-identity": "jobseeker",
   "/auth/new-password": "jobseeker",
   "/dashboard": "jobseeker",
@@ -248,7 +252,7 @@ export async function listReadablePages(baseURL: string): Promise<Address[]> {
 
 /** Lists that lead to pages about samples, which no sitemap names. */
 const sampleLists = [
-  ["/talent", /href="(\/talent\/jobs\/[0-9a-f-]{36})"/g],
+  ["/jobs", /href="(\/talent\/jobs\/[0-9a-f-]{36})"/g],
   ["/mentorship?whole", /href="(\/mentorship\/[0-9a-f-]{36})"/g],
   ["/events", /href="(\/events\/[0-9a-z-]+)"/g],
   ["/business", /href="(\/business\/opportunities\/[0-9a-z-]+)"/g],

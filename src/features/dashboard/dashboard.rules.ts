@@ -204,7 +204,7 @@ export function extraTilesFor({
 /** Actions of every dashboard besides its tiles. */
 export function quickActionsFor(role: DashboardRole): NavigationLink[] {
   const search = {
-    jobseeker: "/talent#jobs",
+    jobseeker: "/jobs",
     employer: "/talent",
     entrepreneur: "/business#opportunities",
   };

@@ -42,7 +42,7 @@ describe("rules about fees", () => {
   );
 
   test.each(["CA-BC", "CA-AB"])(
-    "nobody in %s pays for Pro, which brings saved searches; citizens pay for the rest",
+    "nobody in %s pays for Pro, which brings a CV review; citizens pay for the rest",
     (place) => {
       expect(outcomesOf(citizen(place))).toEqual(["charge", "deny", "charge"]);
     },

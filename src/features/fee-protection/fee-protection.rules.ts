@@ -56,11 +56,11 @@ export const feeRules: readonly FeeRule[] = [
     id: "FEE-BC-1",
     places: ["CA-BC"],
     protects: "everyone",
-    // Pro keeps job searches and emails new jobs: information about employers who are hiring.
+    // Searching and job emails are free. Whether a CV review helps in getting work wasn't confirmed: taken as barred.
     services: ["membership"],
     law: "Employment Standards Act, sections 10 to 12 (British Columbia)",
     meaning:
-      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. Pro includes saved searches that find new jobs.",
+      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. We don't sell Pro there because it includes a CV review.",
     source: {
       title: "British Columbia: Employment Standards Act",
       url: "https://www.bclaws.gov.bc.ca/",
@@ -94,7 +94,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Agency Business Licensing Regulation (Alberta)",
     meaning:
-      "In Alberta, no one can be charged for help finding work or for information about employers. Pro includes saved searches that find new jobs.",
+      "In Alberta, no one can be charged for help finding work or for information about employers. We don't sell Pro there because it includes a CV review.",
     source: { title: "Alberta: employment agencies", url: "https://www.alberta.ca/" },
     effectiveFrom: null,
     checkedOn,

@@ -3,4 +3,4 @@
  * them.
  */
 export { HiringFrame } from "./components/hiring-frame.tsx";
-export { JobSearch } from "./components/job-search.tsx";
+export { OpenJobsBlock } from "./components/open-jobs-block.tsx";

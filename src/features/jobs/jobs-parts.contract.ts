@@ -14,5 +14,5 @@ export {
 } from "./applications/applications.rules.ts";
 export { hiringApplicationPath, hiringJobPath, hiringPath } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
-export { jobSearchPath } from "./jobs.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";
+export { jobSearchPath } from "./search/search-address.rules.ts";

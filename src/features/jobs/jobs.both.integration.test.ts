@@ -12,6 +12,10 @@ import { countOpenJobs, listRelatedJobs, readJob, searchJobs } from "./jobs.usec
 import { checkPosting } from "./posting-checker/posting-checker.rules.ts";
 import { examplePosting, inEnglish } from "./posting-checker/posting-checker.test-support.ts";
 import type { Posting } from "./posting-checker/posting-checker.types.ts";
+import { isNarrowEnough } from "./jobs.rules.ts";
+import { listRelatedJobs, readJob } from "./jobs.usecases.server.ts";
+import { countOpenJobs, listNewestJobs, searchJobs } from "./search/search.usecases.server.ts";
+import { readJobSearch } from "./search/search-filter.rules.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -70,13 +74,16 @@ function toSamplePosting(job: SampleJob): Posting {
 }
 
 test("there are no jobs, until samples are seeded, once however often", async () => {
-  expect(await find({})).toEqual({ jobs: [], total: 0, page: 1, pages: 1 });
+  expect(await find({})).toMatchObject({ jobs: [], total: 0, page: 1, pages: 1 });
   await jobsFeature.seedSamples?.(context.services);
   await jobsFeature.seedSamples?.(context.services);
   const { jobs, total } = await find({});
   expect(total).toBe(12);
   expect(jobs.every(({ is_sample }) => is_sample)).toBe(true);
   expect(await countOpenJobs(context.services, anonymousViewer)).toBe(12);
+  const newest = await listNewestJobs(context.services, anonymousViewer, 3);
+  expect(newest.total).toBe(12);
+  expect(newest.jobs.map(({ id }) => id)).toEqual(jobs.slice(0, 3).map(({ id }) => id));
 });
 
 async function listedPages(): Promise<string[]> {
@@ -225,17 +232,19 @@ test("jobs close on their day and leave the list, and a new start opens the samp
 
 test("ten thousand jobs are searched quickly and paged by twenty", async () => {
   const sample = await readJob(context.services, anonymousViewer, firstId);
-  await context.services.database.executeRaw(
-    `insert into jobs (title, employer, sector, location, country, employment_type,
+  for (let first = 1; first < 10_000; first += 2_000) {
+    await context.services.database.executeRaw(
+      `insert into jobs (title, employer, sector, location, country, employment_type,
        salary_min_cents, salary_max_cents, salary_currency, salary_period, is_vacant, uses_ai,
        description, responsibilities, requirements, skills, posted_at, closes_at)
      select 'Carpenter ' || n, 'Builder ' || (n % 97), 'trades', 'Town ' || (n % 50) || ', ON', 'CA',
        'full_time', 3000, 4000, 'CAD', 'hour', true, false,
        repeat('Frames houses, schools and bridges with a crew. ', 6), array['Frame'], array['Care'],
        array['Timber', 'Skill ' || (n % 211)], $1::timestamptz, $2::timestamptz
-     from generate_series(1, 10000) as n`,
-    [sample.postedAt, sample.closesAt],
-  );
+     from generate_series($3::integer, $3::integer + 1999) as n`,
+      [sample.postedAt, sample.closesAt, first],
+    );
+  }
   const began = performance.now();
   const { jobs, total, pages } = await find({ keyword: "carpenter 9999" });
   expect(jobs.map(({ title }) => title)).toEqual(["Carpenter 9999"]);

@@ -24,10 +24,6 @@ export {
   teamRows,
 } from "./applications/pipeline.store.server.ts";
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
-
-export { readJobSearch } from "./jobs.rules.ts";
-export { countOpenJobs, searchJobs } from "./jobs.usecases.server.ts";
-export {
-  isSearchSaved,
-  readSavedSearchSummary,
-} from "./saved-searches/saved-searches.usecases.server.ts";
+export { readSavedSearchSummary } from "./saved-searches/saved-searches.usecases.server.ts";
+export { countOpenJobs, listNewestJobs } from "./search/search.usecases.server.ts";
+export { readJobSearch } from "./search/search-filter.rules.ts";

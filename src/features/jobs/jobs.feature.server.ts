@@ -6,6 +6,13 @@ import { deleteDeclinedCvsJob, deleteOldImportsJob } from "./jobs.jobs.server.ts
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
+import { deleteDeclinedCvsJob, sendJobAlertsJob } from "./jobs.jobs.server.ts";
+import { jobsPersonalData } from "./jobs.personal-data.server.ts";
+import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
+import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
+import { createOneClickStop } from "./saved-searches/one-click-stop.server.ts";
+import { stopAlertsPath } from "./saved-searches/saved-searches.constants.ts";
+import { prepareJobSearch } from "./search/search.usecases.server.ts";
 import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
 
 /** Jobs and the search over them, applications, saved searches. */
@@ -16,10 +23,15 @@ export const jobsFeature: Feature = {
     services.employers.registerActs(reportActs);
   },
   endpoints: { [feedsPath]: createJobFeeds, [embedsPath]: createJobEmbeds },
+    services.notifications.keepers.set("job_alerts", jobAlertsTopic);
+  },
+  prepare: prepareJobSearch,
   seedSamples: seedSampleJobs,
+  endpoints: { [stopAlertsPath]: createOneClickStop },
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,
   jobs: [deleteDeclinedCvsJob, deleteOldImportsJob],
+  jobs: [deleteDeclinedCvsJob, sendJobAlertsJob],
   personalData: jobsPersonalData,
   exportFolder: "talent",
 };

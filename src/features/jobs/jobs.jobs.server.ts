@@ -10,6 +10,7 @@ export const deleteOldImportsJob = defineJob({
   schedule: "25 * * * *",
   handle: (services) => deleteOldImports(services),
 });
+import { sendJobAlerts } from "./saved-searches/alerts.usecases.server.ts";
 
 /** Every night: CVs of applications that were declined long enough ago are deleted. */
 export const deleteDeclinedCvsJob = defineJob({
@@ -17,4 +18,12 @@ export const deleteDeclinedCvsJob = defineJob({
   schema: z.object({}),
   schedule: "40 4 * * *",
   handle: (services) => deleteDeclinedCvs(services),
+});
+
+/** Every hour: new jobs go to those whose saved search is due. Whoever was emailed isn't again. */
+export const sendJobAlertsJob = defineJob({
+  name: "talent.send-job-alerts",
+  schema: z.object({}),
+  schedule: "17 * * * *",
+  handle: (services) => sendJobAlerts(services),
 });

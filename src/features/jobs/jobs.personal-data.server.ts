@@ -120,8 +120,36 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("saved_searches", {
     owner: "user_id",
-    columns: ["id", "keyword", "location", "saved_at", "last_opened_at"],
+    columns: [
+      "id",
+      "keyword",
+      "location",
+      "filters",
+      "frequency",
+      "alert_wording",
+      "alerts_since",
+      "saved_at",
+      "last_opened_at",
+    ],
     orderBy: ["saved_at"],
+    erase: { goesWith: "auth.users" },
+  }),
+  personalTable("saved_jobs", {
+    owner: "user_id",
+    columns: ["job_id", ...columnsOf("jobs", "job_id", ["title", "employer"]), "saved_at"],
+    orderBy: ["saved_at"],
+    erase: { goesWith: "auth.users" },
+  }),
+  personalTable("private.job_alerts", {
+    owner: "user_id",
+    as: "job_alerts",
+    columns: ["job_id", ...columnsOf("jobs", "job_id", ["title", "employer"]), "sent_at"],
+    orderBy: ["sent_at"],
+    erase: { goesWith: "auth.users" },
+  }),
+  personalTable("private.job_alert_links", {
+    owner: "user_id",
+    withheld: "hashes of links from emails",
     erase: { goesWith: "auth.users" },
   }),
   personalTable("jobs", {

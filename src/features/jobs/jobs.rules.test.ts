@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cleanText, searchWords } from "#shared/search-text.ts";
 import { jobSearchPath } from "./jobs.constants.ts";
 import { describePay } from "./jobs.rules.ts";
+import { describePay, isNarrowEnough } from "./jobs.rules.ts";
 
 test("pay is written with its currency and period", () => {
   const pay = { minimumCents: 3850, maximumCents: 5200, currency: "CAD", period: "hour" } as const;
@@ -14,9 +15,4 @@ test("what is looked for is one line of at most so many characters", () => {
   expect(cleanText("  a\u0000\n b ", 10)).toBe("a b");
   expect(cleanText("🩺".repeat(20), 10)).toBe("🩺".repeat(10));
   expect(searchWords("nurse, nurse icu")).toEqual(["nurse", "icu"]);
-});
-
-test("the search's address carries what is looked for, and nothing when nothing is", () => {
-  expect(jobSearchPath()).toBe("/talent#jobs");
-  expect(jobSearchPath({ keyword: "nurse", page: 2 })).toBe("/talent?keyword=nurse&page=2#jobs");
 });

@@ -1,24 +1,9 @@
 import { formatMoney } from "#shared/money.ts";
-import { readPage } from "#shared/pages.ts";
-import { cleanText } from "#shared/search-text.ts";
-import { lengthLimits } from "./jobs.constants.ts";
-import type { PayRange } from "./jobs.types.ts";
+import type { JobSummary, PayRange } from "./jobs.types.ts";
 
-/** A job search. Every word of `keyword` and of `location` must be found. */
-export interface JobSearch {
-  keyword: string;
-  location: string;
-  /** From 1. */
-  page: number;
-}
-
-/** A search from the address of a page. Whatever stands there becomes a search that can be made. */
-export function readJobSearch(parameters: URLSearchParams): JobSearch {
-  return {
-    keyword: cleanText(parameters.get("keyword"), lengthLimits.search.maximum),
-    location: cleanText(parameters.get("location"), lengthLimits.search.maximum),
-    page: readPage(parameters.get("page")),
-  };
+/** `Toronto, ON, or remote`. */
+export function describePlace({ location, isRemote }: JobSummary): string {
+  return isRemote ? `${location}, or remote` : location;
 }
 
 /** `$38.50 to $52 CAD an hour`. */

@@ -1,61 +1,39 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
-import { countOf } from "#platform/database/values.ts";
-import { foldText } from "#shared/text-folding.ts";
+import type { Viewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
 
-interface Wanted {
-  /** Words that must all be found, in the job's text and in its location. */
-  keywords: readonly string[];
-  places: readonly string[];
-  now: Date;
-}
-
-/**
- * Jobs that take applications at `now`, the newest first, with the number of all that match. Where there is none,
- * that number is unknown.
- */
-export async function listOpenJobs(
+/** Jobs by their ids, in the order given, and which of them the viewer saved. Others are left out. */
+export async function listJobSummaries(
   transaction: DatabaseTransaction,
-  wanted: Wanted,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ jobs: JobSummary[]; total: number | undefined }> {
-  const rows = await matching(transaction, wanted)
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<(JobSummary & { isSaved: boolean })[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("jobs")
     .selectAll()
-    .select(openJobCount(transaction, wanted).as("total"))
-    .orderBy("posted_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
+    .select(isSavedBy(viewer).as("is_saved"))
+    .where("id", "in", ids)
     .execute();
-  return { jobs: rows.map(toSummary), total: rows[0]?.total };
+  const found = new Map(rows.map((row) => [row.id, { ...toSummary(row), isSaved: row.is_saved }]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The number of the open jobs in which every word is found, as a value. */
-export function openJobCount(query: DatabaseTransaction, wanted: Wanted) {
-  return countOf(matching(query, wanted));
-}
-
-/** The open jobs in which every word is found, for what a caller wants to know of them. */
-export function matching(transaction: DatabaseTransaction, { keywords, places, now }: Wanted) {
-  let query = openAt(transaction, now);
-  for (const word of keywords) query = query.where(contains("search_text", word));
-  for (const word of places) query = query.where(contains("search_location", word));
-  return query;
+/** Whether the viewer saved a row of jobs. Visitors who aren't signed in can't, and may not ask. */
+function isSavedBy(viewer: Viewer) {
+  if (viewer.kind !== "user") return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from saved_jobs where user_id = ${viewer.userId} and job_id = jobs.id
+  )`;
 }
 
 function openAt(transaction: DatabaseTransaction, now: Date) {
   return transaction.selectFrom("jobs").where("status", "=", "open").where("closes_at", ">", now);
-}
-
-/** The column holds folded text (`private.fold_text`), so the word is folded too. */
-function contains(column: "search_text" | "search_location", word: string) {
-  const literally = foldText(word).replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literally}::text || '%'`;
 }
 
 /** Other open jobs of a sector, the newest first. */
@@ -90,17 +68,18 @@ export async function listOpenJobIds(
 
 export async function findJob(
   transaction: DatabaseTransaction,
-  id: string,
-  now: Date,
-): Promise<Job | undefined> {
+  { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
+): Promise<(Job & { isSaved: boolean }) | undefined> {
   const row = await transaction
     .selectFrom("jobs")
     .selectAll()
+    .select(isSavedBy(viewer).as("is_saved"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     ...toSummary(row),
+    isSaved: row.is_saved,
     isOpen: row.status === "open" && row.closes_at > now,
     isVacant: row.is_vacant,
     usesAi: row.uses_ai,

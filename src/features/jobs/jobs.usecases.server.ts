@@ -1,67 +1,22 @@
-import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
-import { countPages } from "#shared/pages.ts";
-import { searchWords } from "#shared/search-text.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
-import { jobPath, jobsPerPage, relatedJobs } from "./jobs.constants.ts";
+import { jobPath, relatedJobs } from "./jobs.constants.ts";
 import { jobErrors } from "./jobs.errors.ts";
-import type { JobSearch } from "./jobs.rules.ts";
 import * as store from "./jobs.store.server.ts";
 import type { Job, JobSummary } from "./jobs.types.ts";
 
-export interface JobResults {
-  jobs: JobSummary[];
-  /** On all pages together. */
-  total: number;
-  /** From 1; the last one when a later one was asked for. */
-  page: number;
-  pages: number;
-}
-
-/** One page of the open jobs in which every word of the search is found. */
-export async function searchJobs(
-  services: Services,
-  viewer: Viewer,
-  search: JobSearch,
-): Promise<JobResults> {
-  const wanted = {
-    keywords: searchWords(search.keyword),
-    places: searchWords(search.location),
-    now: services.clock.now(),
-  };
-  return services.database.as(viewer, async (transaction) => {
-    const readPage = async (page: number) => {
-      const range = { limit: jobsPerPage, offset: (page - 1) * jobsPerPage };
-      return { page, ...(await store.listOpenJobs(transaction, wanted, range)) };
-    };
-    const asked = await readPage(search.page);
-    if (asked.total !== undefined || asked.page === 1) return withPages(asked, asked.total ?? 0);
-    const total = await readValue(transaction, store.openJobCount(transaction, wanted));
-    return withPages(await readPage(countPages(total, jobsPerPage)), total);
-  });
-}
-
-function withPages({ jobs, page }: Pick<JobResults, "jobs" | "page">, total: number): JobResults {
-  return { jobs, total, page, pages: countPages(total, jobsPerPage) };
-}
-
-/** Counts the jobs that take applications now: all of them, or those in which every word is found. */
-export async function countOpenJobs(
-  services: Services,
-  viewer: Viewer,
-  keyword = "",
-): Promise<number> {
-  const wanted = { keywords: searchWords(keyword), places: [], now: services.clock.now() };
-  return services.database.value(viewer, (query) => store.openJobCount(query, wanted));
-}
-
 /** A job, closed ones too. @throws `job_not_found` */
-export async function readJob(services: Services, viewer: Viewer, jobId: string): Promise<Job> {
+export async function readJob(
+  services: Services,
+  viewer: Viewer,
+  jobId: string,
+): Promise<Job & { isSaved: boolean }> {
   if (!isId(jobId)) throw jobErrors.jobNotFound();
+  const now = services.clock.now();
   const job = await services.database.as(viewer, (transaction) =>
-    store.findJob(transaction, jobId, services.clock.now()),
+    store.findJob(transaction, { id: jobId, viewer, now }),
   );
   if (!job) throw jobErrors.jobNotFound();
   return job;

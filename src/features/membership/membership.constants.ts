@@ -9,15 +9,8 @@ export const cvReviewPath = "/pro/cv-review";
 /** Page on which an admin writes CV reviews. */
 export const adminCvReviewsPath = "/admin/cv-reviews";
 
-/** Page with what features give to members. */
+/** Page with the workbooks that members get. */
 export const extendedWorkbooksPath = "/resources/workbooks";
-export const savedSearchesPath = "/talent/searches";
-
-/** Job searches that someone without the membership can save. */
-export const freeSavedSearches = 3;
-
-/** Job searches that a member can save: each is counted when the list is read. */
-export const maxSavedSearches = 50;
 
 /** Price of one month, tax included. */
 export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };

@@ -40,7 +40,7 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
     path: "/career/playbooks",
     about: "Self-paced courses on resumes, interviews, pay and leadership.",
   },
-  jobs: { path: "/talent#jobs", about: "Open jobs in Canada and the United States." },
+  jobs: { path: "/jobs", about: "Open jobs in Canada and the United States." },
   events: { path: "/events", about: "Upcoming conferences, workshops and webinars." },
   mentors: { path: "/mentorship", about: "One-on-one video sessions with people who've done it." },
   pages: { path: "/about", about: "Who we are, how we work, our terms and privacy." },

@@ -8,6 +8,7 @@ export interface NavigationLink {
 }
 
 export const mainLinks: NavigationLink[] = [
+  { to: "/jobs", label: "Find a job" },
   { to: "/talent", label: "Talent Solutions" },
   { to: "/career", label: "Career Accelerator" },
   { to: "/business", label: "Business Accelerator" },
@@ -18,6 +19,7 @@ export const mainLinks: NavigationLink[] = [
 export const searchLink: NavigationLink = { to: "/search", label: "Search" };
 
 export const solutionLinks: NavigationLink[] = [
+  { to: "/jobs", label: "Find a job" },
   { to: "/talent", label: "Talent Solutions" },
   { to: "/talent/healthcare-staffing", label: "Healthcare staffing" },
   { to: "/talent/it-staffing", label: "IT staffing" },

@@ -9,6 +9,7 @@ const parts = [
   ["/account/payments", "Payments"],
   ["/account/fees", "Fee protection"],
   ["/account/applications", "Applications"],
+  ["/account/saved-jobs", "Saved jobs"],
   ["/account/activity", "Activity"],
   ["/account/data", "Your data"],
 ] as const;

@@ -24,6 +24,13 @@ export const notificationTopics = {
     wording: `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Nothing else depends on it.`,
     byDefault: false,
   },
+  job_alerts: {
+    title: "New jobs",
+    description:
+      "New jobs for your saved searches, in one email a day. Each saved search can have its own choice.",
+    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me new jobs that match my saved searches every day. I can stop at any time on this page or with the link in every email. Nothing else depends on it.`,
+    byDefault: false,
+  },
   payment_reminders: {
     title: "Reminders before a payment is due",
     description:
@@ -69,6 +76,7 @@ export const topicNames = Object.keys(notificationTopics) as NotificationTopic[]
 export const consentSources = {
   account_page: "Your account",
   mail_link: "A link in an email",
+  saved_search: "Your saved searches",
 } as const;
 
 export type ConsentSource = keyof typeof consentSources;

@@ -64,7 +64,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           <>
             {book}
             <Button asChild variant="secondary">
-              <Link to="/talent#jobs">See open jobs</Link>
+              <Link to="/jobs">See open jobs</Link>
             </Button>
             <Button asChild variant="quiet">
               <Link to={employersPath}>Your organization</Link>

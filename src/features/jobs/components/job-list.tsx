@@ -4,28 +4,47 @@ import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CachedMarkup } from "#ui/cached-markup.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { sectorText } from "#ui/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";
-import { describePay } from "../jobs.rules.ts";
+import { describePay, describePlace } from "../jobs.rules.ts";
 import type { JobSummary } from "../jobs.types.ts";
+import { SaveJob } from "./save-job.tsx";
 
 /** Jobs for comparing: what and where on the left, pay and dates beside it, then what to do. */
-export function JobList({ label, jobs }: { label: string; jobs: readonly JobSummary[] }) {
+export function JobList({
+  label,
+  jobs,
+  savable = false,
+}: {
+  label: string;
+  jobs: readonly (JobSummary & { isSaved?: boolean })[];
+  /** Whether each can be saved from the list. */
+  savable?: boolean;
+}) {
   const marks = markSamples(jobs.map(({ is_sample }) => is_sample));
   return (
     <div className="grid gap-6">
       {marks === "list" ? <SampleNote>These jobs and employers are samples.</SampleNote> : null}
       <ul aria-label={label} className="border-t border-ink">
         {jobs.map((job) => (
-          <li key={job.id} className="border-b border-line">
+          <li
+            key={job.id}
+            className={classNames("border-b border-line", savable && "relative pr-12")}
+          >
             <CachedMarkup
               as="article"
               className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]"
               of={JobRow}
               content={{ job, isMarked: marks === "entries" && job.is_sample }}
             />
+            {savable ? (
+              <div className="absolute top-5 right-0">
+                <SaveJob job={job} saved={job.isSaved ?? false} from="list" />
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -81,9 +100,4 @@ function JobRow({ job, isMarked }: { job: JobSummary; isMarked: boolean }) {
       </div>
     </>
   );
-}
-
-/** `Toronto, ON, or remote`. */
-export function describePlace({ location, isRemote }: JobSummary): string {
-  return isRemote ? `${location}, or remote` : location;
 }

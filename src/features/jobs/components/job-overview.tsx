@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#shared/time.ts";
 import { countryNames, employmentTypeNames } from "../jobs.constants.ts";
-import { describePay } from "../jobs.rules.ts";
+import { describePay, describePlace } from "../jobs.rules.ts";
 import type { Job } from "../jobs.types.ts";
-import { describePlace } from "./job-list.tsx";
 
 /** Details by which people compare jobs, and those that the law asks a posting for. */
 export function JobOverview({ job }: { job: Job }) {

@@ -3,48 +3,75 @@ import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
-import { hasWords, type SearchTerms } from "../saved-searches/saved-searches.rules.ts";
-import { type SaveAnswer, SaveProblem } from "./save-answer.tsx";
+import type { JobQuery } from "../search/search-address.rules.ts";
+import { isNarrowed } from "../search/search-filter.rules.ts";
+import { FrequencyField } from "./frequency-field.tsx";
 
-export interface SaveSearchProps extends SearchTerms {
+/** Result of saving a search. */
+export interface SaveAnswer {
+  /** `before`: the person kept the same search already, and nothing was changed. */
+  saved?: "now" | "before";
+}
+
+export interface SaveSearchProps {
+  query: JobQuery;
   /** Whether the visitor keeps this search; null when nobody is signed in. */
   saved: boolean | null;
+  /** What a person agrees to by choosing emails. */
+  wording: string;
 }
 
 /** Keeps the search for a signed-in visitor; others are sent to sign in and come back to it. */
-export function SaveSearch({ keyword, location, saved }: SaveSearchProps) {
+export function SaveSearch({ query, saved, wording }: SaveSearchProps) {
   const fetcher = useFetcher<SaveAnswer>();
   const list = useRef<HTMLAnchorElement>(null);
-  const { data, state } = fetcher;
-  const busy = state !== "idle";
+  const { data } = fetcher;
   const kept = saved === true || data?.saved !== undefined;
+  const { keyword, location, filters } = query;
+  const hidden = { keyword, location, ...filters };
 
   // The button is gone once the search is kept, and with it the focus.
   useEffect(() => {
     if (data?.saved && document.activeElement === document.body) list.current?.focus();
   }, [data]);
 
+  if (!isNarrowed(query) && saved === null) return null;
   return (
-    <>
-      {hasWords({ keyword, location }) && !kept ? (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+      {isNarrowed(query) && !kept && saved === null ? (
         <ButtonForm
           fetcher={fetcher}
           action={savedSearchesPath}
-          hidden={{ keyword, location }}
+          hidden={hidden}
           intent="save"
           variant="secondary"
           size="small"
-          busyLabel={
-            <>
-              <Bookmark aria-hidden />
-              Saving...
-            </>
-          }
         >
           <Bookmark aria-hidden />
           Save this search
         </ButtonForm>
+      ) : null}
+      {isNarrowed(query) && !kept && saved !== null ? (
+        <FoldedForm
+          label="Save this search"
+          look="link"
+          fetcher={fetcher}
+          action={savedSearchesPath}
+          hidden={hidden}
+          intent="save"
+          values={{ frequency: "daily" }}
+          idPrefix="save"
+        >
+          <FrequencyField />
+          <p className="max-w-text text-sm text-muted">{wording}</p>
+          <SubmitButton size="small" busyLabel="Saving...">
+            <Bookmark aria-hidden />
+            Save search
+          </SubmitButton>
+        </FoldedForm>
       ) : null}
       <span role="status" className={kept ? undefined : "sr-only"}>
         {kept ? (
@@ -59,12 +86,7 @@ export function SaveSearch({ keyword, location, saved }: SaveSearchProps) {
           Your saved searches
         </Link>
       )}
-      {data?.problem && !busy ? (
-        <div className="basis-full">
-          <SaveProblem {...data} problem={data.problem} listed={false} />
-        </div>
-      ) : null}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { savedSearchPath } from "../saved-searches/saved-searches.constants.ts";
 import {
@@ -8,6 +10,7 @@ import {
   describeSearch,
   type SavedSearch,
 } from "../saved-searches/saved-searches.rules.ts";
+import { FrequencyField } from "./frequency-field.tsx";
 
 /** A search that is kept: what it finds now, what of that is new, and how to let it go. */
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
@@ -36,16 +39,37 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
           )}
         </p>
       </div>
-      <ButtonForm
-        intent="remove"
-        hidden={{ searchId: search.id }}
-        variant="secondary"
-        size="small"
-        busyLabel="Removing..."
-      >
-        Remove
-        <span className="sr-only"> {name}</span>
-      </ButtonForm>
+      <div className="flex flex-wrap items-end gap-3">
+        <Form
+          quiet
+          summary={false}
+          intent="alerts"
+          hidden={{ searchId: search.id }}
+          values={{ frequency: search.frequency }}
+          className="flex items-end gap-2"
+        >
+          <FrequencyField
+            id={`frequency-${search.id}`}
+            label={
+              <>
+                Email me new jobs<span className="sr-only"> for {name}</span>
+              </>
+            }
+          />
+          <SubmitButton variant="secondary" busyLabel="Saving...">
+            Save<span className="sr-only"> emails for {name}</span>
+          </SubmitButton>
+        </Form>
+        <ButtonForm
+          intent="remove"
+          hidden={{ searchId: search.id }}
+          variant="quiet"
+          busyLabel="Removing..."
+        >
+          Remove
+          <span className="sr-only"> {name}</span>
+        </ButtonForm>
+      </div>
     </div>
   );
 }

@@ -30,8 +30,9 @@ import { cvFileName } from "../applications/applications.rules.ts";
 import type { JobApplication } from "../applications/applications.types.ts";
 import { applyForJob, findOwnApplication } from "../applications/applications.usecases.server.ts";
 import { ApplicationFields } from "../components/application-fields.tsx";
-import { applyPath, jobPath, jobSearchPath } from "../jobs.constants.ts";
+import { applyPath, jobPath } from "../jobs.constants.ts";
 import { readJob } from "../jobs.usecases.server.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/apply";
 
 export const handle: PageHandle = {

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
@@ -8,23 +10,33 @@ import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { sectorText } from "#ui/sector.ts";
+import { toast } from "#ui/toast.ts";
 import { findOwnApplication } from "../applications/applications.usecases.server.ts";
-import { describePlace, JobList } from "../components/job-list.tsx";
+import { JobList } from "../components/job-list.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobSafety } from "../components/job-safety.tsx";
+import { SaveJob } from "../components/save-job.tsx";
+import { ShareJob } from "../components/share-job.tsx";
 import { toJobPosting } from "../job-posting.rules.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
-import { applyPath, jobPath, jobSearchPath } from "../jobs.constants.ts";
-import { describePay } from "../jobs.rules.ts";
+import { applyPath, jobPath } from "../jobs.constants.ts";
+import { describePay, describePlace } from "../jobs.rules.ts";
 import type { Job } from "../jobs.types.ts";
 import { listRelatedJobs, readJob } from "../jobs.usecases.server.ts";
+import { saveJob, unsaveJob } from "../saved-jobs/saved-jobs.usecases.server.ts";
+import { jobsPath } from "../search/search.constants.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/job";
 
-export const handle: PageHandle = { sharing: { with: "visitors", seconds: 10 } };
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 10 },
+  form: { from: "user" },
+};
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
@@ -36,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
     description: `${job.title} at ${job.employer}, ${describePlace(job)}. ${describePay(job.pay)}.`,
     path,
     image: `talent-${job.sector}`,
-    trail: [{ name: "Talent Solutions", path: "/talent" }],
+    trail: [{ name: "Find a job", path: jobsPath }],
     isSample: job.is_sample,
     ...(job.isOpen
       ? { data: [toJobPosting(job, new URL(path, baseUrlOf(args.matches)).href)] }
@@ -55,12 +67,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+export const action = formAction(
+  "user",
+  async ({ services, viewer, param, values: { intent, back } }) => {
+    const id = param("jobId");
+    const saved = intent !== "unsave";
+    await (saved ? saveJob : unsaveJob)(services, viewer, id);
+    if (back === "list") return jobSearchPath();
+    if (back === "page") return jobPath(id);
+    return { saved };
+  },
+  { shows: [503] },
+);
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (answer: { problem?: string; saved?: boolean }) => {
+    const { problem } = answer;
+    if (problem) toast({ title: "Error", description: problem, variant: "destructive" });
+  });
+
 export default function JobPage({ loaderData: { job, appliedAt, related } }: Route.ComponentProps) {
   const { tint, name, path } = sectorLooks[job.sector];
   return (
     <>
       <div className="mx-auto w-full max-w-page px-5 py-12 sm:px-8 sm:py-16">
         <BackLink to={jobSearchPath()}>All open jobs</BackLink>
+        <PageProblem />
         <header className="mt-6 grid gap-3">
           <p className={`font-semibold ${sectorText[tint]}`}>
             <Link to={path} className="underline-offset-4 hover:underline">
@@ -79,6 +111,10 @@ export default function JobPage({ loaderData: { job, appliedAt, related } }: Rou
             className="grid content-start gap-6 self-start rounded-md border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-6 lg:order-last"
           >
             <ApplyBox job={job} appliedAt={appliedAt} />
+            <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+              <SaveJob job={job} saved={job.isSaved} from="page" />
+              <ShareJob title={job.title} />
+            </div>
             <JobOverview job={job} />
             <JobSafety jobId={job.id} />
           </aside>
@@ -116,9 +152,7 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
           <p>It no longer takes applications.</p>
         </Alert>
         <Button asChild variant="secondary">
-          <Link to={jobSearchPath({ keyword: sectorLooks[job.sector].keyword })}>
-            See similar jobs
-          </Link>
+          <Link to={jobSearchPath({ filters: { sector: job.sector } })}>See similar jobs</Link>
         </Button>
       </div>
     );

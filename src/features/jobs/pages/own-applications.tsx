@@ -26,7 +26,8 @@ import {
   listOwnApplications,
   withdrawApplication,
 } from "../applications/applications.usecases.server.ts";
-import { jobPath, jobSearchPath } from "../jobs.constants.ts";
+import { jobPath } from "../jobs.constants.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/own-applications";
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
-import { jobSearchPath } from "../jobs.constants.ts";
 import { savedSearchPath } from "../saved-searches/saved-searches.constants.ts";
 import { openSavedSearch } from "../saved-searches/saved-searches.usecases.server.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/saved-search";
 
 /**

@@ -1,37 +1,34 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { hasPro } from "#features/membership/membership.contract.ts";
-import {
-  maxSavedSearches,
-  membershipPath,
-} from "#features/membership/membership-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { readPage } from "#shared/pages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
-import { type SaveAnswer, SaveProblem } from "../components/save-answer.tsx";
+import { PageTurns } from "#ui/page-turns.tsx";
 import { SavedSearchRow } from "../components/saved-search-row.tsx";
-import { jobSearchPath, lengthLimits } from "../jobs.constants.ts";
 import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 import {
+  alertWording,
   describeSearch,
-  describeUse,
-  findSaveProblem,
-  type SearchTerms,
+  readFrequency,
 } from "../saved-searches/saved-searches.rules.ts";
 import {
+  changeAlerts,
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
 } from "../saved-searches/saved-searches.usecases.server.ts";
+import { type JobQuery, jobSearchPath } from "../search/search-address.rules.ts";
+import { readJobQuery } from "../search/search-filter.rules.ts";
 import type { Route } from "./+types/saved-searches";
 
 export const handle: PageHandle = { listed: false };
@@ -42,28 +39,23 @@ export function meta(args: Route.MetaArgs) {
     description: "Your saved job searches and how many new jobs each one has found.",
     path: savedSearchesPath,
     listed: false,
-    trail: [{ name: "Talent Solutions", path: "/talent" }],
+    trail: [{ name: "Find a job", path: "/jobs" }],
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, savedSearchesPath);
-  const [searches, isMember] = await Promise.all([
-    listSavedSearches(services, user),
-    hasPro(services, user),
-  ]);
-  return { searches, isMember, mayAdd: !findSaveProblem(searches.length, isMember) };
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return {
+    ...(await listSavedSearches(services, user, page)),
+    wording: alertWording(services.company),
+  };
 }
 
-const termsOf = ({ keyword = "", location = "" }: Record<string, string>): SearchTerms => ({
-  keyword: cleanText(keyword, lengthLimits.search.maximum),
-  location: cleanText(location, lengthLimits.search.maximum),
-});
-
 /**
- * Saves the search that the form names, or removes one. Visitors who are not signed in do so first
- * and come back to the search.
+ * Saves the search that the form names, changes how often its new jobs are emailed, or removes it.
+ * Visitors who are not signed in do so first and come back to the search.
  */
 export const action = formActions({
   remove: formAction(
@@ -74,33 +66,42 @@ export const action = formActions({
     },
     { backTo: () => savedSearchesPath },
   ),
+  alerts: formAction(
+    "user",
+    async ({ services, viewer, values: { searchId = "", frequency } }): Promise<Answer> => {
+      const wanted = { searchId, frequency: readFrequency(frequency, "off") };
+      return { changed: await changeAlerts(services, viewer, wanted) };
+    },
+    { backTo: () => savedSearchesPath },
+  ),
   save: formAction(
     "anyone",
     async ({ services, viewer, values }): Promise<Answer> => {
-      const terms = termsOf(values);
-      const user = requireUserPage(viewer, jobSearchPath(terms));
-      const { isNew } = await saveSearch(services, user, terms);
-      return { saved: isNew ? "now" : "before", terms };
+      const query = readJobQuery(values);
+      const user = requireUserPage(viewer, jobSearchPath(query));
+      const frequency = readFrequency(values.frequency, "off");
+      const { isNew } = await saveSearch(services, user, query, frequency);
+      return { saved: isNew ? "now" : "before", query };
     },
-    {
-      shows: [503],
-      refused: ({ code }) => ({ needsPro: code === "saved_searches_need_pro" }),
-    },
+    { shows: [503] },
   ),
 });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** Result of the last button. */
-interface Answer extends SaveAnswer {
-  /** The terms that were saved, now or before. */
-  terms?: SearchTerms;
+interface Answer {
+  saved?: "now" | "before";
+  /** The search that was saved, now or before. */
+  query?: JobQuery;
+  /** The search whose emails were changed. */
+  changed?: JobQuery;
   /** `before`: there was nothing to remove any more. */
-  removed?: SearchTerms | "before";
+  removed?: JobQuery | "before";
 }
 
 export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, isMember, mayAdd } = loaderData;
+  const { searches, page, pages, wording } = loaderData;
   const { key } = useLocation();
   return (
     <>
@@ -112,68 +113,73 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
         lead="See what each search finds today. A job counts as new if it was posted since you last opened or saved the search."
       >
         <div className="grid gap-8">
-          <Outcome key={key} answer={actionData ?? {}} mayAdd={mayAdd} />
+          <PageProblem />
+          <Outcome key={key} answer={actionData && !("problems" in actionData) ? actionData : {}} />
           {searches.length > 0 ? (
-            <ul aria-label="Saved searches" className="border-t border-ink">
-              {searches.map((search) => (
-                <li key={search.id} className="border-b border-line">
-                  <SavedSearchRow search={search} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul aria-label="Saved searches" className="border-t border-ink">
+                {searches.map((search) => (
+                  <li key={search.id} className="border-b border-line">
+                    <SavedSearchRow search={search} />
+                  </li>
+                ))}
+              </ul>
+              <PageTurns
+                label="Pages of saved searches"
+                page={page}
+                pages={pages}
+                pathOf={(number) => `${savedSearchesPath}?page=${number}`}
+                before="Newer searches"
+                after="Older searches"
+              />
+              <p className="max-w-text text-muted">{wording} We email each job to you once.</p>
+            </>
           ) : (
             <EmptyState title="No saved searches yet">
               <p>
                 <Link className="link" to={jobSearchPath()}>
-                  Search open jobs{" "}
-                </Link>{" "}
-                by keyword or location, then select “Save this search” above the results.
+                  Search open jobs
+                </Link>
+                , then select “Save this search” above the results. It&apos;s free.
               </p>
             </EmptyState>
           )}
-          <p className="max-w-text text-muted">
-            {describeUse(searches.length, isMember)}{" "}
-            {isMember ? null : (
-              <Link className="link" to={membershipPath}>
-                Save up to {maxSavedSearches} with Pro
-              </Link>
-            )}
-          </p>
         </div>
       </Page>
     </>
   );
 }
 
-function Outcome({ answer, mayAdd }: { answer: Answer; mayAdd: boolean }): ReactNode {
-  const { saved, terms, removed, problem, needsPro } = answer;
-  if (problem) return <SaveProblem problem={problem} needsPro={needsPro} listed />;
+function Outcome({ answer }: { answer: Answer }): ReactNode {
+  const { saved, query, changed, removed } = answer;
+  if (changed) {
+    return <Alert variant="success" title={`Emails changed: ${describeSearch(changed)}`} focused />;
+  }
   if (removed === "before") return <Alert title="This search was already removed." focused />;
   if (removed) {
+    const { keyword, location, filters } = removed;
     return (
       <Alert variant="success" title={`Search removed: ${describeSearch(removed)}`} focused>
-        {mayAdd ? (
-          <ButtonForm
-            intent="save"
-            hidden={{ keyword: removed.keyword, location: removed.location }}
-            variant="secondary"
-            size="small"
-            formClassName="mt-2"
-          >
-            Save it again
-          </ButtonForm>
-        ) : null}
+        <ButtonForm
+          intent="save"
+          hidden={{ keyword, location, ...filters }}
+          variant="secondary"
+          size="small"
+          formClassName="mt-2"
+        >
+          Save it again without emails
+        </ButtonForm>
       </Alert>
     );
   }
-  if (!saved || !terms) return null;
+  if (!saved || !query) return null;
   const title =
     saved === "now"
-      ? `Search saved: ${describeSearch(terms)}`
+      ? `Search saved: ${describeSearch(query)}`
       : "You've already saved this search.";
   return (
     <Alert variant="success" title={title} focused>
-      <Link className="link" to={jobSearchPath(terms)}>
+      <Link className="link" to={jobSearchPath(query)}>
         Back to results
       </Link>
     </Alert>

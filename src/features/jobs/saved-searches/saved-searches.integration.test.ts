@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { maxSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
@@ -9,10 +8,14 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
-import { readJobSearch } from "../jobs.rules.ts";
-import { searchJobs } from "../jobs.usecases.server.ts";
-import { savedSearchPath } from "./saved-searches.constants.ts";
-import type { SearchTerms } from "./saved-searches.rules.ts";
+import { searchJobs } from "../search/search.usecases.server.ts";
+import type { JobQuery } from "../search/search-address.rules.ts";
+import { readJobSearch } from "../search/search-filter.rules.ts";
+import {
+  maxSavedSearches,
+  savedSearchesPerPage,
+  savedSearchPath,
+} from "./saved-searches.constants.ts";
 import { insertSearch } from "./saved-searches.store.server.ts";
 import {
   deleteSavedSearch,
@@ -37,54 +40,22 @@ beforeEach(async () => {
   user = await context.createUser();
 });
 
-const terms = (keyword: string, location = ""): SearchTerms => ({ keyword, location });
+const terms = (keyword: string, location = ""): JobQuery => ({ keyword, location, filters: {} });
 const save = (keyword: string, location = "") =>
   saveSearch(context.services, user, terms(keyword, location));
-const list = () => listSavedSearches(context.services, user);
+const list = async () => (await listSavedSearches(context.services, user)).searches;
 const names = async () => (await list()).map(({ keyword }) => keyword);
 
-/** Puts a search into the user's list past the limit, as somebody who once had Pro has them. */
+/** Puts a search into the user's list. */
 const keep = (keyword: string, location = "") =>
   context.services.database.asSystem("test search", (transaction) =>
     insertSearch(transaction, {
       userId: user.userId,
-      keyword,
-      location,
+      ...terms(keyword, location),
       savedAt: context.clock.now(),
+      alerts: { frequency: "off" },
     }),
   );
-
-/** Makes the user a member until `days` from now, by the tables that say who is one. */
-async function givePro(days: number): Promise<void> {
-  const { services, clock } = context;
-  const now = clock.now();
-  await services.database.asSystem("test member", async (transaction) => {
-    const { id } = await transaction
-      .insertInto("subscriptions")
-      .values({
-        user_id: user.userId,
-        purpose: "membership",
-        description: "Pro, monthly",
-        amount_cents: 1200,
-        currency: "USD",
-        provider: "sandbox",
-        created_at: now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable("subscriptions")
-      .set({
-        status: "active",
-        provider_subscription_id: id,
-        started_at: now,
-        paid_until: addTime(now, { days }),
-        cancel_at_period_end: true,
-      })
-      .where("id", "=", id)
-      .execute();
-  });
-}
 
 let posted = 0;
 /** Posts a job like the first sample, now; answers its id. */
@@ -173,59 +144,44 @@ describe("saving", () => {
 });
 
 describe("the limit", () => {
-  const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`);
-
-  test("is three, and the fourth is refused by name", async () => {
-    for (const word of words(3)) await save(word);
-    await expect(save("fourth")).rejects.toMatchObject({
-      code: "saved_searches_need_pro",
+  test("is no price: what a list can hold, for everyone", async () => {
+    for (let n = 1; n < maxSavedSearches; n++) await keep(`word${n}`);
+    expect((await save("last")).isNew).toBe(true);
+    await expect(save("more")).rejects.toMatchObject({
+      code: "too_many_saved_searches",
       status: 409,
-      message:
-        "We couldn't save this search. You've used all 3 saved searches you get without Pro.",
     });
     expect((await save("WORD1")).isNew).toBe(false);
-    const [latest] = await list();
-    await deleteSavedSearch(context.services, user, latest?.id ?? "");
-    expect((await save("fourth")).isNew).toBe(true);
+    const { searches, total, pages } = await listSavedSearches(context.services, user, 3);
+    expect([searches.length, total, pages]).toEqual([
+      savedSearchesPerPage,
+      maxSavedSearches,
+      maxSavedSearches / savedSearchesPerPage,
+    ]);
   });
 
   test("holds when many are saved at once, and so does once each", async () => {
-    const attempts = [...words(6), ...words(6)].map((word) => save(word));
-    const results = await Promise.allSettled(attempts);
-    expect(
-      results.filter((result) => result.status === "fulfilled" && result.value.isNew),
-    ).toHaveLength(3);
-    for (const result of results) {
-      if (result.status === "rejected") {
-        expect(result.reason).toMatchObject({ code: "saved_searches_need_pro" });
-      }
-    }
-    expect(await list()).toHaveLength(3);
+    for (let n = 0; n < maxSavedSearches - 3; n++) await keep(`word${n}`);
+    const words = ["a", "b", "c", "d", "e", "f"];
+    const results = await Promise.allSettled([...words, ...words].map((word) => save(word)));
+    const isNew = (result: PromiseSettledResult<{ isNew: boolean }>) =>
+      result.status === "fulfilled" && result.value.isNew;
+    expect(results.filter(isNew)).toHaveLength(3);
+    const { total } = await listSavedSearches(context.services, user);
+    expect(total).toBe(maxSavedSearches);
   });
+});
 
-  test("is none with Pro; when that ends all stay, and none can be added", async () => {
-    await givePro(30);
-    for (const word of words(5)) expect((await save(word)).isNew).toBe(true);
-    context.clock.advance({ days: 31 });
-    expect(await list()).toHaveLength(5);
-    await expect(save("sixth")).rejects.toMatchObject({
-      code: "saved_searches_need_pro",
-      message:
-        "We couldn't save this search. You have 5, and you can save 3 without Pro. We'll keep the ones you have.",
-    });
-    const [latest] = await list();
-    await openSavedSearch(context.services, user, latest?.id ?? "");
-    await deleteSavedSearch(context.services, user, latest?.id ?? "");
-    await expect(save("sixth")).rejects.toMatchObject({ code: "saved_searches_need_pro" });
-  });
-
-  test("with Pro is what the list can hold", async () => {
-    await givePro(30);
-    for (const word of words(maxSavedSearches - 1)) await keep(word);
-    expect((await save("last")).isNew).toBe(true);
-    await expect(save("more")).rejects.toMatchObject({ code: "too_many_saved_searches" });
-    expect(await list()).toHaveLength(maxSavedSearches);
-  });
+test("filters make another search, in whatever order they were chosen", async () => {
+  const query = (filters: JobQuery["filters"]) => ({ keyword: "nurse", location: "", filters });
+  const first = await saveSearch(context.services, user, query({ visa: "yes", region: "CA-NS" }));
+  const same = await saveSearch(context.services, user, query({ region: "CA-NS", visa: "yes" }));
+  expect(same).toEqual({ id: first.id, isNew: false });
+  const other = await saveSearch(context.services, user, query({ region: "CA-ON" }));
+  expect(other.isNew).toBe(true);
+  const [latest, earlier] = await list();
+  expect(latest?.filters).toEqual({ region: "CA-ON" });
+  expect(earlier).toMatchObject({ filters: { region: "CA-NS", visa: "yes" }, openJobs: 1 });
 });
 
 describe("what a search finds", () => {
@@ -305,7 +261,7 @@ test("the list is counted sixty times a minute for one account, and again after 
   await save("nurse");
   for (let n = 0; n < 60; n++) expect(await list()).toHaveLength(1);
   await expect(list()).rejects.toMatchObject({ code: "saved_searches_too_often", status: 429 });
-  expect(await listSavedSearches(context.services, other)).toEqual([]);
+  expect((await listSavedSearches(context.services, other)).searches).toEqual([]);
   expect((await readSavedSearchSummary(context.services, user)).kept).toBe(1);
   context.clock.advance(1);
   expect(await list()).toHaveLength(1);
@@ -403,9 +359,9 @@ describe("row security", () => {
   });
 });
 
-test("as many searches as the list holds are each counted right over thousands of jobs", async () => {
+test("a page of searches is counted right over thousands of jobs", async () => {
   const { services, clock } = context;
-  for (let n = 0; n < maxSavedSearches; n++) await keep(`welder skill${n}`, `town${n % 50}`);
+  for (let n = 0; n < savedSearchesPerPage; n++) await keep(`welder skill${n}`, `town${n}`);
   const now = clock.now();
   await services.database.executeRaw(
     `insert into public.jobs (title, employer, sector, location, country, employment_type,
@@ -415,14 +371,13 @@ test("as many searches as the list holds are each counted right over thousands o
        'full_time', 3000, 4000, 'CAD', 'hour', true, false,
        repeat('Joins steel for bridges and ships with a crew. ', 6), array['Weld'], array['Care'],
        array['Steel', 'skill' || (n % 100) || 'x'], $1::timestamptz, $2::timestamptz
-     from generate_series(1, 5000) as n`,
+     from generate_series(1, 2000) as n`,
     [now, new Date(now.getTime() + 1_000_000)],
   );
-  await services.database.executeRaw("vacuum analyze public.jobs");
   const searches = await list();
   const counts = new Map(searches.map(({ keyword, openJobs }) => [keyword, openJobs]));
-  expect(counts.size).toBe(maxSavedSearches);
-  // Every hundredth job has skill 49, in town 49. "skill4" is also in skill 40 to 49.
-  expect(counts.get("welder skill49")).toBe(50);
-  expect(counts.get("welder skill4")).toBe(50 + 10 * 50);
+  expect(counts.size).toBe(savedSearchesPerPage);
+  // Every hundredth job has skill 19x, in town 19. Skill 1 in town 1 is also each 1x in its town 1x.
+  expect(counts.get("welder skill19")).toBe(20);
+  expect(counts.get("welder skill1")).toBe(11 * 20);
 });

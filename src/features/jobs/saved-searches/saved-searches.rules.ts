@@ -1,22 +1,15 @@
-import {
-  freeSavedSearches,
-  maxSavedSearches,
-} from "#features/membership/membership-parts.contract.ts";
-import { searchWords } from "#shared/search-text.ts";
-
-/** Search terms as they were typed. At least one of the two holds a word. */
-export interface SearchTerms {
-  keyword: string;
-  location: string;
-}
+import type { JobQuery } from "../search/search-address.rules.ts";
+import { describeQuery } from "../search/search-filter.rules.ts";
+import { type AlertFrequency, alertFrequencies } from "./saved-searches.constants.ts";
 
 /** A search over jobs that a person keeps. */
-export interface SavedSearch extends SearchTerms {
+export interface SavedSearch extends JobQuery {
   id: string;
   savedAt: Date;
   /** When it was last opened from the list; null: not since it was saved. */
   lastOpenedAt: Date | null;
-  /** Open jobs in which every word is found. */
+  frequency: AlertFrequency;
+  /** Open jobs that it finds. */
   openJobs: number;
   /** Of these, the ones posted since it was last opened, or else saved. */
   newJobs: number;
@@ -29,39 +22,23 @@ export interface SavedSearchSummary {
   latest: { title: string; finds: string; path: string }[];
 }
 
-/** Whether anything is looked for; a search without words is the list of all jobs. */
-export function hasWords({ keyword, location }: SearchTerms): boolean {
-  return searchWords(keyword).length > 0 || searchWords(location).length > 0;
+/** A frequency from a form; `fallback` for anything that is none. */
+export function readFrequency(text: string | undefined, fallback: AlertFrequency): AlertFrequency {
+  return text !== undefined && Object.hasOwn(alertFrequencies, text)
+    ? (text as AlertFrequency)
+    : fallback;
 }
 
 /**
- * The reason why a person who has so many saved searches can't save another; undefined when they
- * can.
+ * What a person agrees to by choosing emails. Canada's law (CASL) wants the sender's name and
+ * postal address in a request for consent, and that it can be withdrawn.
  */
-export function findSaveProblem(
-  kept: number,
-  hasPro: boolean,
-): "needs_pro" | "too_many" | undefined {
-  if (kept >= maxSavedSearches) return "too_many";
-  return kept >= freeSavedSearches && !hasPro ? "needs_pro" : undefined;
+export function alertWording(sender: { legalName: string; postalAddress: string }): string {
+  return `If you choose every day or every week, you agree that ${sender.legalName} (${sender.postalAddress}) may email you new jobs that match this search. You can stop anytime with the link in every email.`;
 }
 
 /** `“nurse” in “Halifax”`. */
-export function describeSearch({ keyword, location }: SearchTerms): string {
-  if (!location) return `“${keyword}”`;
-  return keyword ? `“${keyword}” in “${location}”` : `All jobs in “${location}”`;
-}
-
-/** Describes the used share of the limit. */
-export function describeUse(kept: number, hasPro: boolean): string {
-  if (hasPro) {
-    return `${kept} of ${maxSavedSearches} saved searches used.`;
-  }
-  if (kept > freeSavedSearches) {
-    return `You have ${kept} saved searches from your time with Pro, and we'll keep them. To save a new one without Pro, remove some until you have fewer than ${freeSavedSearches}.`;
-  }
-  return `${kept} of ${freeSavedSearches} saved searches used.`;
-}
+export const describeSearch = (search: JobQuery): string => describeQuery(search);
 
 /** `4 open jobs`. */
 export function describeJobs({ openJobs }: Pick<SavedSearch, "openJobs">): string {

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { countOf } from "#platform/database/values.ts";
+import { countOf, readValues } from "#platform/database/values.ts";
 import { searchWords } from "#shared/search-text.ts";
 import { foldText } from "#shared/text-folding.ts";
-import { matching } from "../jobs.store.server.ts";
-import type { SearchTerms } from "./saved-searches.rules.ts";
+import { countOfJobs } from "../search/search.store.server.ts";
+import type { JobQuery } from "../search/search-address.rules.ts";
+import { readFilters } from "../search/search-filter.rules.ts";
+import type { AlertFrequency } from "./saved-searches.constants.ts";
 
 /** Others who would add to what this person has saved wait until the transaction ends. */
 export async function lockSearchesOf(
@@ -15,11 +17,11 @@ export async function lockSearchesOf(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
 
-/** The id under which a person keeps a search that looks for the same words. */
+/** The id under which a person keeps a search that looks for the same words with the same filters. */
 export async function findSameSearch(
   transaction: DatabaseTransaction,
   userId: string,
-  { keyword, location }: SearchTerms,
+  { keyword, location, filters }: JobQuery,
 ): Promise<string | undefined> {
   const row = await transaction
     .selectFrom("saved_searches")
@@ -27,6 +29,7 @@ export async function findSameSearch(
     .where("user_id", "=", userId)
     .where("keyword_words", "=", wordsOf(keyword))
     .where("location_words", "=", wordsOf(location))
+    .where("filters", "=", sql<never>`${JSON.stringify(filters)}::jsonb`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -44,9 +47,36 @@ export function savedSearchCount(query: DatabaseTransaction, userId: string) {
   return countOf(query.selectFrom("saved_searches").where("user_id", "=", userId));
 }
 
+/** When new jobs are emailed; `off` where they aren't. */
+export type Alerts =
+  | { frequency: "off" }
+  | {
+      frequency: Exclude<AlertFrequency, "off">;
+      wording: string;
+      since: Date;
+      next: Date;
+    };
+
+const alertColumns = (alerts: Alerts) =>
+  alerts.frequency === "off"
+    ? { frequency: "off", alerts_since: null, next_alert_at: null }
+    : {
+        frequency: alerts.frequency,
+        alert_wording: alerts.wording,
+        alerts_since: alerts.since,
+        next_alert_at: alerts.next,
+      };
+
 export async function insertSearch(
   transaction: DatabaseTransaction,
-  { userId, keyword, location, savedAt }: SearchTerms & { userId: string; savedAt: Date },
+  {
+    userId,
+    keyword,
+    location,
+    filters,
+    savedAt,
+    alerts,
+  }: JobQuery & { userId: string; savedAt: Date; alerts: Alerts },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto("saved_searches")
@@ -56,152 +86,233 @@ export async function insertSearch(
       location,
       keyword_words: wordsOf(keyword),
       location_words: wordsOf(location),
+      filters: JSON.stringify(filters),
       saved_at: savedAt,
+      ...alertColumns(alerts),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** Answers whether the person keeps such a search. */
+export async function updateAlerts(
+  transaction: DatabaseTransaction,
+  { id, userId, alerts }: { id: string; userId: string; alerts: Alerts },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("saved_searches")
+    .set(alertColumns(alerts))
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A saved search as it is stored. */
+export interface StoredSearch extends JobQuery {
+  id: string;
+  savedAt: Date;
+  lastOpenedAt: Date | null;
+  frequency: AlertFrequency;
+  alertsSince: Date | null;
+}
+
+const searchColumns = [
+  "id",
+  "keyword",
+  "location",
+  "filters",
+  "frequency",
+  "saved_at",
+  "last_opened_at",
+  "alerts_since",
+] as const;
+
+interface SearchRow {
+  id: string;
+  keyword: string;
+  location: string;
+  filters: unknown;
+  frequency: string;
+  saved_at: Date;
+  last_opened_at: Date | null;
+  alerts_since: Date | null;
+}
+
+function toSearch(row: SearchRow): StoredSearch {
+  const { id, keyword, location } = row;
+  return {
+    id,
+    keyword,
+    location,
+    filters: readFilters(row.filters as Record<string, unknown>),
+    frequency: row.frequency as AlertFrequency,
+    savedAt: row.saved_at,
+    lastOpenedAt: row.last_opened_at,
+    alertsSince: row.alerts_since,
+  };
+}
+
 /** A person's saved searches, latest first. */
 export async function listSearchesOf(
   transaction: DatabaseTransaction,
   userId: string,
-  limit: number,
-) {
-  return transaction
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<StoredSearch[]> {
+  const rows = await transaction
     .selectFrom("saved_searches")
-    .select(["id", "keyword", "location"])
-    .select(["saved_at as savedAt", "last_opened_at as lastOpenedAt"])
-    .select(["keyword_words as keywordWords", "location_words as locationWords"])
+    .select(searchColumns)
     .where("user_id", "=", userId)
     .orderBy("saved_at", "desc")
     .orderBy("id")
     .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toSearch);
+}
+
+/** A search that a person keeps, locked until the transaction ends. */
+export async function lockSearch(
+  transaction: DatabaseTransaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<StoredSearch | undefined> {
+  const row = await transaction
+    .selectFrom("saved_searches")
+    .select(searchColumns)
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toSearch(row);
+}
+
+/** The searches of a person whose time has come by `until`; those that another process has are left out. */
+export async function lockDueSearches(
+  transaction: DatabaseTransaction,
+  userId: string,
+  until: Date,
+): Promise<StoredSearch[]> {
+  const rows = await transaction
+    .selectFrom("saved_searches")
+    .select(searchColumns)
+    .where("user_id", "=", userId)
+    .where("next_alert_at", "<=", until)
+    .orderBy("saved_at", "desc")
+    .orderBy("id")
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toSearch);
+}
+
+/** People with a search whose time has come, those who wait longest first. */
+export async function listPeopleDue(
+  transaction: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("saved_searches")
+    .select("user_id")
+    .where("next_alert_at", "<=", now)
+    .groupBy("user_id")
+    .orderBy((row) => row.fn.min("next_alert_at"))
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Sets when it is looked for new jobs of a search next. */
+export async function postponeAlert(
+  transaction: DatabaseTransaction,
+  id: string,
+  next: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("saved_searches")
+    .set({ next_alert_at: next })
+    .where("id", "=", id)
+    .where("frequency", "<>", "off")
     .execute();
 }
 
-/** The words of a search as they are kept: folded, each once. */
-interface Words {
-  keywordWords: readonly string[];
-  locationWords: readonly string[];
+/** Ends the emails of one search of a person, or of all. Answers how many had any. */
+export async function stopAlerts(
+  transaction: DatabaseTransaction,
+  { userId, searchId }: { userId: string; searchId?: string },
+): Promise<number> {
+  let query = transaction
+    .updateTable("saved_searches")
+    .set(alertColumns({ frequency: "off" }))
+    .where("user_id", "=", userId)
+    .where("frequency", "<>", "off");
+  if (searchId) query = query.where("id", "=", searchId);
+  return (await query.returning("id").execute()).length;
 }
 
-interface Counts {
-  openJobs: number;
-  newJobs: number;
+/** The number of a person's searches whose new jobs are emailed, as a value. */
+export function alertCount(query: DatabaseTransaction, userId: string) {
+  return countOf(
+    query
+      .selectFrom("saved_searches")
+      .where("user_id", "=", userId)
+      .where("frequency", "<>", "off"),
+  );
 }
 
 /**
  * Counts the open jobs that each search finds, and those posted after `since`, in the order of the
- * searches. All are counted in one pass over the open jobs: the words' index, which the search page
- * uses, is no help with short and with frequent words, and a pass for each search takes seconds. A
- * word of several searches is looked for once in each job.
+ * searches, with one statement.
  */
 export async function countJobsOf(
   transaction: DatabaseTransaction,
-  searches: readonly (Words & { since: Date })[],
+  searches: readonly (JobQuery & { since: Date })[],
   now: Date,
-): Promise<Counts[]> {
+): Promise<{ openJobs: number; newJobs: number }[]> {
   if (searches.length === 0) return [];
-  const conditions = searches.map(conditionsOf);
-  const uses = Map.groupBy(conditions.flat(), ({ key }) => key);
-  const shared = [...uses.values()].flatMap(([first, second]) => (first && second ? [first] : []));
-  const places = new Map(shared.map(({ key }, index) => [key, index + 1]));
-
-  // Appending nothing unpacks a long text once and not for each word. Each offset keeps what was
-  // found out of a job from being found out again where it is used.
-  const open = matching(transaction, { keywords: [], places: [], now })
-    .select(["posted_at", "search_location", sql<string>`search_text || ''`.as("search_text")])
-    .offset(0);
-  const read = transaction
-    .selectFrom(open.as("open"))
-    .selectAll()
-    .select(arrayOf(shared.map(has)).as("shared"))
-    .offset(0);
-  const jobs = transaction
-    .selectFrom(read.as("read"))
-    .select("posted_at")
-    .select(arrayOf(conditions.map((words) => hasAll(words, places))).as("found"))
-    .offset(0);
-  const row: Record<string, number> = await transaction
-    .selectFrom(jobs.as("jobs"))
-    .select(
-      searches.flatMap(({ since }, index) => {
-        const found = sql<boolean>`found[${sql.lit(index + 1)}]`;
-        return [
-          sql<number>`count(*) filter (where ${found})`.as(`open${index}`),
-          sql<number>`count(*) filter (where ${found} and posted_at > ${since})`.as(`new${index}`),
-        ];
-      }),
-    )
-    .executeTakeFirstOrThrow();
-  return searches.map((_, index) => ({
-    openJobs: row[`open${index}`] ?? 0,
-    newJobs: row[`new${index}`] ?? 0,
+  const values: Expression<unknown>[] = searches.flatMap(({ since, ...query }) => [
+    countOfJobs(transaction, { ...query, now }),
+    countOfJobs(transaction, { ...query, now }, since),
+  ]);
+  const counts = (await readValues(transaction, values)) as number[];
+  return searches.map((_, at) => ({
+    openJobs: counts[at * 2] ?? 0,
+    newJobs: counts[at * 2 + 1] ?? 0,
   }));
-}
-
-interface Condition {
-  column: "search_text" | "search_location";
-  word: string;
-  key: string;
-}
-
-/** Conditions of a search, the quickest first: the place is short, long words are rare. */
-function conditionsOf({ keywordWords, locationWords }: Words): Condition[] {
-  const inColumn = (column: Condition["column"], words: readonly string[]) =>
-    words
-      .toSorted((one, other) => other.length - one.length)
-      .map((word) => ({ column, word, key: `${column} ${word}` }));
-  return [...inColumn("search_location", locationWords), ...inColumn("search_text", keywordWords)];
-}
-
-/** Whether a job has every word; those that were looked for already, by their places, first. */
-function hasAll(words: readonly Condition[], places: ReadonlyMap<string, number>) {
-  const known = words.flatMap(({ key }) => places.get(key) ?? []);
-  const unknown = words.filter(({ key }) => !places.has(key));
-  const conditions = [
-    ...known.map((place) => sql<boolean>`shared[${sql.lit(place)}]`),
-    ...unknown.map(has),
-  ];
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-/** The same as `like` with the word between two `%`, and faster where no index serves either. */
-function has({ column, word }: Condition) {
-  return sql<boolean>`position(${word}::text in ${sql.ref(column)}) > 0`;
-}
-
-function arrayOf(conditions: readonly RawBuilder<boolean>[]) {
-  return conditions.length > 0
-    ? sql<boolean[]>`array[${sql.join(conditions)}]`
-    : sql<boolean[]>`'{}'::boolean[]`;
 }
 
 /** Notes that a person opened a search now, and answers what it looks for. */
 export async function markOpened(
   transaction: DatabaseTransaction,
   { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<SearchTerms | undefined> {
-  return transaction
+): Promise<JobQuery | undefined> {
+  const row = await transaction
     .updateTable("saved_searches")
     .set({ last_opened_at: now })
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .returning(["keyword", "location"])
+    .returning(searchColumns)
     .executeTakeFirst();
+  return row && toQuery(row);
 }
 
 /** Answers what the search looked for; undefined when the person keeps no such search. */
 export async function deleteSearch(
   transaction: DatabaseTransaction,
   { id, userId }: { id: string; userId: string },
-): Promise<SearchTerms | undefined> {
-  return transaction
+): Promise<JobQuery | undefined> {
+  const row = await transaction
     .deleteFrom("saved_searches")
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .returning(["keyword", "location"])
+    .returning(searchColumns)
     .executeTakeFirst();
+  return row && toQuery(row);
+}
+
+function toQuery(row: SearchRow): JobQuery {
+  const { keyword, location, filters } = toSearch(row);
+  return { keyword, location, filters };
 }

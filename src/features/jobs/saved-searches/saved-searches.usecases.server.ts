@@ -1,98 +1,136 @@
-import { hasPro } from "#features/membership/membership.contract.ts";
-import { maxSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { countPages } from "#shared/pages.ts";
+import type { JobQuery } from "../search/search-address.rules.ts";
+import { isNarrowed } from "../search/search-filter.rules.ts";
+import { alertsFrom, recordAlertConsent } from "./alert-consents.usecases.server.ts";
 import {
+  type AlertFrequency,
   countsLimit,
+  maxSavedSearches,
   savedSearchesOnDashboard,
+  savedSearchesPerPage,
   savedSearchPath,
 } from "./saved-searches.constants.ts";
 import { savedSearchErrors } from "./saved-searches.errors.ts";
 import {
   describeFinds,
   describeSearch,
-  findSaveProblem,
-  hasWords,
   type SavedSearch,
   type SavedSearchSummary,
-  type SearchTerms,
 } from "./saved-searches.rules.ts";
 import * as store from "./saved-searches.store.server.ts";
 
 /**
- * Keeps a search for a person. One that looks for the same words, in whatever case and order, is
- * kept once: then nothing changes and `isNew` is false.
+ * Keeps a search for a person. One that looks for the same words with the same filters, in whatever
+ * case and order, is kept once: then nothing changes and `isNew` is false.
  *
- * @throws `nothing_to_save`, `saved_searches_need_pro`, `too_many_saved_searches`
+ * @throws `nothing_to_save`, `too_many_saved_searches`
  */
 export async function saveSearch(
   services: Services,
   user: UserViewer,
-  terms: SearchTerms,
+  query: JobQuery,
+  frequency: AlertFrequency = "off",
 ): Promise<{ id: string; isNew: boolean }> {
-  if (!hasWords(terms)) throw savedSearchErrors.nothingToSave();
-  const isMember = await hasPro(services, user);
+  if (!isNarrowed(query)) throw savedSearchErrors.nothingToSave();
+  const { keyword, location, filters } = query;
   return services.database.asSystem("save search", async (transaction) => {
     await store.lockSearchesOf(transaction, user.userId);
-    const sameId = await store.findSameSearch(transaction, user.userId, terms);
+    const sameId = await store.findSameSearch(transaction, user.userId, query);
     if (sameId) return { id: sameId, isNew: false };
     const kept = await readValue(transaction, store.savedSearchCount(transaction, user.userId));
-    const problem = findSaveProblem(kept, isMember);
-    if (problem === "needs_pro") throw savedSearchErrors.needsPro(kept);
-    if (problem === "too_many") throw savedSearchErrors.tooMany();
-    const id = await store.insertSearch(transaction, {
-      userId: user.userId,
-      keyword: terms.keyword,
-      location: terms.location,
-      savedAt: services.clock.now(),
-    });
+    if (kept >= maxSavedSearches) throw savedSearchErrors.tooMany();
+    const alerts = alertsFrom(services, frequency);
+    const search = { keyword, location, filters, alerts };
+    const savedAt = services.clock.now();
+    const { userId } = user;
+    const id = await store.insertSearch(transaction, { ...search, userId, savedAt });
+    if (alerts.frequency !== "off") {
+      await recordAlertConsent(services, transaction, { userId, alerts, source: "saved_search" });
+    }
     return { id, isNew: true };
   });
 }
 
-/** Whether the viewer keeps a search for these words; false for visitors who are not signed in. */
+/** Changes how often new jobs of a search are emailed. @throws `saved_search_not_found` */
+export async function changeAlerts(
+  services: Services,
+  { userId }: UserViewer,
+  { searchId, frequency }: { searchId: string; frequency: AlertFrequency },
+): Promise<JobQuery> {
+  if (!isId(searchId)) throw savedSearchErrors.notFound();
+  return services.database.asSystem("change job alerts", async (transaction) => {
+    await store.lockSearchesOf(transaction, userId);
+    const search = await store.lockSearch(transaction, { id: searchId, userId });
+    if (!search) throw savedSearchErrors.notFound();
+    if (search.frequency === frequency) return search;
+    const alerts = alertsFrom(services, frequency);
+    await store.updateAlerts(transaction, { id: searchId, userId, alerts });
+    await recordAlertConsent(services, transaction, { userId, alerts, source: "saved_search" });
+    return search;
+  });
+}
+
+/** Whether the viewer keeps this search; false for visitors who are not signed in. */
 export async function isSearchSaved(
   { database }: Services,
   viewer: Viewer,
-  terms: SearchTerms,
+  query: JobQuery,
 ): Promise<boolean> {
-  if (viewer.kind !== "user" || !hasWords(terms)) return false;
+  if (viewer.kind !== "user" || !isNarrowed(query)) return false;
   const id = await database.as(viewer, (transaction) =>
-    store.findSameSearch(transaction, viewer.userId, terms),
+    store.findSameSearch(transaction, viewer.userId, query),
   );
   return id !== undefined;
 }
 
+export interface SavedSearchPage {
+  searches: SavedSearch[];
+  /** On all pages together. */
+  total: number;
+  page: number;
+  pages: number;
+}
+
 /**
- * The searches a person keeps, latest first, with what each finds now.
+ * One page of the searches a person keeps, latest first, with what each finds now.
  *
  * @throws `saved_searches_too_often`
  */
 export async function listSavedSearches(
   services: Services,
   user: UserViewer,
-): Promise<SavedSearch[]> {
+  asked = 1,
+): Promise<SavedSearchPage> {
   if (!(await services.rateLimits.take(countsLimit, user.userId))) {
     throw savedSearchErrors.tooOften();
   }
-  return readLatest(services, user, maxSavedSearches);
+  const total = await services.database.value(user, (query) =>
+    store.savedSearchCount(query, user.userId),
+  );
+  const pages = countPages(total, savedSearchesPerPage);
+  const page = Math.min(asked, pages);
+  const offset = (page - 1) * savedSearchesPerPage;
+  const range = { limit: savedSearchesPerPage, offset };
+  return { searches: await readLatest(services, user, range), total, page, pages };
 }
 
 async function readLatest(
   { database, clock }: Services,
   user: UserViewer,
-  limit: number,
+  range: { limit: number; offset?: number },
 ): Promise<SavedSearch[]> {
   return database.as(user, async (transaction) => {
-    const searches = await store.listSearchesOf(transaction, user.userId, limit);
+    const searches = await store.listSearchesOf(transaction, user.userId, range);
     const counts = await store.countJobsOf(
       transaction,
       searches.map((search) => ({ ...search, since: search.lastOpenedAt ?? search.savedAt })),
       clock.now(),
     );
-    return searches.map(({ keywordWords: _, locationWords: __, ...search }, index) => {
+    return searches.map(({ alertsSince: _, ...search }, index) => {
       const { openJobs = 0, newJobs = 0 } = counts[index] ?? {};
       return { ...search, openJobs, newJobs };
     });
@@ -105,7 +143,7 @@ export async function readSavedSearchSummary(
   user: UserViewer,
 ): Promise<SavedSearchSummary> {
   const [latest, kept] = await Promise.all([
-    readLatest(services, user, savedSearchesOnDashboard),
+    readLatest(services, user, { limit: savedSearchesOnDashboard }),
     services.database.value(user, (query) => store.savedSearchCount(query, user.userId)),
   ]);
   return {
@@ -123,13 +161,13 @@ export async function openSavedSearch(
   { database, clock }: Services,
   user: UserViewer,
   searchId: string,
-): Promise<SearchTerms> {
+): Promise<JobQuery> {
   if (!isId(searchId)) throw savedSearchErrors.notFound();
-  const terms = await database.asSystem("open saved search", (transaction) =>
+  const query = await database.asSystem("open saved search", (transaction) =>
     store.markOpened(transaction, { id: searchId, userId: user.userId, now: clock.now() }),
   );
-  if (!terms) throw savedSearchErrors.notFound();
-  return terms;
+  if (!query) throw savedSearchErrors.notFound();
+  return query;
 }
 
 /**
@@ -140,7 +178,7 @@ export async function deleteSavedSearch(
   { database }: Services,
   user: UserViewer,
   searchId: string,
-): Promise<SearchTerms | undefined> {
+): Promise<JobQuery | undefined> {
   if (!isId(searchId)) return undefined;
   return database.asSystem("delete search", (transaction) =>
     store.deleteSearch(transaction, { id: searchId, userId: user.userId }),

@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import {
-  cvReviewPath,
-  extendedWorkbooksPath,
-  freeSavedSearches,
-  maxSavedSearches,
-  savedSearchesPath,
-} from "../membership.constants.ts";
+import { cvReviewPath, extendedWorkbooksPath } from "../membership.constants.ts";
 
 interface Benefit {
   title: string;
@@ -21,12 +15,6 @@ const benefits: readonly Benefit[] = [
     text: "Compare six offers over three years after tax, plan a family's move month by month, and build a five-year business model in three scenarios. These three spreadsheets pick up where the free ones end.",
     to: extendedWorkbooksPath,
     link: "See what's in them",
-  },
-  {
-    title: `Up to ${maxSavedSearches} saved job searches`,
-    text: `Everyone with an account can save ${freeSavedSearches}. Members can save up to ${maxSavedSearches}.`,
-    to: savedSearchesPath,
-    link: "Saved searches",
   },
   {
     title: "A written CV review every quarter",

@@ -1,17 +1,11 @@
 import { brand } from "#shared/brand.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
-import { freeSavedSearches, maxSavedSearches } from "../membership.constants.ts";
 
 const rows = [
   { what: "Guides, templates, checklists and workbooks", everybody: "All", members: "All" },
   { what: "Extended editions of three workbooks", everybody: "None", members: "All" },
-  {
-    what: "Saved job searches",
-    everybody: `${freeSavedSearches}, with a free account`,
-    members: `Up to ${maxSavedSearches}`,
-  },
   { what: "Written CV reviews", everybody: "None", members: "1 each quarter" },
-  { what: "Job search and applications", everybody: "Free", members: "The same" },
+  { what: "Job search, job emails and applications", everybody: "Free", members: "The same" },
   { what: "Events", everybody: "At the price shown", members: "The same price" },
   { what: "Mentors and playbooks", everybody: "At the price shown", members: "The same price" },
 ];

@@ -1,6 +1,6 @@
 import { formatMoney } from "#shared/money.ts";
 import { Accordion } from "#ui/accordion.tsx";
-import { freeSavedSearches, graceDays, monthlyPrice } from "../membership.constants.ts";
+import { graceDays, monthlyPrice } from "../membership.constants.ts";
 
 const price = `${formatMoney(monthlyPrice)} ${monthlyPrice.currency}`;
 
@@ -33,12 +33,12 @@ const questions = [
   {
     id: "afterwards",
     title: "What do I keep when my membership ends?",
-    text: `You keep the files you downloaded, the reviews you received and the searches you saved. To save a new search, you'll need to have fewer than ${freeSavedSearches}.`,
+    text: "You keep the files you downloaded and the reviews you received.",
   },
   {
     id: "jobs",
     title: "Will Pro help me get a job?",
-    text: "No. It gives you no advantage in any application, and employers can't see who is a member. You never have to buy anything here to be considered for a job.",
+    text: "No. Searching, saving jobs and getting new ones by email are free for everyone. Pro gives you no advantage in any application, and employers can't see who is a member. You never have to buy anything here to be considered for a job.",
   },
 ];
 

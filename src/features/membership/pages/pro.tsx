@@ -39,7 +39,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: `${brand.name} Pro`,
-    description: `What's in ${brand.name} Pro, what it costs and what stays free: extended workbooks, more saved job searches and a written CV review every quarter.`,
+    description: `What's in ${brand.name} Pro, what it costs and what stays free: extended workbooks and a written CV review every quarter.`,
     path: membershipPath,
     image: "pro",
   });

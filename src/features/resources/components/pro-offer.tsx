@@ -1,9 +1,5 @@
 import { Link } from "react-router";
-import {
-  freeSavedSearches,
-  membershipPath,
-  monthlyPrice,
-} from "#features/membership/membership-parts.contract.ts";
+import { membershipPath, monthlyPrice } from "#features/membership/membership-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,10 +9,6 @@ const benefits = [
   {
     title: "Extended workbooks",
     text: "Bigger versions of the offer, relocation and financial workbooks.",
-  },
-  {
-    title: "Saved searches",
-    text: `Save more than ${freeSavedSearches} job searches.`,
   },
   { title: "A CV review", text: "One written review of your CV every quarter." },
 ];
@@ -29,7 +21,7 @@ export function ProOffer() {
       title={`${brand.name} Pro`}
       lead={`${formatMoney(monthlyPrice)} ${monthlyPrice.currency} a month. Cancel anytime. Everything that's free on this page stays free.`}
     >
-      <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
+      <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {benefits.map(({ title, text }) => (
           <div key={title} className="grid content-start gap-1 border-t border-ink pt-4">
             <dt className="font-semibold">{title}</dt>

@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function SectorPage({
   loaderData: { content, figures, testimonials },
 }: Route.ComponentProps) {
-  const { tint, drawing, keyword } = sectorLooks[content.sector];
+  const { tint, drawing } = sectorLooks[content.sector];
   const book = (
     <Button asChild>
       <Link to={consultationPath({ topic: content.topic })}>Book Consultation</Link>
@@ -83,7 +83,7 @@ export default function SectorPage({
           <>
             {book}
             <Button asChild variant="secondary">
-              <Link to={jobSearchPath({ keyword })}>See open jobs</Link>
+              <Link to={jobSearchPath({ filters: { sector: content.sector } })}>See open jobs</Link>
             </Button>
           </>
         }

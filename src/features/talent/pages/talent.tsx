@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
 import {
   bookConsultation,
@@ -18,8 +18,9 @@ import {
   offices,
   readConsultation,
 } from "#features/consultations/consultations-parts.contract.ts";
-import { isSearchSaved, readJobSearch, searchJobs } from "#features/jobs/jobs.contract.ts";
-import { JobSearch } from "#features/jobs/jobs-components.contract.ts";
+import { listNewestJobs, readJobSearch } from "#features/jobs/jobs.contract.ts";
+import { OpenJobsBlock } from "#features/jobs/jobs-components.contract.ts";
+import { jobSearchPath } from "#features/jobs/jobs-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import { formAction } from "#platform/http/form-action.ts";
@@ -37,13 +38,14 @@ import { Section } from "#ui/section.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
 import type { Route } from "./+types/talent";
 
+const newestJobs = 3;
+
 export const handle: PageHandle = {
   sharing: {
     with: "visitors",
     seconds: 10,
-    parameters: ["keyword", "location", "topic", "about", "office", "time_zone", "page"],
+    parameters: ["keyword", "location", "topic", "about", "office", "time_zone"],
   },
-  searches: ["keyword", "location"],
 };
 
 export function meta(args: Route.MetaArgs) {
@@ -59,7 +61,10 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
-  const search = readJobSearch(parameters);
+  if (parameters.has("keyword") || parameters.has("location")) {
+    // Jobs were searched here once, and people kept the addresses.
+    throw redirect(jobSearchPath(readJobSearch(parameters)), 301);
+  }
   const topic = consultationTopics.find((known) => known === parameters.get("topic")) ?? "";
   const about = cleanText(parameters.get("about"), lengthLimits.about.maximum);
   const isUser = viewer.kind === "user";
@@ -72,15 +77,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: isUser ? ((await readOwnProfile(services, viewer)).full_name ?? "") : "",
     email: isUser ? viewer.email : "",
   };
-  const results = await searchJobs(services, viewer, search);
-  const saved = isUser ? await isSearchSaved(services, viewer, search) : null;
+  const results = await listNewestJobs(services, viewer, newestJobs);
   const hasTimes = parameters.has("office");
   const slots = packTimes(await listOfficeStarts(services, office));
   const timeZone = isTimeZone(given) ? given : offices[office].timeZone;
   return {
-    search,
     results,
-    saved,
     preset,
     office,
     hasTimes,
@@ -121,12 +123,11 @@ function readOffice(text: string | null): OfficeName {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function TalentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, results, saved, preset, office, hasTimes, slots, timeZone, isOwnAddress } =
-    loaderData;
+  const { results, preset, office, hasTimes, slots, timeZone, isOwnAddress } = loaderData;
   const refused = actionData && "slots" in actionData ? actionData : undefined;
   const { topic, about } = preset;
   const pathWith = (chosen: OfficeName) =>
-    addressWith("/talent", { ...search, topic, about, office: chosen }, "consultation");
+    addressWith("/talent", { topic, about, office: chosen }, "consultation");
   return (
     <>
       <Hero
@@ -139,7 +140,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
               <a href="#consultation">Book Consultation</a>
             </Button>
             <Button asChild variant="secondary">
-              <a href="#jobs">Search open jobs</a>
+              <Link to={jobSearchPath()}>Find a job</Link>
             </Button>
           </>
         }
@@ -152,7 +153,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         <ServiceCards />
       </Section>
       <div className="border-t border-line">
-        <JobSearch {...search} {...results} saved={saved} />
+        <OpenJobsBlock {...results} />
       </div>
       <ConsultationSection
         action={pathWith(office)}

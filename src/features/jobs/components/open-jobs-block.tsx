@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Section } from "#ui/section.tsx";
+import type { JobSummary } from "../jobs.types.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
+import { JobList } from "./job-list.tsx";
+import { JobWords } from "./job-words.tsx";
+
+export interface OpenJobsBlockProps {
+  /** The newest few. */
+  jobs: readonly JobSummary[];
+  total: number;
+}
+
+/** The newest jobs and the search, which leads to the page of all jobs. */
+export function OpenJobsBlock({ jobs, total }: OpenJobsBlockProps) {
+  return (
+    <Section
+      id="jobs"
+      title="Open jobs"
+      lead="Every job shows its pay range and says whether the position is open now."
+    >
+      <div className="grid gap-8">
+        <JobWords />
+        {jobs.length > 0 ? (
+          <JobList label="Newest jobs" jobs={jobs} />
+        ) : (
+          <p className="text-muted">There are no open jobs right now.</p>
+        )}
+        <Button asChild variant="secondary" className="justify-self-start">
+          <Link to={jobSearchPath()}>
+            {total > jobs.length ? `See all ${total.toLocaleString("en-US")} jobs` : "Search jobs"}
+          </Link>
+        </Button>
+      </div>
+    </Section>
+  );
+}

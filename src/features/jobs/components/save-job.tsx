@@ -1,0 +1,63 @@
+import { Bookmark, BookmarkCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { jobPath } from "../jobs.constants.ts";
+
+/** Answer of the job's page to the form below. */
+interface SaveJobAnswer {
+  saved?: boolean;
+  problem?: string;
+}
+
+export interface SaveJobProps {
+  job: { id: string; title: string };
+  saved: boolean;
+  /** In a list the button is an icon. */
+  from: "list" | "page";
+}
+
+/** Keeps a job for a signed-in visitor, or lets it go; others are sent to sign in. */
+export function SaveJob({ job: { id, title }, saved, from }: SaveJobProps) {
+  const fetcher = useFetcher<SaveJobAnswer>();
+  const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const { data, state } = fetcher;
+
+  // The press disabled the button, and with it the focus went.
+  useEffect(() => {
+    if (data && state === "idle" && document.activeElement === document.body)
+      button.current?.focus();
+  }, [data, state]);
+
+  const Icon = saved ? BookmarkCheck : Bookmark;
+  const words = saved ? "Remove from saved" : "Save job";
+  return (
+    <Form
+      quiet
+      fetcher={fetcher}
+      action={jobPath(id)}
+      hidden={hydrated ? {} : { back: from }}
+      className="grid"
+    >
+      <SubmitButton
+        ref={button}
+        name="intent"
+        value={saved ? "unsave" : "save"}
+        variant={from === "list" ? "quiet" : "secondary"}
+        className={from === "list" ? "size-11 p-0" : ""}
+        title={from === "list" ? words : undefined}
+      >
+        <Icon aria-hidden />
+        <span className={from === "list" ? "sr-only" : undefined}>{words}</span>
+        <span className="sr-only">: {title}</span>
+      </SubmitButton>
+      <span role="status" className="sr-only">
+        {data?.saved === true ? "Job saved" : null}
+        {data?.saved === false ? "Removed from saved jobs" : null}
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { formatDay } from "#shared/time.ts";
+import { jobPath } from "../jobs.constants.ts";
+import { describePay, describePlace } from "../jobs.rules.ts";
+import type { JobSummary } from "../jobs.types.ts";
+import { SaveJob } from "./save-job.tsx";
+
+/** Jobs that a person saved, in short; nothing where there is none. */
+export function SavedJobList({ title, jobs }: { title: string; jobs: readonly JobSummary[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <ul className="border-t border-line">
+        {jobs.map((job) => (
+          <li
+            key={job.id}
+            className="grid grid-cols-[1fr_auto] items-start gap-4 border-b border-line py-4"
+          >
+            <div className="grid gap-1">
+              <h3 className="font-semibold wrap-anywhere">
+                <Link className="link" to={jobPath(job.id)}>
+                  {job.title}
+                </Link>
+              </h3>
+              <p className="text-muted wrap-anywhere">
+                {job.employer}, {describePlace(job)}
+                {job.is_sample ? " (sample)" : ""}
+              </p>
+              <p className="text-sm text-muted">
+                {describePay(job.pay)}. {title === "Open" ? "Closes" : "Closed"}{" "}
+                <time dateTime={job.closesAt.toISOString()}>{formatDay(job.closesAt)}</time>
+              </p>
+            </div>
+            <SaveJob job={job} saved from="list" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

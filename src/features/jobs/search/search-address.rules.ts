@@ -1,0 +1,36 @@
+import type { JobFilters } from "./filter-choices.constants.ts";
+import { filterNames, type JobSort, jobsPath } from "./search.constants.ts";
+
+/** What is looked for: every word, in every place, with every filter. */
+export interface JobQuery {
+  keyword: string;
+  location: string;
+  filters: JobFilters;
+}
+
+/** A job search as its address has it. */
+export interface JobSearch extends JobQuery {
+  sort: JobSort;
+  /** From 1. */
+  page: number;
+}
+
+/** Without words there is nothing to match. */
+export function usualSort({ keyword }: Pick<JobQuery, "keyword">): JobSort {
+  return keyword ? "match" : "date";
+}
+
+/** The address of a search; what isn't set isn't named. */
+export function jobSearchPath(search: Partial<JobSearch> = {}): string {
+  const { keyword = "", location = "", filters = {}, sort, page = 1 } = search;
+  const parameters = new URLSearchParams();
+  if (keyword) parameters.set("keyword", keyword);
+  if (location) parameters.set("location", location);
+  for (const name of filterNames) {
+    const value = filters[name];
+    if (value) parameters.set(name, value);
+  }
+  if (sort && sort !== usualSort({ keyword })) parameters.set("sort", sort);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `${jobsPath}?${parameters}` : jobsPath;
+}

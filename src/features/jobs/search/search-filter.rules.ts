@@ -1,0 +1,113 @@
+import { readPage } from "#shared/pages.ts";
+import { cleanText, searchWords } from "#shared/search-text.ts";
+import { filterValues, type JobFilters, nameChoice } from "./filter-choices.constants.ts";
+import {
+  type FilterName,
+  filterLabels,
+  filterNames,
+  type JobSort,
+  jobSorts,
+  maxSearchLength,
+} from "./search.constants.ts";
+import { type JobQuery, type JobSearch, usualSort } from "./search-address.rules.ts";
+
+/** Names of the search parameters that the page of jobs reads. */
+export const jobSearchParameters = ["keyword", "location", ...filterNames, "sort", "page"] as const;
+
+/** A search from the address of a page. Whatever stands there becomes a search that can be made. */
+export function readJobSearch(parameters: URLSearchParams): JobSearch {
+  const query = readJobQuery(Object.fromEntries(parameters));
+  const sort = parameters.get("sort") ?? "";
+  return {
+    ...query,
+    sort: isSort(sort) ? sort : usualSort(query),
+    page: readPage(parameters.get("page")),
+  };
+}
+
+const isSort = (text: string): text is JobSort => Object.hasOwn(jobSorts, text);
+
+/** The same from a form's values. What stands there and can't be meant is left out. */
+export function readJobQuery(values: Readonly<Record<string, string>>): JobQuery {
+  return {
+    keyword: cleanText(values.keyword ?? null, maxSearchLength),
+    location: cleanText(values.location ?? null, maxSearchLength),
+    filters: readFilters(values),
+  };
+}
+
+/** Filters in one order, so that the same ones are the same text. */
+export function readFilters(values: Readonly<Record<string, unknown>>): JobFilters {
+  const chosen = filterNames.flatMap((name) => {
+    const known: readonly string[] = filterValues[name];
+    const value = known.find((one) => one === values[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(chosen) as JobFilters;
+}
+
+/** Whether anything is looked for; otherwise it is the list of all jobs. */
+export function isNarrowed({ keyword, location, filters }: JobQuery): boolean {
+  return (
+    searchWords(keyword).length > 0 ||
+    searchWords(location).length > 0 ||
+    Object.keys(filters).length > 0
+  );
+}
+
+/** One thing that narrows a search, and the search without it. */
+export interface ActiveFilter {
+  label: string;
+  without: JobQuery;
+}
+
+/** Everything that narrows a search, each with the search that is left without it. */
+export function listActiveFilters(query: JobQuery): ActiveFilter[] {
+  const { keyword, location, filters } = query;
+  return [
+    ...(keyword ? [{ label: `“${keyword}”`, without: { ...query, keyword: "" } }] : []),
+    ...(location ? [{ label: `In “${location}”`, without: { ...query, location: "" } }] : []),
+    ...filterNames.flatMap((name) => {
+      const value = filters[name];
+      if (!value) return [];
+      const { [name]: _, ...rest } = filters;
+      return [
+        { label: describeFilter(name, value), without: { ...query, filters: rest as JobFilters } },
+      ];
+    }),
+  ];
+}
+
+function describeFilter(name: FilterName, value: string): string {
+  return name === "posted"
+    ? `${filterLabels.posted}: ${nameChoice(name, value).toLowerCase()}`
+    : nameChoice(name, value);
+}
+
+/** `“nurse” in “Halifax”, Full time`. */
+export function describeQuery(query: JobQuery): string {
+  const { keyword, location, filters } = query;
+  const words = [keyword && `“${keyword}”`, location && `in “${location}”`]
+    .filter(Boolean)
+    .join(" ");
+  const subject = keyword ? words : `All jobs${location ? ` ${words}` : ""}`;
+  const chosen = filterNames.flatMap((name) => {
+    const value = filters[name];
+    return value ? [describeFilter(name, value)] : [];
+  });
+  return [subject, ...chosen].join(", ");
+}
+
+/** Wider searches for one that finds nothing: without its place, its last word, its filters. */
+export function listWiderQueries(query: JobQuery): { label: string; query: JobQuery }[] {
+  const { keyword, location, filters } = query;
+  const words = keyword.split(" ").filter(Boolean);
+  const fewer = words.slice(0, -1).join(" ");
+  return [
+    ...(Object.keys(filters).length > 0 && (keyword || location)
+      ? [{ label: "Without filters", query: { ...query, filters: {} } }]
+      : []),
+    ...(location && keyword ? [{ label: "In any place", query: { ...query, location: "" } }] : []),
+    ...(fewer ? [{ label: `Only “${fewer}”`, query: { ...query, keyword: fewer } }] : []),
+  ];
+}

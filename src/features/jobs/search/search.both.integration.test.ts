@@ -1,0 +1,307 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { fixtureJobs } from "./search.fixture.ts";
+import { searchJobs } from "./search.usecases.server.ts";
+import type { JobSearch } from "./search-address.rules.ts";
+import { jobSearchPath } from "./search-address.rules.ts";
+import { readJobSearch } from "./search-filter.rules.ts";
+import { plainWords } from "./words.rules.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+  const now = context.clock.now();
+  await context.services.database.asSystem("test jobs", (transaction) =>
+    transaction
+      .insertInto("jobs")
+      .values(
+        fixtureJobs.map(([title, location, sector, skills, text = "", remote], at) => {
+          const region = location.slice(-2);
+          const country = "AB BC MB NB NL NS NT NU ON PE QC SK YT".includes(region) ? "CA" : "US";
+          const isHourly = sector === "trades" || sector === "healthcare";
+          return {
+            title,
+            employer: `Employer ${at}`,
+            sector,
+            location,
+            country,
+            is_remote: remote === "remote",
+            employment_type: at % 4 === 0 ? "part_time" : "full_time",
+            salary_min_cents: isHourly ? 30_00 : 90_000_00,
+            salary_max_cents: isHourly ? 40_00 + at * 10 : 120_000_00 + at * 100_00,
+            salary_currency: country === "CA" ? "CAD" : "USD",
+            salary_period: isHourly ? "hour" : "year",
+            is_vacant: true,
+            uses_ai: false,
+            description: `Our team is growing and we welcome people who were trained abroad. ${text}`,
+            responsibilities: ["Do the work"],
+            requirements: ["Care"],
+            skills: skills.split(", "),
+            supports_visa: at % 2 === 0,
+            helps_license: sector === "healthcare",
+            posted_at: subtractTime(now, { hours: at }),
+            closes_at: addTime(now, { days: 30 }),
+          };
+        }),
+      )
+      .execute(),
+  );
+});
+afterAll(() => context.close());
+
+async function find(search: string | Partial<JobSearch>) {
+  const path = typeof search === "string" ? search : jobSearchPath(search);
+  const { searchParams } = new URL(path, "http://site.example");
+  return await searchJobs(context.services, anonymousViewer, readJobSearch(searchParams));
+}
+const titlesOf = async (search: Partial<JobSearch>) =>
+  (await find(search)).jobs.map(({ title }) => title);
+
+/** What is typed, what comes first, and what must not be there; null where nothing is found. */
+const queries: readonly (readonly [
+  keyword: string,
+  location: string,
+  first: string | null,
+  ...not: string[],
+])[] = [
+  [
+    "RN",
+    "",
+    "RN - Operating Room",
+    "Construction Electrician",
+    "Personal Support Worker",
+    "Nursery Worker",
+  ],
+  ["rn", "halifax", "Intensive Care Nurse"],
+  ["registered nurse", "", "Registered Nurse, Medicine", "Nursery Worker"],
+  ["nurse", "", "Registered Nurse, Medicine", "Nursery Worker", "Plumber"],
+  ["nurses", "", "Registered Nurse, Medicine", "Nursery Worker"],
+  ["nursing", "", "Chief Nursing Officer"],
+  ["infirmière", "", "Infirmière clinicienne"],
+  ["infirmiere", "montreal", "Infirmière clinicienne", "Registered Nurse, Medicine"],
+  ["nurse", "Quebec", "Infirmière clinicienne", "Registered Nurse, Medicine"],
+  ["LPN", "", "LPN, Long-Term Care", "Registered Nurse, Medicine", "Intensive Care Nurse"],
+  ["RPN", "", "Registered Practical Nurse", "Registered Nurse, Medicine"],
+  ["licensed practical nurse", "", null],
+  ["practical nurse", "", "Registered Practical Nurse", "Registered Nurse, Medicine"],
+  ["NP", "", "Nurse Practitioner, Primary Care", "Registered Nurse, Medicine"],
+  ["ICU", "", "Intensive Care Nurse", "Registered Nurse, Medicine"],
+  ["icu nurse", "", "Intensive Care Nurse", "LPN, Long-Term Care"],
+  ["doctor", "", "Family Physician", "Doctoral Research Fellow"],
+  ["doctors", "", "Family Physician", "Doctoral Research Fellow"],
+  ["physician", "", "Family Physician", "Doctoral Research Fellow"],
+  ["GP", "", "Family Physician", "Nurse Practitioner, Primary Care"],
+  ["general practitioner", "", "General Practitioner", "Nurse Practitioner, Primary Care"],
+  ["médecin", "", "Médecin de famille", "Medical Laboratory Technologist"],
+  ["MD", "Saskatchewan", "General Practitioner", "Family Physician"],
+  ["doctoral", "", "Doctoral Research Fellow", "Family Physician"],
+  ["psychiatry", "", "Psychiatrist, Adult Outpatient"],
+  ["anaesthetist", "", "Anesthesiologist"],
+  ["pharmacien", "", "Pharmacist"],
+  ["pharm", "", "Pharmacist"],
+  ["PT", "", "Physiotherapist", "Cleaner, part time"],
+  [
+    "physical therapist",
+    "",
+    "Physical Therapist",
+    "Cleaner, part time",
+    "Psychiatrist, Adult Outpatient",
+  ],
+  ["physiotherapist", "Arizona", "Physical Therapist", "Physiotherapist"],
+  ["OT", "", "Occupational Therapist", "Cleaner, part time"],
+  ["PSW", "", "Personal Support Worker"],
+  ["caregiver", "", "Live-in Caregiver"],
+  ["lab tech", "", null],
+  ["lab technologist", "", "Medical Laboratory Technologist", "Radiologic Technologist"],
+  ["MLT", "", "Medical Laboratory Technologist", "Radiologic Technologist"],
+  ["x-ray technologist", "", "Radiologic Technologist", "Medical Laboratory Technologist"],
+  ["hygienist", "GTA", "Dental Hygienist"],
+  ["EMT", "", "Primary Care Paramedic"],
+  ["paramedic", "Yukon", "Primary Care Paramedic"],
+  ["social worker", "NU", "Social Worker"],
+  ["software engineer", "", "Software Engineer, Payments", "Mechanical Engineer"],
+  ["software developer", "", "Senior Software Developer", "Vice President, Engineering"],
+  ["programmer", "", "Software Engineer, Payments", "Product Manager"],
+  ["développeur", "", "Développeur logiciel"],
+  ["c++", "", "C++ Engineer, Graphics", "Développeur logiciel"],
+  ["C#", "", "Développeur logiciel", "C++ Engineer, Graphics"],
+  [".net", "", "Développeur logiciel"],
+  ["JS", "", "Frontend Developer", "Senior Software Developer"],
+  ["javascript", "", "Frontend Developer"],
+  ["java", "", "Senior Software Developer"],
+  ["k8s", "", "DevOps Engineer"],
+  ["SRE", "", "DevOps Engineer", "Software Engineer, Payments"],
+  ["postgres", "", "Software Engineer, Payments"],
+  ["data", "Ottawa", "Data Analyst, Health", "Data Scientist"],
+  ["AI", "", "Data Scientist", "Truck Driver, Long Haul"],
+  ["PM", "", "Product Manager"],
+  ["product manager", "WA", "Product Manager"],
+  ["IT", "New Brunswick", "IT Support Specialist", "Accountant", "Occupational Therapist"],
+  ["QA", "", "QA Automation Tester"],
+  ["sysadmin", "", "Systems Administrator"],
+  ["information security", "", "Cybersecurity Analyst"],
+  ["electrician", "", "Construction Electrician"],
+  ["électricien", "", "Électricien industriel"],
+  ["electrician", "Saskatoon, SK", "Construction Electrician", "Électricien industriel"],
+  ["welder", "", "Pipe Welder", "Plumber"],
+  ["soudeur", "", "Soudeur-monteur", "Plumber"],
+  ["welding", "USA", "Pipe Welder", "Soudeur-monteur"],
+  ["millwright", "", "Industrial Mechanic (Millwright)"],
+  ["mechanic", "", "Industrial Mechanic (Millwright)"],
+  ["plumber", "Newfoundland", "Plumber"],
+  ["hvac", "", "HVAC Technician"],
+  ["trucker", "", "Truck Driver, Long Haul"],
+  ["CNC", "IN", "CNC Machinist"],
+  ["mason", "", "Bricklayer"],
+  ["excavator operator", "", "Heavy Equipment Operator"],
+  ["VP engineering", "", "Vice President, Engineering", "Mechanical Engineer"],
+  ["CFO", "", "Chief Financial Officer", "Chief Nursing Officer"],
+  ["HR", "", "Director of Human Resources", "Registered Nurse, Medicine"],
+  ["engineer", "Quebec", "Vice President, Engineering", "Mechanical Engineer"],
+  ["ingénieur", "Gatineau", "Ingénieur civil"],
+  ["accountant jobs in", "moncton", "Accountant"],
+  ["remote", "", "Software Engineer, Payments", "Senior Software Developer"],
+  ["developer work from home", "", "Software Engineer, Payments", "Senior Software Developer"],
+  ["télétravail", "", "Software Engineer, Payments"],
+  ["", "remote", "Software Engineer, Payments", "Frontend Developer"],
+  ["", "Toronto", "Registered Nurse, Medicine", "RN - Operating Room"],
+  ["", "ON", "Registered Nurse, Medicine", "Carpenter"],
+  ["", "Ontario", "Registered Nurse, Medicine", "Plumber"],
+  ["", "ontar", "Registered Nurse, Medicine", "Plumber"],
+  ["", "in Toronto, Ontario, Canada", "Registered Nurse, Medicine", "RN - Operating Room"],
+  ["", "OR", "Carpenter", "Registered Nurse, Medicine"],
+  ["", "LA", "Systems Administrator", "Data Scientist"],
+  ["", "bay area", "Data Scientist", "Systems Administrator"],
+  ["", "NYC", "DevOps Engineer", "Director of Human Resources"],
+  ["", "New York", "DevOps Engineer", "Data Scientist"],
+  ["", "Washington", "Anesthesiologist"],
+  ["", "Washington DC", "Cybersecurity Analyst", "Anesthesiologist"],
+  ["", "St. John's", "Plumber", "Occupational Therapist"],
+  ["", "Saint John", "Occupational Therapist", "Plumber"],
+  ["", "Québec City", "Médecin de famille", "Infirmière clinicienne"],
+  ["", "PEI", "QA Automation Tester"],
+  ["", "Atlantis", null],
+  ["beekeeper", "", null],
+  ["engineer nurse", "", null],
+  ["%", "", null],
+  ["'); drop table jobs; --", "", null],
+];
+
+describe("a search finds what people mean", () => {
+  const cases = queries.map(([keyword, location, first, ...not]) => ({
+    keyword,
+    location,
+    first,
+    not,
+  }));
+  test.each(cases)("“$keyword” in “$location”: $first", async (given) => {
+    const titles = await titlesOf({ keyword: given.keyword, location: given.location });
+    expect(titles[0] ?? null).toBe(given.first);
+    for (const title of given.not) expect(titles).not.toContain(title);
+  });
+});
+
+test("the words of a text are the same in the database and in the browser", async () => {
+  const texts = [
+    ...fixtureJobs.flatMap(([title, location, , skills]) => [title, location, skills]),
+    "C++, C#, ASP.NET & node.js: 24/7 (a–z) «œuvre» l’été… naïve_case Straße Łódź  ø 3D 1e5 $5.50",
+    "مهندس 软件 инженер",
+  ];
+  const rows = await context.services.database.asSystem("test words", async (transaction) => {
+    const folded = sql<{ words: string }>`
+      select btrim(private.plain_words(text)) as words
+      from unnest(array[${sql.join(texts)}]::text[]) with ordinality as given (text, at) order by at`;
+    return (await folded.execute(transaction)).rows;
+  });
+  expect(rows.map(({ words }) => words)).toEqual(texts.map((text) => plainWords(text).join(" ")));
+});
+
+describe("filters", () => {
+  test("count what each choice would leave, with the others as they are", async () => {
+    const all = await find({});
+    const inSector = (sector: string) => fixtureJobs.filter((job) => job[2] === sector).length;
+    expect(all.total).toBe(fixtureJobs.length);
+    expect(all.facets.sector).toEqual({
+      healthcare: inSector("healthcare"),
+      it: inSector("it"),
+      trades: inSector("trades"),
+      executive: inSector("executive"),
+    });
+    for (const [name, counts] of Object.entries(all.facets)) {
+      for (const [value, count] of Object.entries(counts)) {
+        const { total } = await find(`/jobs?${new URLSearchParams({ [name]: value })}`);
+        expect(total, `${name} ${value}`).toBe(count);
+      }
+    }
+  });
+
+  test("keep the other choices of a filter that is set countable", async () => {
+    const { total, facets } = await find({
+      keyword: "nurse",
+      filters: { sector: "healthcare", region: "CA-ON", visa: "yes" },
+    });
+    expect(total).toBe(facets.region["CA-ON"]);
+    expect(facets.visa.yes).toBe(total);
+    expect(facets.region["CA-NS"]).toBeGreaterThan(0);
+    const { total: elsewhere } = await find({
+      keyword: "nurse",
+      filters: { sector: "healthcare", region: "CA-NS", visa: "yes" },
+    });
+    expect(elsewhere).toBe(facets.region["CA-NS"]);
+  });
+
+  test("tell professions by titles", async () => {
+    expect(await titlesOf({ filters: { profession: "welder" } })).toEqual([
+      "Pipe Welder",
+      "Soudeur-monteur",
+    ]);
+    expect(await titlesOf({ filters: { profession: "practical-nurse" } })).toEqual([
+      "Registered Practical Nurse",
+      "LPN, Long-Term Care",
+    ]);
+  });
+
+  test.each([
+    ["/jobs?sector=nonsense&pay=1&type=&sort=x&page=abc", "/jobs"],
+    ["/jobs?keyword=%20nurse%20%00&sector=it&sort=match", "/jobs?keyword=nurse&sector=it"],
+    ["/jobs?sort=pay&page=2", "/jobs?sort=pay&page=2"],
+  ])("what can't be meant in %s is left out", (given, path) => {
+    const { searchParams } = new URL(given, "http://site.example");
+    expect(jobSearchPath(readJobSearch(searchParams))).toBe(path);
+  });
+});
+
+describe("the order", () => {
+  test("is by date unless there are words, and by pay where asked", async () => {
+    const byDate = (await find({})).jobs.map(({ postedAt }) => postedAt.getTime());
+    expect(byDate).toEqual(byDate.toSorted((one, other) => other - one));
+    const { jobs } = await find({ sort: "pay" });
+    const yearly = jobs.map(({ pay }) => pay.maximumCents * (pay.period === "hour" ? 2080 : 1));
+    expect(yearly).toEqual(yearly.toSorted((one, other) => other - one));
+  });
+
+  test("a page after the last is the last", async () => {
+    const { page, pages, jobs } = await find({ page: 99 });
+    expect([page, pages, jobs.length]).toEqual([3, 3, 20]);
+  });
+});
+
+test("a job that is paused, closed or over is found no more, and one that opens again is", async () => {
+  const change = (values: object) =>
+    context.services.database.asSystem("test job", (transaction) =>
+      transaction.updateTable("jobs").set(values).where("title", "=", "Bricklayer").execute(),
+    );
+  const found = async () => (await find({ keyword: "bricklayer" })).total;
+  expect(await found()).toBe(1);
+  for (const status of ["paused", "closed"]) {
+    await change({ status });
+    expect(await found(), status).toBe(0);
+  }
+  await change({ status: "open" });
+  expect(await found()).toBe(1);
+  await change({ closes_at: context.clock.now() });
+  expect(await found()).toBe(0);
+});

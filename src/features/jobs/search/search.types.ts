@@ -1,0 +1,15 @@
+import type { JobSummary } from "../jobs.types.ts";
+import type { FilterName } from "./search.constants.ts";
+
+/** How many jobs each choice of a filter would leave, with all the other filters as they are. */
+export type FacetCounts = Record<FilterName, Readonly<Record<string, number>>>;
+
+export interface JobResults {
+  jobs: (JobSummary & { isSaved: boolean })[];
+  /** On all pages together. */
+  total: number;
+  /** From 1; the last one when a later one was asked for. */
+  page: number;
+  pages: number;
+  facets: FacetCounts;
+}
