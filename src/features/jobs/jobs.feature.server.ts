@@ -6,11 +6,11 @@ import { deleteDeclinedCvsJob, deleteOldImportsJob } from "./jobs.jobs.server.ts
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
+import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
 import { deleteDeclinedCvsJob, sendJobAlertsJob } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
-import { createOneClickStop } from "./saved-searches/one-click-stop.server.ts";
 import { stopAlertsPath } from "./saved-searches/saved-searches.constants.ts";
 import { prepareJobSearch } from "./search/search.usecases.server.ts";
 import { listJobSearchEntries } from "./search-entries.usecases.server.ts";

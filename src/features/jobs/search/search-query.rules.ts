@@ -106,8 +106,8 @@ function unitsOf(
   },
 ): Unit[] {
   const parts = splitPhrases(given.slice(0, maxWords), known);
-  const telling = parts.filter(([first = "", ...more]) => more.length > 0 || !skipped.has(first));
-  const units = (telling.length > 0 ? telling : parts).map((part) =>
+  const chosen = parts.filter(([first = "", ...more]) => more.length > 0 || !skipped.has(first));
+  const units = (chosen.length > 0 ? chosen : parts).map((part) =>
     toUnit(part, lookUp(known, part) ?? []),
   );
   return [...new Map(units.map((unit) => [unit.any, unit])).values()];

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
-import { stopByLink } from "./alerts.usecases.server.ts";
+import { stopByLink } from "../saved-searches/alerts.usecases.server.ts";
 
 /**
  * One-click unsubscribing (RFC 8058): a mail provider posts to the address that the email's
