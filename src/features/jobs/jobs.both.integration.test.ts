@@ -7,13 +7,10 @@ import { type SampleJob, sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { jobPath } from "./jobs.constants.ts";
 import { jobsFeature } from "./jobs.feature.server.ts";
-import { readJobSearch } from "./jobs.rules.ts";
-import { countOpenJobs, listRelatedJobs, readJob, searchJobs } from "./jobs.usecases.server.ts";
+import { listRelatedJobs, readJob } from "./jobs.usecases.server.ts";
 import { checkPosting } from "./posting-checker/posting-checker.rules.ts";
 import { examplePosting, inEnglish } from "./posting-checker/posting-checker.test-support.ts";
 import type { Posting } from "./posting-checker/posting-checker.types.ts";
-import { isNarrowEnough } from "./jobs.rules.ts";
-import { listRelatedJobs, readJob } from "./jobs.usecases.server.ts";
 import { countOpenJobs, listNewestJobs, searchJobs } from "./search/search.usecases.server.ts";
 import { readJobSearch } from "./search/search-filter.rules.ts";
 

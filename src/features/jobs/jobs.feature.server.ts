@@ -2,14 +2,11 @@ import type { Feature } from "#platform/feature.ts";
 import { hasActiveApplication } from "./applications/applications.store.server.ts";
 import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
-import { deleteDeclinedCvsJob, deleteOldImportsJob } from "./jobs.jobs.server.ts";
+import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
+import { deleteDeclinedCvsJob, deleteOldImportsJob, sendJobAlertsJob } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
-import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
-import { deleteDeclinedCvsJob, sendJobAlertsJob } from "./jobs.jobs.server.ts";
-import { jobsPersonalData } from "./jobs.personal-data.server.ts";
-import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
 import { stopAlertsPath } from "./saved-searches/saved-searches.constants.ts";
 import { prepareJobSearch } from "./search/search.usecases.server.ts";
@@ -21,17 +18,18 @@ export const jobsFeature: Feature = {
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
     services.employers.registerActs(reportActs);
-  },
-  endpoints: { [feedsPath]: createJobFeeds, [embedsPath]: createJobEmbeds },
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);
   },
   prepare: prepareJobSearch,
+  endpoints: {
+    [feedsPath]: createJobFeeds,
+    [embedsPath]: createJobEmbeds,
+    [stopAlertsPath]: createOneClickStop,
+  },
   seedSamples: seedSampleJobs,
-  endpoints: { [stopAlertsPath]: createOneClickStop },
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,
-  jobs: [deleteDeclinedCvsJob, deleteOldImportsJob],
-  jobs: [deleteDeclinedCvsJob, sendJobAlertsJob],
+  jobs: [deleteDeclinedCvsJob, deleteOldImportsJob, sendJobAlertsJob],
   personalData: jobsPersonalData,
   exportFolder: "talent",
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { deleteDeclinedCvs } from "./applications/application-cvs.usecases.server.ts";
 import { deleteOldImports } from "./imports/import.usecases.server.ts";
+import { sendJobAlerts } from "./saved-searches/alerts.usecases.server.ts";
 
 /** Every hour: uploaded files with jobs are deleted after a day. */
 export const deleteOldImportsJob = defineJob({
@@ -10,7 +11,6 @@ export const deleteOldImportsJob = defineJob({
   schedule: "25 * * * *",
   handle: (services) => deleteOldImports(services),
 });
-import { sendJobAlerts } from "./saved-searches/alerts.usecases.server.ts";
 
 /** Every night: CVs of applications that were declined long enough ago are deleted. */
 export const deleteDeclinedCvsJob = defineJob({

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanText, searchWords } from "#shared/search-text.ts";
-import { jobSearchPath } from "./jobs.constants.ts";
 import { describePay } from "./jobs.rules.ts";
-import { describePay, isNarrowEnough } from "./jobs.rules.ts";
 
 test("pay is written with its currency and period", () => {
   const pay = { minimumCents: 3850, maximumCents: 5200, currency: "CAD", period: "hour" } as const;

@@ -948,6 +948,10 @@ export interface Jobs {
   description: string;
   employer: string;
   employment_type: string;
+  /**
+   * For jobs without content: the employer helps to get a license. Others say so in content.licenses.
+   */
+  helps_license: Generated<boolean>;
   id: Generated<string>;
   is_remote: Generated<boolean>;
   is_sample: Generated<boolean>;
@@ -980,20 +984,16 @@ export interface Jobs {
   salary_max_cents: number;
   salary_min_cents: number;
   salary_period: string;
-  /**
-   * What a location is looked for in: lower case, without accents. A trigger keeps it.
-   */
-  search_location: Generated<string>;
-  /**
-   * What a keyword is looked for in: lower case, without accents. A trigger keeps it.
-   */
-  search_text: Generated<string>;
   sector: string;
   skills: string[];
   /**
    * open: public, takes applications until closes_at. paused: hidden, such as when its organization is no longer verified. closed: public as closed.
    */
   status: Generated<string>;
+  /**
+   * For jobs without content: the employer supports or sponsors a permit to work. Others say so in content.permits.
+   */
+  supports_visa: Generated<boolean>;
   /**
    * When our team took the job down after a report. Until they put it back, nobody can open it.
    */
@@ -1476,6 +1476,35 @@ export interface NotificationChoices {
   wanted: boolean;
 }
 
+export interface OpenJobs {
+  closes_at: Timestamp;
+  country: string;
+  employment_type: string;
+  helps_license: boolean;
+  is_remote: boolean;
+  job_id: string;
+  /**
+   * The highest pay in a year, in the job's currency; 2,080 hours a year.
+   */
+  pay_yearly_cents: number;
+  posted_at: Timestamp;
+  /**
+   * Told from the title (private.job_professions); null where no profession is known by it.
+   */
+  profession: string | null;
+  /**
+   * The job's region, or the one that its location ends with (Toronto, ON).
+   */
+  region: string | null;
+  sector: string;
+  supports_visa: boolean;
+  title_words: string;
+  /**
+   * Words of title, employer, skills, sector, place and description. Also @word for each word of the location, ^rn for each short word of title and skills, and #ca-on, #ca, #remote, #healthcare for region, country, remote work and sector.
+   */
+  words: string;
+}
+
 export interface Opportunities {
   country: string;
   created_at: Generated<Timestamp>;
@@ -1880,6 +1909,25 @@ export interface PrivateHoldOrigins {
   network_hash: string;
 }
 
+export interface PrivateJobAlertLinks {
+  created_at: Timestamp;
+  search_id: string | null;
+  stops: string;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface PrivateJobAlerts {
+  job_id: string;
+  sent_at: Timestamp;
+  user_id: string;
+}
+
+export interface PrivateJobProfessions {
+  phrase: string;
+  slug: string;
+}
+
 export interface PrivateKnownDevices {
   fingerprint: string;
   first_seen_at: Timestamp;
@@ -2237,6 +2285,12 @@ export interface SavedGuides {
   user_id: string;
 }
 
+export interface SavedJobs {
+  job_id: string;
+  saved_at: Timestamp;
+  user_id: string;
+}
+
 export interface SavedOpportunities {
   opportunity_id: string;
   saved_at: Generated<Timestamp>;
@@ -2244,12 +2298,32 @@ export interface SavedOpportunities {
 }
 
 export interface SavedSearches {
+  /**
+   * What the person agreed to when the emails were last turned on, in the words that were shown.
+   */
+  alert_wording: string | null;
+  /**
+   * When the emails were turned on. Jobs posted before are never sent.
+   */
+  alerts_since: Timestamp | null;
+  /**
+   * What was chosen besides words, such as {"sector": "it"}.
+   */
+  filters: Generated<Json>;
+  /**
+   * How often new jobs are emailed.
+   */
+  frequency: Generated<string>;
   id: Generated<string>;
   keyword: string;
   keyword_words: string[];
   last_opened_at: Timestamp | null;
   location: string;
   location_words: string[];
+  /**
+   * When it is looked for new jobs next.
+   */
+  next_alert_at: Timestamp | null;
   saved_at: Timestamp;
   user_id: string;
 }
@@ -2459,6 +2533,7 @@ export interface DB {
   message_threads: MessageThreads;
   messages: Messages;
   notification_choices: NotificationChoices;
+  open_jobs: OpenJobs;
   opportunities: Opportunities;
   orders: Orders;
   organization_document_requests: OrganizationDocumentRequests;
@@ -2489,6 +2564,9 @@ export interface DB {
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;
   "private.hold_origins": PrivateHoldOrigins;
+  "private.job_alert_links": PrivateJobAlertLinks;
+  "private.job_alerts": PrivateJobAlerts;
+  "private.job_professions": PrivateJobProfessions;
   "private.known_devices": PrivateKnownDevices;
   "private.mentor_changes": PrivateMentorChanges;
   "private.mentor_directory": PrivateMentorDirectory;
@@ -2523,6 +2601,7 @@ export interface DB {
   "private.suspensions": PrivateSuspensions;
   "realtime.messages": RealtimeMessages;
   saved_guides: SavedGuides;
+  saved_jobs: SavedJobs;
   saved_opportunities: SavedOpportunities;
   saved_searches: SavedSearches;
   scorecard_criteria: ScorecardCriteria;

@@ -109,7 +109,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 ),
               }))}
               empty="You haven't applied for a job yet."
-              start={{ to: "/talent#jobs", label: "Search jobs" }}
+              start={{ to: "/jobs", label: "Search jobs" }}
             />
           ) : null}
           {role === "jobseeker" || loaderData.savedSearches.kept > 0 ? (
@@ -118,7 +118,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title="Saved searches"
               entries={listSearches(loaderData.savedSearches)}
               empty="You haven't saved a job search yet."
-              start={{ to: "/talent#jobs", label: "Search jobs" }}
+              start={{ to: "/jobs", label: "Search jobs" }}
             />
           ) : null}
           {role === "entrepreneur" || loaderData.savedOpportunities.length > 0 ? (

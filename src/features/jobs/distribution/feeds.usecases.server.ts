@@ -4,8 +4,8 @@ import { findPublicOrganization } from "#features/employers/employers.contract.t
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import { jobSearchPath } from "../jobs.constants.ts";
 import { describePay } from "../jobs.rules.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
 import { allJobs, feedBatch, jobFeedPath, maxEmbeddedJobs, maxRssJobs } from "./feeds.constants.ts";
 import { type FeedPlace, listFeedJobs, readFeedState } from "./feeds.store.server.ts";
 import type { PublishedJob } from "./feeds.types.ts";

@@ -1,6 +1,7 @@
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
-import { jobPath, jobSearchPath } from "../jobs.constants.ts";
+import { jobPath } from "../jobs.constants.ts";
+import { jobSearchPath } from "../search/search-address.rules.ts";
 import {
   adminJobReportsPath,
   fraudPolicyPath,
