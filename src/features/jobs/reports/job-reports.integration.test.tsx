@@ -234,7 +234,7 @@ test("a report that is dismissed leaves the job and the others alone", async () 
   await report(jobId);
   const [first] = await openReportsOf(jobId);
   await dismissJobReport(context.services, admin, first?.id ?? "");
-  expect((await emailsTo("fourth@people.example")).at(-1)?.text).toContain("it stays up");
+  expect((await emailsTo("fourth@people.example")).at(-1)?.text).toContain("left it up");
   expect(await openReportsOf(jobId)).toHaveLength(1);
   expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });
 });
