@@ -232,8 +232,8 @@ test("a report that is dismissed leaves the job and the others alone", async () 
   const jobId = await newJob();
   await report(jobId, { email: "fourth@people.example" });
   await report(jobId);
-  const [first] = await openReportsOf(jobId);
-  await dismissJobReport(context.services, admin, first?.id ?? "");
+  const withEmail = (await openReportsOf(jobId)).find(({ hasEmail }) => hasEmail);
+  await dismissJobReport(context.services, admin, withEmail?.id ?? "");
   expect((await emailsTo("fourth@people.example")).at(-1)?.text).toContain("left it up");
   expect(await openReportsOf(jobId)).toHaveLength(1);
   expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });
