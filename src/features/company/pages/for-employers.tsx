@@ -125,7 +125,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <Section
-        title="What is verified"
+        title="What's verified"
         lead="By us, and by the official bodies that make the final decision."
       >
         <CheckList caption="What's verified before a hire" checks={checks} />

@@ -55,7 +55,7 @@ export default function AccountFeesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame
       title="Fee protection"
-      lead="In some places the law doesn't let us charge you for career services. Your answers tell us if that's you."
+      lead="In some places the law doesn't let us charge you for career services. Your answers tell us whether this applies to you."
     >
       <div className="grid gap-12">
         <div className="grid gap-6">
