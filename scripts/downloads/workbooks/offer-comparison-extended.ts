@@ -138,7 +138,7 @@ const offers = build("Offers", "Up to six offers, each in its own currency", [
     "Share of these costs that's tax-deductible",
     [0, 0, 1, 1],
     "percent",
-    "Cover, licences, dues, courses",
+    "Coverage, licenses, dues, courses",
   ),
   given("housing", "Housing, per year", [26_000, 34_000, 38_000, 19_000]),
   given("living", "Other living costs, per year", [42_000, 46_000, 48_000, 40_000]),
