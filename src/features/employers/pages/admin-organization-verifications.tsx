@@ -163,6 +163,7 @@ function QueuedRequest({ request }: { request: Queued }) {
             hidden={{ requestId: id }}
             idPrefix={`refuse-${id}-`}
             className="w-full"
+            formClassName="mt-3 grid max-w-form gap-4"
           >
             <TextareaField
               name="reason"
