@@ -45,6 +45,7 @@ export default [
   route("profile", "features/candidates/pages/profile.tsx"),
   route("profile/about", "features/candidates/pages/profile-about.tsx"),
   route("profile/wishes", "features/candidates/pages/profile-wishes.tsx"),
+  route("profile/cv", "features/candidates/pages/profile-cv.tsx"),
   route("profile/documents", "features/candidates/pages/profile-documents.tsx"),
   route("profile/documents/:documentId", "features/candidates/pages/profile-document.tsx"),
   route("profile/visibility", "features/candidates/pages/profile-visibility.tsx"),

@@ -9,6 +9,7 @@ import type { Encryption } from "./crypto/encryption.ts";
 import type { PasswordHashing } from "./crypto/password-hashing.ts";
 import type { Database } from "./database/database.ts";
 import type { Dns } from "./dns/dns.ts";
+import type { DocumentText } from "./document-text/document-text.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail, Recipients } from "./mail/mail.ts";
@@ -40,6 +41,7 @@ export interface Services {
   /** Who runs the site. */
   company: Company;
   database: Database;
+  documentText: DocumentText;
   dns: Dns;
   /** Of what a copy of the database must not give away. */
   encryption: Encryption;

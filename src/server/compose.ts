@@ -21,6 +21,7 @@ import type { Database } from "#platform/database/database.ts";
 import { closedDns } from "#platform/dns/closed.driver.ts";
 import { dnsConfiguration } from "#platform/dns/dns.config.server.ts";
 import { createDnsResolver } from "#platform/dns/resolver.driver.ts";
+import { createWorkerDocumentText } from "#platform/document-text/worker.driver.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { createJobRunner, type JobRunner } from "#platform/jobs/pg-boss.driver.ts";
 import { atMostEvery } from "#platform/log/at-most-every.ts";
@@ -130,6 +131,7 @@ export function compose({
     clock,
     company: createCompany(read(companyConfiguration), application.mode),
     database,
+    documentText: createWorkerDocumentText(),
     dns: reachesOutside ? createDnsResolver(read(dnsConfiguration)) : closedDns,
     encryption,
     failureDelays: createFailureDelays(database, clock),

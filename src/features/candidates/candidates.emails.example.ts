@@ -14,4 +14,18 @@ export const examples: EmailExamples["examples"] = {
       title: "CV for hospitals",
     }),
   },
+  expiryEmail: {
+    "Document expires": emails.expiryEmail(to, {
+      baseUrl: exampleSite,
+      kind: "document",
+      name: "Nursing license",
+      expiresOn: "2027-01-15",
+    }),
+    "Registration expires": emails.expiryEmail(to, {
+      baseUrl: exampleSite,
+      kind: "registration",
+      name: "College of Nurses of Ontario",
+      expiresOn: "2027-01-15",
+    }),
+  },
 };

@@ -9,6 +9,7 @@ import { filledApplication } from "#features/jobs/jobs.test-support.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
+import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
 let context: TestContext;
@@ -77,7 +78,7 @@ test("a jobseeker's counts follow what they do", async () => {
   expect(await values()).toMatchObject({
     "Job Recommendations": String(sampleJobs.length),
     "My Applications": "0",
-    "Profile Completion": "0%",
+    "Profile Completion": "8",
     "Upcoming Webinars": "3",
   });
   const [job] = sampleJobs;
@@ -87,7 +88,14 @@ test("a jobseeker's counts follow what they do", async () => {
   });
   await saveOwnProfile(context.services, user, { profession: "electrician" });
   const after = await values();
-  expect(after).toMatchObject({ "My Applications": "1", "Profile Completion": "20%" });
+  expect(after).toMatchObject({ "My Applications": "1", "Profile Completion": "8" });
+  await saveAbout(context.services, user, {
+    headline: "Industrial electrician",
+    profession: "electrician",
+    specialty: null,
+    summary: null,
+  });
+  expect(await values()).toMatchObject({ "Profile Completion": "6" });
   expect(Number(after["Job Recommendations"])).toBeLessThan(sampleJobs.length);
   expect(Number(after["Job Recommendations"])).toBeGreaterThan(0);
 });

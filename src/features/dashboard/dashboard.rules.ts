@@ -1,4 +1,5 @@
 import type { DashboardRole } from "#features/account/account-parts.contract.ts";
+import { type Missing, profilePath } from "#features/candidates/candidates-parts.contract.ts";
 import {
   consultationPath,
   ownConsultationsPath,
@@ -47,9 +48,8 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
     },
     {
       title: "Profile Completion",
-      value: `${figures.completion}%`,
-      meaning: figures.completion === 100 ? "complete" : "complete so far",
-      to: "/account",
+      ...describeProfile(figures.missing),
+      to: profilePath,
     },
     {
       title: "Book Mentor",
@@ -68,6 +68,15 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
       to: "/career#webinars",
     },
   ];
+}
+
+/** Says in words what is missing: a percentage wouldn't. */
+function describeProfile(missing: readonly Missing[]): Pick<Tile, "value" | "meaning"> {
+  const [first, ...others] = missing;
+  if (!first) return { value: "0", meaning: "things missing for the jobs you want" };
+  const next = `next: ${first.action.charAt(0).toLowerCase()}${first.action.slice(1)}`;
+  const count = others.length + 1;
+  return { value: String(count), meaning: `${plural(count, "thing", "things")} to add, ${next}` };
 }
 
 function employer(figures: ListFigures & EmployerFigures): Tile[] {

@@ -1,3 +1,5 @@
+import type { Missing } from "#features/candidates/candidates-parts.contract.ts";
+
 /** One of the six things that a dashboard counts, and where it leads. */
 export interface Tile {
   title: string;
@@ -34,7 +36,8 @@ export type RoleFigures =
 export interface JobseekerFigures extends SessionFigures {
   profession: string | null;
   recommendedJobs: number;
-  completion: number;
+  /** What the professional profile lacks for the work that is wanted, the most important first. */
+  missing: readonly Missing[];
   webinars: number;
 }
 

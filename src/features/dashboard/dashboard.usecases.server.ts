@@ -1,7 +1,6 @@
 import {
   type AccountProfile,
   countCompleteProfiles,
-  measureCompletion,
   readOwnProfile,
 } from "#features/account/account.contract.ts";
 import { countBookings } from "#features/booking/booking.contract.ts";
@@ -9,6 +8,7 @@ import {
   countOpportunities,
   listSavedOpportunities,
 } from "#features/business/business.contract.ts";
+import { describeCompleteness } from "#features/candidates/candidates.contract.ts";
 import { countPlaybooks, listOwnEnrollments } from "#features/career/career.contract.ts";
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
@@ -111,13 +111,13 @@ async function readRoleFigures(
     ]);
     return { role, consultations, opportunities, investments, ...ahead };
   }
-  const [ahead, recommendedJobs, webinars] = await Promise.all([
+  const [ahead, recommendedJobs, webinars, missing] = await Promise.all([
     readSessions(services, user),
     countOpenJobs(services, user, profession ?? ""),
     countUpcomingWebinars(services, user),
+    describeCompleteness(services, user),
   ]);
-  const completion = measureCompletion(profile).percent;
-  return { role, profession, recommendedJobs, webinars, completion, ...ahead };
+  return { role, profession, recommendedJobs, webinars, missing, ...ahead };
 }
 
 async function readSessions(services: Services, user: UserViewer): Promise<SessionFigures> {

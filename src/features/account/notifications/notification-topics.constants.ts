@@ -45,6 +45,14 @@ export const notificationTopics = {
     wording: "Email me a day and an hour before my mentor sessions and consultations start.",
     byDefault: true,
   },
+  profile_expiry: {
+    title: "Reminders before something in your profile expires",
+    description:
+      "An email 60 days and 14 days before a document or registration in your professional profile expires.",
+    wording:
+      "Email me 60 and 14 days before a document or registration in my professional profile expires.",
+    byDefault: true,
+  },
   confirmations: {
     title: "Confirmations",
     description: "An email when you apply for a job, and when you request or withdraw a CV review.",

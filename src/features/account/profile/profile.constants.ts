@@ -8,14 +8,3 @@ export const dashboardRoleLabels: Record<DashboardRole, string> = {
   employer: "Employer",
   entrepreneur: "Entrepreneur",
 };
-
-/** The parts of a profile that count towards its completion, with what a person calls them. */
-export const profileFields = {
-  full_name: "Full name",
-  profession: "Profession",
-  location: "Location",
-  linkedin_url: "LinkedIn URL",
-  resume_url: "Resume link",
-} as const;
-
-export type ProfileField = keyof typeof profileFields;

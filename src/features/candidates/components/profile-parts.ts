@@ -1,6 +1,7 @@
 import {
   documentsPath,
   profilePath,
+  readCvPath,
   sectionPath,
   viewsPath,
   visibilityPath,
@@ -24,6 +25,7 @@ export const profileParts: readonly (readonly ProfilePart[])[] = [
     })),
   ],
   [
+    { path: readCvPath, name: "Start from your CV" },
     { path: documentsPath, name: "Documents" },
     { path: visibilityPath, name: "Who can see it" },
     { path: viewsPath, name: "Who saw your documents" },

@@ -3,7 +3,13 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { profilePath, sectionPath, viewsPath, visibilities } from "../candidates.constants.ts";
+import {
+  profilePath,
+  readCvPath,
+  sectionPath,
+  viewsPath,
+  visibilities,
+} from "../candidates.constants.ts";
 import { EntryText } from "../components/entry-text.tsx";
 import { MissingList } from "../components/missing-list.tsx";
 import { ProfileFrame } from "../components/profile-frame.tsx";
@@ -64,7 +70,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Summary section="visibility" title="Who can see it">
             {[visibilities[profile.visibility]]}
           </Summary>
-          <div className="py-5">
+          <div className="grid gap-2 py-5">
+            <Link className="link text-lg font-semibold" to={readCvPath}>
+              Add from your CV
+            </Link>
             <Link className="link text-lg font-semibold" to={viewsPath}>
               Who saw your documents
             </Link>

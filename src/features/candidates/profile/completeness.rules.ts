@@ -39,7 +39,13 @@ const rules: readonly Rule[] = [
   ({ documents }) =>
     documents.some(({ kind }) => kind === "cv")
       ? []
-      : [missing("documents", "Upload your CV", "Most applications need one.")],
+      : [
+          missing(
+            "cv",
+            "Upload your CV",
+            "Most applications need one, and we can fill in your profile from it.",
+          ),
+        ],
   ({ entries }) =>
     entries.training.length > 0
       ? []

@@ -118,7 +118,7 @@ describe("what a profile lacks", () => {
         "languages: Add your French",
       ]),
     );
-    expect(actionsOf(profile)).not.toContain("documents: Upload your CV");
+    expect(actionsOf(profile)).not.toContain("cv: Upload your CV");
   });
 });
 

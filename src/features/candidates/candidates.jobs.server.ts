@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteOldReadings } from "./cv/readings.usecases.server.ts";
+import { remindOfExpiry } from "./reminders/reminders.usecases.server.ts";
+
+/** Every night: what was found in CVs and had no answer for a week. */
+export const deleteOldReadingsJob = defineJob({
+  name: "candidates.delete-old-cv-readings",
+  schema: z.object({}),
+  schedule: "40 3 * * *",
+  handle: (services) => deleteOldReadings(services),
+});
+
+/** Every day: reminders before documents and registrations expire. */
+export const remindOfExpiryJob = defineJob({
+  name: "candidates.remind-of-expiry",
+  schema: z.object({}),
+  schedule: "10 13 * * *",
+  handle: (services) => remindOfExpiry(services),
+});

@@ -1,0 +1,48 @@
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import type { Proposal } from "../cv/readings.types.ts";
+import { entrySections } from "../profile/entries.fields.ts";
+import { EntryFields, toFormValues } from "./entry-fields.tsx";
+
+/** One thing that a CV seems to say: its owner corrects it and adds it, or skips it. */
+export function ProposalForm({ proposal }: { proposal: Proposal }) {
+  const { id, section, values, line } = proposal;
+  const title = section === "about" ? "Headline" : entrySections[section].title;
+  return (
+    <section
+      aria-labelledby="proposal-title"
+      className="grid gap-5 rounded-md border border-line bg-surface p-5"
+    >
+      <div className="grid gap-2">
+        <h2 id="proposal-title" className="text-xl">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">From your CV:</p>
+        <blockquote dir="auto" className="border-l-2 border-accent pl-3 wrap-anywhere">
+          {line}
+        </blockquote>
+      </div>
+      <Form
+        key={id}
+        intent="answer"
+        hidden={{ proposalId: id }}
+        values={section === "about" ? values : toFormValues(section, values)}
+      >
+        {section === "about" ? (
+          <TextField name="headline" label="Headline" required maxLength={120} autoComplete="off" />
+        ) : (
+          <EntryFields section={section} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="decision" value="add" busyLabel="Adding...">
+            Add to profile
+          </SubmitButton>
+          <SubmitButton name="decision" value="skip" variant="secondary" busyLabel="Skipping...">
+            Skip
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

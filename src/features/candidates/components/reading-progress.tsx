@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Spinner } from "#ui/spinner.tsx";
+import { readCvPath } from "../candidates.constants.ts";
+
+const lookEvery = 1_500;
+
+/** While a CV is being read. The page looks by itself; without scripts, its reader does. */
+export function ReadingProgress() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), lookEvery);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <div className="grid justify-items-start gap-4 rounded-md border border-line bg-surface p-6">
+      <Spinner label="We're reading your CV" />
+      <p className="text-muted">
+        This takes a few seconds, or a minute if it&apos;s checked for viruses first.
+      </p>
+      <Link className="link" to={readCvPath}>
+        Check again
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CvField } from "./cv-fields.rules.ts";
+
+/** A field of a CV that waits for its owner's answer. */
+export interface Proposal extends CvField {
+  id: string;
+}
+
+/** Why nothing could be proposed. */
+export type ReadingProblem = "empty" | "encrypted" | "damaged" | "too_much" | "nothing_found";
+
+/** What became of reading a person's newest CV. */
+export interface Reading {
+  status: "waiting" | "ready" | "failed";
+  problem: ReadingProblem | null;
+  /** Those without an answer, in the order of the CV. */
+  proposals: Proposal[];
+  /** How many there were. */
+  proposed: number;
+}
