@@ -52,6 +52,11 @@ export default [
   route("profile/views", "features/candidates/pages/profile-views.tsx"),
   route("profile/:section", "features/candidates/pages/profile-section.tsx"),
 
+  route("hiring/jobs/new", "features/jobs/pages/hiring-job-new.tsx"),
+  route("hiring/jobs/:jobId/edit", "features/jobs/pages/hiring-job-edit.tsx"),
+  route("hiring/jobs/:jobId/preview", "features/jobs/pages/hiring-job-preview.tsx"),
+  route("hiring/jobs/:jobId/versions", "features/jobs/pages/hiring-job-versions.tsx"),
+
   route("career", "features/career/pages/career.tsx"),
   route("career/playbooks", "features/career/pages/playbooks.tsx"),
   route("career/playbooks/:playbookId", "features/career/pages/playbook.tsx"),

@@ -13,6 +13,7 @@ const readableByEverybody = [
   "mentor_reviews_public",
   "open_jobs",
   "opportunities",
+  "job_promises",
   "organizations_public",
 ];
 const readableWhenSignedIn = [

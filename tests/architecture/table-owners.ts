@@ -68,6 +68,7 @@ export const tableOwners: Record<Table, Owner> = {
   job_drafts: "features/jobs",
   job_reports: "features/jobs",
   job_imports: "features/jobs",
+  job_promises: "features/jobs",
   job_stages: "features/jobs",
   job_team: "features/jobs",
   job_versions: "features/jobs",

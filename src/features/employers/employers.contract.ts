@@ -16,6 +16,7 @@ export type {
   EmployersHook,
   MemberLeft,
   MemberWork,
+  Renamed,
   Unverified,
 } from "./employers.services.server.ts";
 export type { Organization, OrganizationKey, OwnOrganization } from "./employers.types.ts";
@@ -28,5 +29,7 @@ export {
 } from "./verification/public-organizations.store.server.ts";
 export {
   findPublic as findPublicOrganization,
+  findPublicSlug,
   isVerified,
+  listOwnerEmails,
 } from "./verification/verification.store.server.ts";

@@ -9,6 +9,12 @@ export interface Unverified {
   reason: "unverified" | "closed";
 }
 
+/** An organization that goes by another public name from now on. */
+export interface Renamed {
+  organizationId: string;
+  publicName: string;
+}
+
 /** A member who left, was removed or whose account is being deleted. */
 export interface MemberLeft {
   organizationId: string;
@@ -46,6 +52,8 @@ export interface EmployersServices {
    * organization locked. Whoever publishes something for it holds the same lock (`actFor`).
    */
   whenUnverified(hook: EmployersHook<Unverified>): void;
+  /** Registers what happens when an organization's public name changes, with it locked. */
+  whenRenamed(hook: EmployersHook<Renamed>): void;
   /** Registers what happens when someone stops being a member of an organization that goes on. */
   whenMemberLeaves(hook: EmployersHook<MemberLeft>): void;
   /** Registers work for which someone who leaves names a successor. */
@@ -53,6 +61,7 @@ export interface EmployersServices {
   /** Names of another feature's acts, for the list of what operators did: `jobs.job_closed`. */
   registerActs(names: Readonly<Record<string, string>>): void;
   unverifiedHooks: readonly EmployersHook<Unverified>[];
+  renamedHooks: readonly EmployersHook<Renamed>[];
   memberLeftHooks: readonly EmployersHook<MemberLeft>[];
   work: readonly MemberWork[];
   acts: ReadonlyMap<string, string>;
@@ -66,6 +75,7 @@ declare module "#platform/services.ts" {
 
 export function createEmployers(): EmployersServices {
   const unverifiedHooks: EmployersHook<Unverified>[] = [];
+  const renamedHooks: EmployersHook<Renamed>[] = [];
   const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
   const work: MemberWork[] = [];
   const acts = new Map<string, string>(
@@ -73,10 +83,12 @@ export function createEmployers(): EmployersServices {
   );
   return {
     unverifiedHooks,
+    renamedHooks,
     memberLeftHooks,
     work,
     acts,
     whenUnverified: (hook) => void unverifiedHooks.push(hook),
+    whenRenamed: (hook) => void renamedHooks.push(hook),
     whenMemberLeaves: (hook) => void memberLeftHooks.push(hook),
     registerWork: (each) => void work.push(each),
     registerActs(names) {

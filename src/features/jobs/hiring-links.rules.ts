@@ -9,10 +9,15 @@ import { importPath } from "./imports/import.constants.ts";
 
 /** Where members write a job. */
 export const hiringPath = "/hiring";
+export const newJobPath = `${hiringPath}/jobs/new`;
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
 /** Where an application is read and decided. */
 export const hiringApplicationPath = (applicationId: string) =>
   `${hiringPath}/applications/${encodeURIComponent(applicationId)}`;
+export const editJobPath = (jobId: string, step?: string) =>
+  `${hiringJobPath(jobId)}/edit${step ? `?step=${step}` : ""}`;
+export const previewJobPath = (jobId: string) => `${hiringJobPath(jobId)}/preview`;
+export const versionsPath = (jobId: string) => `${hiringJobPath(jobId)}/versions`;
 
 interface HiringLink<Given> {
   label: string;
@@ -60,6 +65,14 @@ const jobLinks: readonly (HiringLink<HiringJob> & { onlyPublished?: true })[] = 
     label: "Applicants",
     path: ({ id }) => hiringJobPath(id),
     permission: "see applications",
+    onlyPublished: true,
+  },
+  { label: "Edit", path: ({ id }) => editJobPath(id), permission: "write jobs" },
+  { label: "Preview", path: ({ id }) => previewJobPath(id), permission: "write jobs" },
+  {
+    label: "Versions",
+    path: ({ id }) => versionsPath(id),
+    permission: "write jobs",
     onlyPublished: true,
   },
 ];

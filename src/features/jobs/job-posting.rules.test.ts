@@ -24,6 +24,9 @@ const job: Job = {
   skills: ["Care"],
   licenseNote: null,
   visaNote: null,
+  content: null,
+  organizationPath: null,
+  promisedDays: null,
 };
 
 test("a job in schema.org's words has what search engines require", () => {

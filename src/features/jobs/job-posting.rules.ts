@@ -28,6 +28,7 @@ export function toJobPosting(job: Job, url: string): Exclude<JobPosting, string>
     qualifications: job.requirements.join(". "),
     responsibilities: job.responsibilities.join(". "),
     directApply: job.isOpen,
+    ...describePosting(job),
     hiringOrganization: { "@type": "Organization", name: job.employer },
     jobLocation: {
       "@type": "Place",
@@ -54,6 +55,17 @@ export function toJobPosting(job: Job, url: string): Exclude<JobPosting, string>
         unitText: pay.period === "hour" ? "HOUR" : "YEAR",
       },
     },
+  };
+}
+
+/** What an organization's posting says besides, as its page shows it. */
+function describePosting({ content }: Job): Partial<Exclude<JobPosting, string>> {
+  if (!content) return {};
+  const { openings, benefits, hoursPerWeek } = content;
+  return {
+    totalJobOpenings: openings,
+    ...(benefits.length > 0 ? { jobBenefits: benefits.join(". ") } : {}),
+    ...(hoursPerWeek === null ? {} : { workHours: `${hoursPerWeek} hours a week` }),
   };
 }
 

@@ -3,9 +3,18 @@ import { hasActiveApplication } from "./applications/applications.store.server.t
 import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
 import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
-import { deleteDeclinedCvsJob, deleteOldImportsJob, sendJobAlertsJob } from "./jobs.jobs.server.ts";
+import {
+  closeEndedJobsJob,
+  deleteDeclinedCvsJob,
+  deleteOldImportsJob,
+  deleteOldVersionsJob,
+  sendJobAlertsJob,
+} from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
+import { handOverJobs, jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
+import { followRename, pauseUnverified } from "./postings/organization-changes.usecases.server.ts";
+import { postingActs } from "./postings/posting-acts.constants.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
 import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
 import { stopAlertsPath } from "./saved-searches/saved-searches.constants.ts";
@@ -17,7 +26,13 @@ export const jobsFeature: Feature = {
   name: "jobs",
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
-    services.employers.registerActs(reportActs);
+    const { employers } = services;
+    employers.registerActs(reportActs);
+    employers.registerActs(postingActs);
+    employers.whenUnverified(pauseUnverified);
+    employers.whenRenamed(followRename);
+    employers.whenMemberLeaves(handOverJobs);
+    employers.registerWork(jobsOfHiringManagers);
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);
   },
   prepare: prepareJobSearch,
@@ -29,7 +44,13 @@ export const jobsFeature: Feature = {
   seedSamples: seedSampleJobs,
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,
-  jobs: [deleteDeclinedCvsJob, deleteOldImportsJob, sendJobAlertsJob],
+  jobs: [
+    deleteDeclinedCvsJob,
+    deleteOldImportsJob,
+    sendJobAlertsJob,
+    closeEndedJobsJob,
+    deleteOldVersionsJob,
+  ],
   personalData: jobsPersonalData,
   exportFolder: "talent",
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { deleteDeclinedCvs } from "./applications/application-cvs.usecases.server.ts";
 import { deleteOldImports } from "./imports/import.usecases.server.ts";
+import { closeEndedPostings, deleteOldVersions } from "./postings/retention.usecases.server.ts";
 import { sendJobAlerts } from "./saved-searches/alerts.usecases.server.ts";
 
 /** Every hour: uploaded files with jobs are deleted after a day. */
@@ -26,4 +27,20 @@ export const sendJobAlertsJob = defineJob({
   schema: z.object({}),
   schedule: "17 * * * *",
   handle: (services) => sendJobAlerts(services),
+});
+
+/** Every hour: employers' jobs whose last day is over are closed. */
+export const closeEndedJobsJob = defineJob({
+  name: "jobs.close-ended-jobs",
+  schema: z.object({}),
+  schedule: "5 * * * *",
+  handle: (services) => closeEndedPostings(services),
+});
+
+/** Every night: versions of jobs are deleted that no law asks to keep any longer. */
+export const deleteOldVersionsJob = defineJob({
+  name: "jobs.delete-old-versions",
+  schema: z.object({}),
+  schedule: "50 4 * * *",
+  handle: (services) => deleteOldVersions(services),
 });

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import { findPublicSlug } from "#features/employers/employers.contract.ts";
+import { organizationPath } from "#features/employers/employers-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -6,6 +8,7 @@ import { toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
+import type { Posting } from "./postings/posting.schemas.ts";
 
 /** Jobs by their ids, in the order given, and which of them the viewer saved. Others are left out. */
 export async function listJobSummaries(
@@ -66,17 +69,22 @@ export async function listOpenJobIds(
   return rows.map(({ id }) => id);
 }
 
+/** A job that anybody may read: one that is paused is hidden from its own organization too. */
 export async function findJob(
   transaction: DatabaseTransaction,
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
 ): Promise<(Job & { isSaved: boolean }) | undefined> {
   const row = await transaction
     .selectFrom("jobs")
-    .selectAll()
+    .leftJoin("job_promises as promise", "promise.job_id", "jobs.id")
+    .selectAll("jobs")
+    .select("promise.promised_days")
     .select(isSavedBy(viewer).as("is_saved"))
-    .where("id", "=", id)
+    .where("jobs.id", "=", id)
+    .where("jobs.status", "<>", "paused")
     .executeTakeFirst();
   if (!row) return undefined;
+  const slug = row.organization_id && (await findPublicSlug(transaction, row.organization_id));
   return {
     ...toSummary(row),
     isSaved: row.is_saved,
@@ -89,6 +97,9 @@ export async function findJob(
     skills: row.skills,
     licenseNote: row.license_note,
     visaNote: row.visa_note,
+    content: row.content as unknown as Posting | null,
+    organizationPath: slug ? organizationPath(slug) : null,
+    promisedDays: row.promised_days,
   };
 }
 

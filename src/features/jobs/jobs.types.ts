@@ -1,4 +1,5 @@
 import type { TalentSector } from "./job-sectors.constants.ts";
+import type { Posting } from "./postings/posting.schemas.ts";
 
 export type EmploymentType = "full_time" | "part_time" | "contract" | "temporary";
 
@@ -40,4 +41,10 @@ export interface Job extends JobSummary {
   skills: string[];
   licenseNote: string | null;
   visaNote: string | null;
+  /** The posting as its organization published it; null for samples and jobs that our team entered. */
+  content: Posting | null;
+  /** The organization's page, where anybody may see it. */
+  organizationPath: string | null;
+  /** Days within which the employer promises a first answer. */
+  promisedDays: number | null;
 }

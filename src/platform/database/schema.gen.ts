@@ -912,6 +912,11 @@ export interface JobImports {
   rows: Json;
 }
 
+export interface JobPromises {
+  job_id: string | null;
+  promised_days: number | null;
+}
+
 export interface JobReports {
   created_at: Timestamp;
   details: string;
@@ -2508,6 +2513,7 @@ export interface DB {
   job_applications: JobApplications;
   job_drafts: JobDrafts;
   job_imports: JobImports;
+  job_promises: JobPromises;
   job_reports: JobReports;
   job_stages: JobStages;
   job_team: JobTeam;

@@ -158,7 +158,14 @@ export async function savePage(
 ): Promise<void> {
   await actFor(services, viewer, { slug, permission: "edit page" }, async (transaction, access) => {
     const now = services.clock.now();
-    await store.updatePage(transaction, access.organization.id, { page, now });
+    const { id: organizationId, publicName: before } = access.organization;
+    const { publicName } = page;
+    await store.updatePage(transaction, organizationId, { page, now });
+    if (publicName !== before) {
+      for (const hook of services.employers.renamedHooks) {
+        await hook(services, transaction, { organizationId, publicName });
+      }
+    }
     await access.record("page_changed");
   });
 }

@@ -336,6 +336,20 @@ export async function findPublic(
   };
 }
 
+/** The address of an organization that anybody may see; undefined where it isn't verified. */
+export async function findPublicSlug(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("organizations_public")
+    .select("slug")
+    .where("id", "=", organizationId)
+    .whereRef("address", "=", "slug")
+    .executeTakeFirst();
+  return row?.slug ?? undefined;
+}
+
 /** Addresses of all verified organizations. */
 export async function listPublicSlugs(transaction: DatabaseTransaction): Promise<string[]> {
   const rows = await transaction

@@ -2,7 +2,11 @@ import type { Job } from "../jobs.types.ts";
 import type { Posting } from "../postings/posting.schemas.ts";
 
 /** A job as feeds and search engines are told of it. */
-export interface PublishedJob extends Omit<Job, "sector" | "isOpen" | "is_sample" | "isRemote"> {
+export interface PublishedJob
+  extends Omit<
+    Job,
+    "sector" | "isOpen" | "is_sample" | "isRemote" | "content" | "organizationPath" | "promisedDays"
+  > {
   sector: Job["sector"];
   /** Where the work is, as ISO 3166-2 code; null for jobs from before it was asked for. */
   region: string | null;

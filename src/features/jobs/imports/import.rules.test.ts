@@ -77,7 +77,7 @@ test("what can't be understood is left out and named", () => {
     "Type: we don't understand what the file says",
     "Province or state: we don't understand what the file says",
     "Pay: we don't understand what the file says",
-    "Openings: too small: expected number to be >=1",
+    "Openings: openings must be a whole number from 1 to 999",
     "Closing day: we don't understand what the file says",
   ]);
 });

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
@@ -6,24 +6,24 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
+import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
-import { sectorText } from "#ui/sector.ts";
 import { toast } from "#ui/toast.ts";
 import { findOwnApplication } from "../applications/applications.usecases.server.ts";
 import { JobList } from "../components/job-list.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobSafety } from "../components/job-safety.tsx";
+import { JobView } from "../components/job-view.tsx";
 import { SaveJob } from "../components/save-job.tsx";
 import { ShareJob } from "../components/share-job.tsx";
 import { toJobPosting } from "../job-posting.rules.ts";
-import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, jobPath } from "../jobs.constants.ts";
 import { describePay, describePlace } from "../jobs.rules.ts";
 import type { Job } from "../jobs.types.ts";
@@ -34,7 +34,7 @@ import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/job";
 
 export const handle: PageHandle = {
-  sharing: { with: "visitors", seconds: 10 },
+  sharing: { with: "visitors", seconds: 10, parameters: ["lang"] },
   form: { from: "user" },
 };
 
@@ -56,12 +56,18 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const job = await readJob(services, viewer, params.jobId);
+  const job = await readJob(services, viewer, params.jobId).catch((error: unknown) => {
+    if (isProductError(error) && error.status === 404) return null;
+    throw error;
+  });
+  if (!job) return data(null, { status: 404 });
   const application = await findOwnApplication(services, viewer, job.id);
+  const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
   return {
     job,
+    language: isFrench ? ("fr" as const) : ("en" as const),
     appliedAt: application?.appliedAt ?? null,
     related: await listRelatedJobs(services, viewer, job),
   };
@@ -86,40 +92,38 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     if (problem) toast({ title: "Error", description: problem, variant: "destructive" });
   });
 
-export default function JobPage({ loaderData: { job, appliedAt, related } }: Route.ComponentProps) {
-  const { tint, name, path } = sectorLooks[job.sector];
+export default function JobPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <MissingJob />;
+  const { job, language, appliedAt, related } = loaderData;
   return (
     <>
       <div className="mx-auto w-full max-w-page px-5 py-12 sm:px-8 sm:py-16">
         <BackLink to={jobSearchPath()}>All open jobs</BackLink>
         <PageProblem />
-        <header className="mt-6 grid gap-3">
-          <p className={`font-semibold ${sectorText[tint]}`}>
-            <Link to={path} className="underline-offset-4 hover:underline">
-              {name}
+        <JobView
+          job={job}
+          language={language}
+          path={jobPath(job.id)}
+          note={job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
+          aside={
+            <>
+              <ApplyBox job={job} appliedAt={appliedAt} />
+              <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+                <SaveJob job={job} saved={job.isSaved} from="page" />
+                <ShareJob title={job.title} />
+              </div>
+              <JobOverview job={job} />
+              <JobSafety jobId={job.id} />
+            </>
+          }
+        >
+          <p className="max-w-text border-t border-line pt-6 text-muted">
+            Everyone we interview hears back within 45 days. Questions before you apply?{" "}
+            <Link className="link" to={consultationPath({ topic: job.sector, about: job.title })}>
+              Talk to us about this job
             </Link>
           </p>
-          <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{job.title}</h1>
-          <p className="text-lg wrap-anywhere text-muted">
-            {job.employer}, {describePlace(job)}
-          </p>
-          {job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
-        </header>
-        <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
-          <aside
-            aria-label="Key facts"
-            className="grid content-start gap-6 self-start rounded-md border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-6 lg:order-last"
-          >
-            <ApplyBox job={job} appliedAt={appliedAt} />
-            <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-              <SaveJob job={job} saved={job.isSaved} from="page" />
-              <ShareJob title={job.title} />
-            </div>
-            <JobOverview job={job} />
-            <JobSafety jobId={job.id} />
-          </aside>
-          <JobText job={job} />
-        </div>
+        </JobView>
       </div>
       {related.length > 0 ? (
         <Section tone="sunken" title="Related jobs">
@@ -127,6 +131,21 @@ export default function JobPage({ loaderData: { job, appliedAt, related } }: Rou
         </Section>
       ) : null}
     </>
+  );
+}
+
+/** A job that is paused, was taken down or never was. */
+function MissingJob() {
+  return (
+    <Page
+      title="This job isn't available"
+      lead="It may be paused or taken down. If it opens again, it'll be at this address."
+      width="text"
+    >
+      <Button asChild>
+        <Link to={jobSearchPath()}>See open jobs</Link>
+      </Button>
+    </Page>
   );
 }
 
@@ -162,57 +181,13 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
       <Button asChild>
         <Link to={applyPath(job.id)}>Apply Now</Link>
       </Button>
+      {job.promisedDays === null ? null : (
+        <p className="text-sm">
+          They promise an answer within{" "}
+          {job.promisedDays === 1 ? "1 day" : `${job.promisedDays} days`}.
+        </p>
+      )}
       <p className="text-sm text-muted">All you need is a message and your CV. Applying is free.</p>
     </div>
-  );
-}
-
-function JobText({ job }: { job: Job }) {
-  return (
-    <div className="grid content-start gap-10">
-      <p className="max-w-text text-lg whitespace-pre-line">{job.description}</p>
-      <TextList title="What you'll do" items={job.responsibilities} />
-      <TextList title="What you'll need" items={job.requirements} />
-      <section className="grid gap-3">
-        <h2 className="text-xl">Skills</h2>
-        <ul className="flex flex-wrap gap-2">
-          {job.skills.map((skill) => (
-            <li key={skill}>
-              <Badge>{skill}</Badge>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {job.licenseNote ? <Note title="License" text={job.licenseNote} /> : null}
-      {job.visaNote ? <Note title="Visa and relocation" text={job.visaNote} /> : null}
-      <p className="max-w-text border-t border-line pt-6 text-muted">
-        Everyone we interview hears back within 45 days. Questions before you apply?{" "}
-        <Link className="link" to={consultationPath({ topic: job.sector, about: job.title })}>
-          Talk to us about this job
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-function TextList({ title, items }: { title: string; items: readonly string[] }) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{title}</h2>
-      <ul className="grid max-w-text list-disc gap-1.5 pl-5 marker:text-accent">
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Note({ title, text }: { title: string; text: string }) {
-  return (
-    <section className="grid gap-2">
-      <h2 className="text-xl">{title}</h2>
-      <p className="max-w-text">{text}</p>
-    </section>
   );
 }

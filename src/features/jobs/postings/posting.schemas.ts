@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { elsewhere, placeCodes } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { requiredText, textField } from "#shared/form-fields.ts";
 import { talentSectors } from "../job-sectors.constants.ts";
 import {
@@ -18,11 +19,29 @@ import {
 const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as [Key, ...Key[]];
 
+const isRegion = (code: string) => code !== elsewhere && placeCodes.includes(code);
+const occupationPatterns: Record<OccupationSystem, RegExp> = {
+  noc: /^\d{5}$/,
+  soc: /^\d{2}-\d{4}$/,
+};
+
 /** A province or state, as ISO 3166-2 code: CA-ON, US-NJ. */
-const region = z.string().regex(/^(CA|US)-[A-Z]{2}$/, "Choose a province or state");
+const region = z
+  .string("Choose a province or state")
+  .refine(isRegion, "Choose a province or state");
 /** A province, a state or a whole country. */
-const place = z.string().regex(/^(CA|US)(-[A-Z]{2})?$/, "Choose a place");
+const place = z
+  .string("Choose a place")
+  .refine((code) => code === "CA" || code === "US" || isRegion(code), "Choose a place");
 const day = z.iso.date("Enter a date");
+const oneOf = <Key extends string>(record: Record<Key, unknown>, message: string) =>
+  z.enum(keysOf(record), message);
+/** Far above any pay, and what the database can hold. */
+const maxCents = 1_000_000_000;
+const cents = (message: string) => z.int(message).positive(message).max(maxCents, message);
+const openings = `Openings must be a whole number from 1 to ${postingLimits.openings}`;
+const hours = "Hours a week must be a number from 1 to 80";
+
 const line = (name: string) => requiredText(name, postingLimits.line);
 const lines = (name: string, maximum: number) =>
   z.array(line(name)).max(maximum, `${name}: ${maximum} at most`);
@@ -31,10 +50,10 @@ const note = (name: string) => textField(name, { ...postingLimits.note, multilin
 const pay = z
   .object({
     /** Cents per hour or year. Equal where the pay is fixed. */
-    minimumCents: z.int().positive("Enter the lowest pay"),
-    maximumCents: z.int().positive("Enter the highest pay"),
-    currency: z.enum(["CAD", "USD"]),
-    period: z.enum(["hour", "year"]),
+    minimumCents: cents("Enter the lowest pay as an amount, like 39.50"),
+    maximumCents: cents("Enter the highest pay as an amount, like 56"),
+    currency: z.enum(["CAD", "USD"], "Choose a currency"),
+    period: z.enum(["hour", "year"], "Choose whether pay is per hour or per year"),
     isCommission: z.boolean(),
     isTipped: z.boolean(),
   })
@@ -43,14 +62,21 @@ const pay = z
     path: ["maximumCents"],
   });
 
-const question = z.object({
-  id: z.string().regex(/^[a-z0-9]{4,20}$/),
-  kind: z.enum(keysOf<QuestionKind>(questionKinds)),
-  text: requiredText("Question", { ...postingLimits.question }),
-  /** Answers to choose from, for `choice`. */
-  options: z.array(requiredText("Answer", postingLimits.option)).max(postingLimits.options),
-  isRequired: z.boolean(),
-});
+const question = z
+  .object({
+    id: z.string().regex(/^[a-z0-9]{4,20}$/),
+    kind: oneOf<QuestionKind>(questionKinds, "Choose a kind of answer"),
+    text: requiredText("Question", { ...postingLimits.question }),
+    /** Answers to choose from, for `choice`. */
+    options: z
+      .array(requiredText("Answer", postingLimits.option))
+      .max(postingLimits.options, `Answers: ${postingLimits.options} at most`),
+    isRequired: z.boolean(),
+  })
+  .refine(({ kind, options }) => kind !== "choice" || new Set(options).size > 1, {
+    error: "Write at least two different answers to choose from",
+    path: ["options"],
+  });
 
 const textsOf = (language: string) => ({
   title: requiredText(`${language}title`, postingLimits.title),
@@ -73,16 +99,16 @@ export const posting = z.object({
   ...textsOf("The "),
   sector: z.enum(talentSectors, "Choose a sector"),
   employmentType: z.enum(["full_time", "part_time", "contract", "temporary"], "Choose a type"),
-  openings: z.int().min(1).max(postingLimits.openings),
+  openings: z.int(openings).min(1, openings).max(postingLimits.openings, openings),
   city: requiredText("City", { minimum: 1, maximum: 100 }),
   region,
-  remote: z.enum(keysOf<RemoteKind>(remoteKinds)),
+  remote: oneOf<RemoteKind>(remoteKinds, "Choose where the work is done"),
   /** Where someone who works remotely may live. Empty for work on site. */
   remoteRegions: z.array(place).max(postingLimits.remoteRegions),
   /** Region of the office or manager that the person reports to, where it isn't the work site's. */
   reportsTo: region.nullable(),
   pay,
-  hoursPerWeek: z.number().min(1).max(80).nullable(),
+  hoursPerWeek: z.number(hours).min(1, hours).max(80, hours).nullable(),
   /** Bonus, commission, equity, premiums. */
   otherPay: note("Other pay").nullable(),
   benefits: lines("Benefits", postingLimits.benefits),
@@ -94,18 +120,25 @@ export const posting = z.object({
       z.object({
         /** English name, such as French. */
         language: requiredText("Language", { minimum: 2, maximum: 40 }),
-        level: z.enum(keysOf<LanguageLevel>(languageLevels)),
+        level: oneOf<LanguageLevel>(languageLevels, "Choose a level"),
         isRequired: z.boolean(),
         /** Why the work needs it. Quebec asks for it where a language other than French is required. */
         reason: note("Reason").nullable(),
       }),
     )
-    .max(postingLimits.languages),
+    .max(postingLimits.languages, `Languages: ${postingLimits.languages} at most`),
   occupation: z
     .object({
-      system: z.enum(keysOf<OccupationSystem>(occupationSystems)),
+      system: oneOf<OccupationSystem>(occupationSystems, "Choose NOC or SOC"),
       /** 31301 or 29-1141. */
-      code: z.string().regex(/^(\d{5}|\d{2}-\d{4})$/, "Enter a code like 31301 or 29-1141"),
+      code: z.string("Enter a code like 31301 or 29-1141"),
+    })
+    .refine(({ system, code }) => occupationPatterns[system].test(code), {
+      error: ({ input }) =>
+        (input as { system?: unknown }).system === "soc"
+          ? "A SOC code has two digits, a hyphen and four digits, like 29-1141"
+          : "A NOC code has five digits, like 31301",
+      path: ["code"],
     })
     .nullable(),
   licenses: z
@@ -117,9 +150,9 @@ export const posting = z.object({
         helps: z.boolean(),
       }),
     )
-    .max(postingLimits.licenses),
+    .max(postingLimits.licenses, `Licenses: ${postingLimits.licenses} at most`),
   licenseNote: note("About licenses").nullable(),
-  permits: z.array(z.enum(keysOf<PermitKind>(permitKinds))),
+  permits: z.array(oneOf<PermitKind>(permitKinds, "Choose from the list")),
   visaNote: note("About visas").nullable(),
   relocation: note("Relocation help").nullable(),
   /** Law, order or contract that demands a citizenship, where one does. */
@@ -129,12 +162,14 @@ export const posting = z.object({
   /** The employer will apply for an LMIA with this posting as its advertisement. */
   plansLmia: z.boolean(),
   /** False: the employer collects applications for later. */
-  isVacant: z.boolean(),
+  isVacant: z.boolean("Say whether the job is open now"),
   /** Artificial intelligence screens, assesses or selects applicants. */
-  usesAi: z.boolean(),
+  usesAi: z.boolean("Say whether AI helps screen applicants"),
   /** The same posting in French, which Quebec asks for. */
   french: z.object(textsOf("The French ")).nullable(),
-  questions: z.array(question).max(postingLimits.questions),
+  questions: z
+    .array(question)
+    .max(postingLimits.questions, `Questions: ${postingLimits.questions} at most`),
   /** The last day for applications. */
   closesOn: day,
 });
@@ -145,3 +180,33 @@ export type Posting = z.infer<typeof posting>;
 export type PostingDraft = {
   [Key in keyof Posting]?: Posting[Key] extends object | null ? unknown : Posting[Key] | "" | null;
 };
+
+/** What a new draft says before anyone has written: what most jobs leave out. */
+export const postingDefaults = {
+  openings: 1,
+  responsibilities: [],
+  requirements: [],
+  skills: [],
+  remote: "none",
+  remoteRegions: [],
+  reportsTo: null,
+  pay: { isCommission: false, isTipped: false },
+  hoursPerWeek: null,
+  otherPay: null,
+  benefits: [],
+  shift: null,
+  onCall: null,
+  languages: [],
+  occupation: null,
+  licenses: [],
+  licenseNote: null,
+  permits: [],
+  visaNote: null,
+  relocation: null,
+  citizenshipBasis: null,
+  isFederallyRegulated: false,
+  isUnion: false,
+  plansLmia: false,
+  french: null,
+  questions: [],
+} satisfies PostingDraft;

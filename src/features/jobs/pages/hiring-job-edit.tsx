@@ -1,0 +1,235 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { may, organizationPath } from "#features/employers/employers-parts.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { type FormPage, formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import type { ProductError } from "#shared/errors.ts";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { HiringFrame } from "../components/hiring-frame.tsx";
+import { editJobPath, newJobPath } from "../hiring-links.rules.ts";
+import { DraftForm } from "../postings/components/draft-form.tsx";
+import { HiringTeam, JobControls, type JobState } from "../postings/components/job-controls.tsx";
+import { Review } from "../postings/components/review.tsx";
+import { StepLinks } from "../postings/components/step-links.tsx";
+import type { StaleDraft } from "../postings/drafts.types.ts";
+import {
+  createDraft,
+  discardDraft,
+  readDraft,
+  saveDraft,
+} from "../postings/drafts.usecases.server.ts";
+import { readHiringManagers, setHiringTeam } from "../postings/hiring-team.usecases.server.ts";
+import { readPressedStep, rowLists } from "../postings/posting-form.rules.ts";
+import { publishForm, reopenForm, saveForm, teamForm } from "../postings/posting-forms.schemas.ts";
+import {
+  nextStep,
+  type PostingStep,
+  postingSteps,
+  readStepName,
+} from "../postings/posting-steps.constants.ts";
+import { postingErrors } from "../postings/postings.errors.ts";
+import {
+  closePosting,
+  pausePosting,
+  publishPosting,
+  reopenPosting,
+} from "../postings/publishing.usecases.server.ts";
+import type { Route } from "./+types/hiring-job-edit";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["copied", "This is the copy. The other job hasn't changed."],
+  ["saved", "Saved"],
+  ["published", "The job is published"],
+  ["paused", "The job is paused"],
+  ["closed", "The job is closed"],
+  ["reopened", "The job is open again"],
+  ["team", "The hiring team is saved"],
+]);
+
+/** A long posting in letters that take three bytes each, encoded. */
+const maxTextBytes = 400_000;
+export const handle: PageHandle = { listed: false, form: { from: "user", maxTextBytes } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Edit job",
+    description: "Write a job posting step by step.",
+    path: args.loaderData ? editJobPath(args.loaderData.view.jobId) : newJobPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, editJobPath(params.jobId));
+  const query = new URL(request.url).searchParams;
+  const step = readStepName(query.get("step"));
+  const view = await readDraft(services, user, params.jobId);
+  const { jobId, role, organization } = view;
+  const mayPublish = may(role, "publish jobs");
+  return {
+    view,
+    step,
+    state: stateOf(view.published, services.clock.now()),
+    mayPublish,
+    managers:
+      step === "review" && mayPublish
+        ? await readHiringManagers(services, { jobId, organizationId: organization.id })
+        : [],
+    adding: rowLists.find((list) => list === query.get("add")) ?? null,
+    showsProblems: query.has("check"),
+    fresh: query.get("fresh"),
+    notice: notices.get(query.get("done") ?? "") ?? null,
+  };
+}
+
+type View = Awaited<ReturnType<typeof readDraft>>;
+
+function stateOf(published: View["published"], now: Date): JobState {
+  if (!published) return "unpublished";
+  if (published.isTakenDown) return "taken_down";
+  if (published.status !== "open") return published.status;
+  return published.closesAt > now ? "open" : "over";
+}
+
+/** What was typed is saved beside the page, which stays as it is. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate;
+}
+
+const jobOf = ({ param }: FormPage<"user">) => param("jobId");
+const done = (jobId: string, what: string) => `${editJobPath(jobId, "review")}&done=${what}`;
+
+const onStale = {
+  refused: ({ code, details }: ProductError) =>
+    code === postingErrors.stale().code && details.stale
+      ? { stale: details.stale as StaleDraft }
+      : undefined,
+};
+
+export const action = formActions({
+  save: formAction(
+    "user",
+    saveForm,
+    async (page, { step, revision, button }) => {
+      const kept = /^keep:(\d{1,9})$/.exec(button)?.[1];
+      await saveDraft(page.services, page.viewer, jobOf(page), {
+        revision: kept ? Number(kept) : revision,
+        patch: readPressedStep(step, page.form, button),
+      });
+      return pathAfter(jobOf(page), step, button);
+    },
+    onStale,
+  ),
+  autosave: formAction(
+    "user",
+    saveForm,
+    async (page, { step, revision }) => ({
+      saved: await saveDraft(page.services, page.viewer, jobOf(page), {
+        revision,
+        patch: readPressedStep(step, page.form, ""),
+      }),
+    }),
+    onStale,
+  ),
+  publish: formAction("user", publishForm, async (page, approval) => {
+    await publishPosting(page.services, page.viewer, jobOf(page), approval);
+    return done(jobOf(page), "published");
+  }),
+  reopen: formAction("user", reopenForm, async (page, given) => {
+    await reopenPosting(page.services, page.viewer, jobOf(page), given);
+    return done(jobOf(page), "reopened");
+  }),
+  pause: formAction("user", async (page) => {
+    await pausePosting(page.services, page.viewer, jobOf(page));
+    return done(jobOf(page), "paused");
+  }),
+  close: formAction("user", async (page) => {
+    await closePosting(page.services, page.viewer, jobOf(page));
+    return done(jobOf(page), "closed");
+  }),
+  copy: formAction("user", async ({ services, viewer, param }) => {
+    const { organization } = await readDraft(services, viewer, param("jobId"));
+    const given = { slug: organization.slug, copyOf: param("jobId") };
+    return `${editJobPath(await createDraft(services, viewer, given), "basics")}&done=copied`;
+  }),
+  delete: formAction("user", async (page) => {
+    await discardDraft(page.services, page.viewer, jobOf(page));
+    return `${newJobPath}?done=deleted`;
+  }),
+  team: formAction("user", teamForm, async (page, { managers }) => {
+    await setHiringTeam(page.services, page.viewer, jobOf(page), managers);
+    return done(jobOf(page), "team");
+  }),
+});
+
+function pathAfter(jobId: string, step: PostingStep, button: string): string {
+  const [verb, list] = button.split(":");
+  if (verb === "next") return editJobPath(jobId, nextStep(step));
+  const here = editJobPath(jobId, step);
+  if (verb === "add") return `${here}&add=${list}#${list}`;
+  if (verb === "remove") return `${here}#${list}`;
+  return `${here}&done=saved`;
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function EditJobPage({ loaderData }: Route.ComponentProps) {
+  const { view, step, state, mayPublish, managers, adding, showsProblems, fresh } = loaderData;
+  const { jobId, organization, role, isOperator, content, revision, published, check } = view;
+  const title = typeof content.title === "string" && content.title ? content.title : null;
+  return (
+    <HiringFrame
+      title={postingSteps.find(({ id }) => id === step)?.name ?? "Edit"}
+      organization={organization}
+      role={role}
+      isOperator={isOperator}
+      job={{ id: jobId, title, isPublished: published !== null }}
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <StepLinks jobId={jobId} step={step} />
+        <div className="grid min-w-0 content-start gap-8">
+          <DoneNotice title={loaderData.notice} />
+          {step === "review" ? (
+            <>
+              <PageProblem of={["copy"]} />
+              <Review
+                jobId={jobId}
+                revision={revision}
+                check={check}
+                isVerified={view.isVerified}
+                verifyPath={`${organizationPath(organization.slug)}/settings#verification`}
+                mayPublish={mayPublish}
+                isTakenDown={state === "taken_down"}
+                nextVersion={(published?.version ?? 0) + 1}
+                state={!published ? "new" : view.hasChanges ? "changed" : "unchanged"}
+                closesOn={typeof content.closesOn === "string" ? content.closesOn : null}
+              />
+              {mayPublish ? <HiringTeam managers={managers} /> : null}
+              <JobControls state={state} mayPublish={mayPublish} isVerified={view.isVerified} />
+            </>
+          ) : (
+            <DraftForm
+              key={`${step} ${fresh ?? ""} ${adding ?? ""}`}
+              jobId={jobId}
+              step={step}
+              draft={content}
+              revision={revision}
+              updatedAt={view.updatedAt}
+              check={check}
+              adding={adding}
+              showsProblems={showsProblems}
+            />
+          )}
+        </div>
+      </div>
+    </HiringFrame>
+  );
+}

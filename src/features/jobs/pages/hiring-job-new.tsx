@@ -1,0 +1,88 @@
+import { redirect } from "react-router";
+import { employersPath } from "#features/employers/employers-parts.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Page } from "#ui/page.tsx";
+import { editJobPath, newJobPath } from "../hiring-links.rules.ts";
+import { createDraft, readNewJob } from "../postings/drafts.usecases.server.ts";
+import { newJobForm } from "../postings/posting-forms.schemas.ts";
+
+import type { Route } from "./+types/hiring-job-new";
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "New job",
+    description: "Begin a job posting, empty or as a copy.",
+    path: newJobPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, newJobPath);
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("organization");
+  const { organizations, jobs } = await readNewJob(services, user, asked);
+  // Whoever works for none is led to where one is added.
+  if (organizations.length === 0) throw redirect(employersPath);
+  const isDeleted = query.get("done") === "deleted";
+  return { organizations, jobs, copyOf: query.get("copy"), asked, isDeleted };
+}
+
+export const action = formAction("user", newJobForm, async ({ services, viewer }, given) =>
+  editJobPath(await createDraft(services, viewer, given)),
+);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function NewJobPage({ loaderData }: Route.ComponentProps) {
+  const { organizations, jobs, copyOf, asked } = loaderData;
+  const first = organizations.find(({ slug }) => slug === asked) ?? organizations[0];
+  return (
+    <Page
+      title="New job"
+      lead="You write it step by step. Nobody else sees it until it's published."
+      width="form"
+    >
+      <DoneNotice title={loaderData.isDeleted ? "The job is deleted" : null} />
+      <Form values={{ slug: first?.slug ?? "", copyOf: copyOf ?? "" }}>
+        <ChoiceGroup
+          name="slug"
+          legend="Organization"
+          options={organizations.map(({ slug, publicName }) => ({
+            value: slug,
+            label: publicName,
+          }))}
+        />
+        {jobs.length > 0 ? (
+          <SelectField
+            name="copyOf"
+            label="Begin with"
+            help="A copy takes everything along but the last day."
+          >
+            <option value="">An empty job</option>
+            {jobs.map(({ id, title, organization }) => (
+              <option key={id} value={id}>
+                A copy of {title ?? "an untitled job"}
+                {organizations.length > 1 ? `, ${organization}` : ""}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SubmitButton busyLabel="Starting...">Start writing</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

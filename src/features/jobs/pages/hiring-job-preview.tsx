@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { organizationPath } from "#features/employers/employers-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Alert } from "#ui/alert.tsx";
+import { HiringFrame } from "../components/hiring-frame.tsx";
+import { JobOverview } from "../components/job-overview.tsx";
+import { JobView } from "../components/job-view.tsx";
+import { editJobPath, previewJobPath } from "../hiring-links.rules.ts";
+import { readDraft, titleOf } from "../postings/drafts.usecases.server.ts";
+import { toPreview } from "../postings/preview.rules.ts";
+import type { Route } from "./+types/hiring-job-preview";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Preview of a job",
+    description: "A job as candidates will see it.",
+    path: args.loaderData ? previewJobPath(args.loaderData.frame.job.id) : "/hiring",
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, previewJobPath(params.jobId));
+  const view = await readDraft(services, user, params.jobId);
+  const { jobId, organization, role, isOperator, isVerified, content, published, check } = view;
+  const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
+  return {
+    frame: {
+      organization,
+      role,
+      isOperator,
+      job: { id: jobId, title: titleOf(content), isPublished: published !== null },
+    },
+    job: toPreview(jobId, content, {
+      employer: organization.publicName,
+      organizationPath: isVerified ? organizationPath(organization.slug) : null,
+      now: services.clock.now(),
+    }),
+    language: isFrench ? ("fr" as const) : ("en" as const),
+    missing: check.problems.length,
+  };
+}
+
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { frame, job, language, missing } = loaderData;
+  const { id } = frame.job;
+  return (
+    <HiringFrame {...frame} title="Preview" lead="This is how candidates will see the job.">
+      {missing > 0 ? (
+        <Alert title="Something is still missing" className="mb-6">
+          <p>
+            The preview leaves it out.{" "}
+            <Link className="link" to={editJobPath(id, "review")}>
+              See what's missing
+            </Link>
+          </p>
+        </Alert>
+      ) : null}
+      <div className="border-t border-line">
+        <JobView
+          job={job}
+          language={language}
+          path={previewJobPath(id)}
+          heading="h2"
+          aside={<JobOverview job={job} />}
+        />
+      </div>
+    </HiringFrame>
+  );
+}

@@ -1,0 +1,186 @@
+import { brand } from "#shared/brand.ts";
+import type { CalendarDay } from "#shared/time.ts";
+import { checkPosting } from "../posting-checker/posting-checker.rules.ts";
+import type * as checker from "../posting-checker/posting-checker.types.ts";
+import { standardSentences } from "../posting-checker/standard-sentences.rules.ts";
+import { type PostingDraft, postingDefaults } from "./posting.schemas.ts";
+import { toList, toText } from "./posting-form.rules.ts";
+import { type PostingStep, postingSteps } from "./posting-steps.constants.ts";
+
+/** What the rules ask of whoever posts. */
+export interface PostingEmployer {
+  publicName: string;
+  /** `100-499` or `2000+`. */
+  sizeBand: string;
+}
+
+/** What the posting checker finds in a draft that would be posted on a day. */
+export function checkDraft(
+  draft: PostingDraft,
+  employer: PostingEmployer,
+  today: CalendarDay,
+): checker.Finding[] {
+  return checkPosting(toCheckedPosting(draft, employer, today));
+}
+
+type Loose = Record<string, unknown>;
+
+const asObject = (value: unknown): Loose =>
+  value && typeof value === "object" ? (value as Loose) : {};
+const asRows = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(asObject) : []);
+const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : null);
+
+function toCheckedPosting(
+  given: PostingDraft,
+  employer: PostingEmployer,
+  today: CalendarDay,
+): checker.Posting {
+  const draft = { ...postingDefaults, ...given } as Loose;
+  const region = toText(draft.region);
+  const isVacant = asBoolean(draft.isVacant);
+  const vacancy = isVacant === null ? null : isVacant ? "existing" : "future";
+  const usesAi = asBoolean(draft.usesAi);
+  const pay = asObject(draft.pay);
+  const basis = toText(draft.citizenshipBasis);
+  const said = { vacancy, usesAi } as const;
+  return {
+    postedOn: today,
+    employer: { name: employer.publicName, address: null, contact: null },
+    workSites:
+      region && draft.remote !== "full" ? [{ region, city: toText(draft.city) || null }] : [],
+    remotePlaces: draft.remote === "none" ? [] : toList(draft.remoteRegions),
+    // Someone who works remotely belongs to the office that the job names.
+    reportsTo: toText(draft.reportsTo) || (draft.remote === "full" ? region || null : null),
+    headCount: { total: readSizeBand(employer.sizeBand), byPlace: {} },
+    pay: readPay(pay, draft.hoursPerWeek),
+    payLink: null,
+    commission: pay.isCommission === true ? "partly" : "none",
+    isTipped: pay.isTipped === true,
+    isUnion: draft.isUnion === true,
+    isTemporary: draft.employmentType === "temporary",
+    isInternal: false,
+    benefits: toList(draft.benefits),
+    otherPay: toText(draft.otherPay) ? [toText(draft.otherPay)] : [],
+    closesOn: toText(draft.closesOn) || null,
+    howToApply: `With the button on this page, on ${brand.name}.`,
+    usesAi,
+    vacancy,
+    versions: [english(draft, said), ...french(draft, said)],
+    requiredLanguages: asRows(draft.languages)
+      .filter(({ isRequired }) => isRequired === true)
+      .map(({ language, reason }) => ({
+        language: toText(language),
+        reasons: toText(reason) || null,
+      })),
+    citizenship: basis ? { demands: "us_persons", legalBasis: basis } : null,
+    isFederallyRegulated: draft.isFederallyRegulated === true,
+    plansLmia: draft.plansLmia === true,
+    plansPerm: false,
+  };
+}
+
+function readSizeBand(band: string): checker.HeadCount | null {
+  const [minimum, maximum] = (band.match(/\d+/g) ?? []).map(Number);
+  return minimum === undefined ? null : { minimum, maximum: maximum ?? null };
+}
+
+function readPay(pay: Loose, hours: unknown): checker.PostingPay | null {
+  const { minimumCents, maximumCents, currency, period } = pay;
+  if (typeof minimumCents !== "number" || typeof maximumCents !== "number") return null;
+  if (period !== "hour" && period !== "year") return null;
+  return {
+    minimumCents,
+    maximumCents,
+    currency: currency === "USD" ? "USD" : "CAD",
+    period,
+    hoursPerWeek: typeof hours === "number" ? hours : null,
+    isShown: true,
+  };
+}
+
+type Said = Pick<checker.Posting, "vacancy" | "usesAi">;
+
+/** Notes that stand in fields of their own, which the rules on wording read as text. */
+const noteFields = ["shift", "onCall", "licenseNote", "visaNote", "relocation"] as const;
+
+function english(draft: Loose, said: Said): checker.PostingVersion {
+  const notes = noteFields.map((name) => toText(draft[name]));
+  const licenses = asRows(draft.licenses).map(({ name }) => toText(name));
+  return {
+    ...textsOf(draft),
+    language: "en",
+    description: [toText(draft.description), ...notes, ...licenses].filter(Boolean).join("\n"),
+    screeningQuestions: asRows(draft.questions).flatMap(({ text, options }) => [
+      toText(text),
+      ...toList(options),
+    ]),
+    standardSentences: standardSentences(said),
+  };
+}
+
+function french({ french: twin }: Loose, said: Said): checker.PostingVersion[] {
+  if (!twin) return [];
+  return [
+    {
+      ...textsOf(asObject(twin)),
+      language: "fr",
+      screeningQuestions: [],
+      standardSentences: standardSentences(said, "fr"),
+    },
+  ];
+}
+
+const textsOf = (given: Loose) => ({
+  title: toText(given.title),
+  description: toText(given.description),
+  responsibilities: toList(given.responsibilities),
+  requirements: toList(given.requirements),
+  benefits: "",
+});
+
+const stepOfField: Record<checker.PostingField, PostingStep> = {
+  title: "basics",
+  description: "basics",
+  responsibilities: "basics",
+  requirements: "needs",
+  benefits: "pay",
+  screeningQuestions: "questions",
+  standardSentences: "law",
+  employer: "review",
+  workSites: "place",
+  remotePlaces: "place",
+  reportsTo: "place",
+  headCount: "review",
+  pay: "pay",
+  payLink: "pay",
+  commission: "pay",
+  isTipped: "pay",
+  isUnion: "law",
+  isTemporary: "basics",
+  isInternal: "review",
+  otherPay: "pay",
+  closesOn: "law",
+  howToApply: "review",
+  usesAi: "law",
+  vacancy: "law",
+  versions: "law",
+  requiredLanguages: "needs",
+  citizenship: "law",
+  isFederallyRegulated: "law",
+  plansLmia: "law",
+  plansPerm: "permits",
+};
+
+/** The step on which something that was found can be changed. */
+export function stepOfFinding(finding: checker.Finding, draft: PostingDraft): PostingStep {
+  const { field, language, quote } = finding;
+  if (language === "fr") return "law";
+  // A note is read as part of the description.
+  if (field === "description" && quote) {
+    const step = postingSteps.find(({ fields }) =>
+      fields.some((name) => JSON.stringify(draft[name] ?? null).includes(quote)),
+    );
+    if (step) return step.id;
+  }
+  return stepOfField[field];
+}

@@ -1,0 +1,172 @@
+import { useMemo, useRef, useState } from "react";
+import { Link, useActionData } from "react-router";
+import { isFormAnswer, toForm } from "#shared/form-answer.ts";
+import { formatTime } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { editJobPath } from "../../hiring-links.rules.ts";
+import type { DraftCheck, StaleDraft } from "../drafts.types.ts";
+import type { Posting, PostingDraft } from "../posting.schemas.ts";
+import { type RowList, readStep, toStepValues } from "../posting-form.rules.ts";
+import { fieldNames, type PostingStep } from "../posting-steps.constants.ts";
+import { describeField } from "../posting-text.rules.ts";
+import { StepFields } from "./posting-fields.tsx";
+import { StepCheck } from "./step-check.tsx";
+import { type SaveAnswer, useAutosave } from "./use-autosave.ts";
+
+export interface DraftFormProps {
+  jobId: string;
+  step: PostingStep;
+  draft: PostingDraft;
+  revision: number;
+  updatedAt: Date;
+  check: DraftCheck;
+  /** Rows that a form without scripts asked to add. */
+  adding: RowList | null;
+  /** Whether what is missing or wrong is said at the fields. */
+  showsProblems: boolean;
+}
+
+/** One step of writing a job: its form, what was saved, and what the posting checker says beside it. */
+export function DraftForm(props: DraftFormProps) {
+  const { jobId, step, draft, revision, updatedAt, adding, showsProblems } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const autosave = useAutosave(form);
+  const answer = useActionData<SaveAnswer>();
+  const refused = isFormAnswer(answer) && answer.intent === "save" ? answer : undefined;
+  const stale = autosave.stale ?? answer?.stale;
+  const check = autosave.check ?? props.check;
+  const shown = useMemo(
+    () => (refused ? { ...draft, ...readStep(step, toForm(refused.values)) } : draft),
+    [refused, draft, step],
+  );
+  // What the form began with, once: what is saved beside it must not change its controls.
+  const [values] = useState(() => toStepValues(shown));
+  const wrong = useMemo(() => {
+    if (!showsProblems) return undefined;
+    const problems = props.check.problems.filter((problem) => problem.step === step);
+    return { intent: "save", values, problems };
+  }, [props.check, showsProblems, step, values]);
+  const savedRevision = Math.max(revision, autosave.saved?.revision ?? 0);
+  return (
+    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Form
+        ref={form}
+        intent="save"
+        hidden={{ step }}
+        values={values}
+        answer={refused ?? wrong}
+        summary={false}
+        quiet={stale !== undefined}
+        onInput={autosave.noteInput}
+        onSubmit={autosave.holdSubmit}
+        className="grid max-w-form gap-6"
+      >
+        <HiddenValue name="revision" value={savedRevision} />
+        {/* The Enter key sends by the first button there is, which must not remove a row. */}
+        <button
+          type="submit"
+          name="button"
+          value="next"
+          tabIndex={-1}
+          aria-hidden
+          className="sr-only"
+        >
+          Save and continue
+        </button>
+        {stale ? <StaleNotice jobId={jobId} step={step} stale={stale} /> : null}
+        <StepFields step={step} draft={shown} adding={adding} />
+        <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0">
+          <SubmitButton name="button" value="next" busyLabel="Saving...">
+            Save and continue
+          </SubmitButton>
+          <SubmitButton variant="secondary" name="button" value="stay" busyLabel="Saving...">
+            Save
+          </SubmitButton>
+          <SaveStatus
+            savedAt={autosave.saved?.savedAt ?? updatedAt}
+            isSaving={autosave.isSaving}
+            problem={stale ? undefined : autosave.problem}
+          />
+        </div>
+      </Form>
+      <StepCheck jobId={jobId} step={step} check={check} />
+    </div>
+  );
+}
+
+function SaveStatus({
+  savedAt,
+  isSaving,
+  problem,
+}: {
+  savedAt: Date;
+  isSaving: boolean;
+  problem: string | undefined;
+}) {
+  const zone = useVisitorZone();
+  return (
+    <p role="status" className={problem ? "text-sm text-danger" : "text-sm text-muted"}>
+      {problem ? (
+        `Not saved. ${problem}`
+      ) : isSaving ? (
+        "Saving..."
+      ) : (
+        <time dateTime={savedAt.toISOString()} title={formatTime(savedAt, zone)}>
+          Saved {clockOf(savedAt, zone)}
+        </time>
+      )}
+    </p>
+  );
+}
+
+/** `14:02`, in the zone that the title names. */
+const clockOf = (time: Date, zone: string) =>
+  /\d\d:\d\d/.exec(formatTime(time, zone))?.[0] ?? formatTime(time, zone);
+
+/** Someone else changed the job meanwhile: what they wrote, and a choice. */
+function StaleNotice({
+  jobId,
+  step,
+  stale,
+}: {
+  jobId: string;
+  step: PostingStep;
+  stale: StaleDraft;
+}) {
+  const zone = useVisitorZone();
+  const fields = Object.keys(stale.theirs) as (keyof Posting)[];
+  const who =
+    stale.changedBy === "You"
+      ? "You changed this job in another window"
+      : `${stale.changedBy} changed this job`;
+  const address = editJobPath(jobId, step);
+  return (
+    <Alert variant="destructive" title={`${who} at ${formatTime(stale.changedAt, zone)}`} focused>
+      <div className="grid gap-4">
+        <p>What you wrote here isn't saved yet. Choose which version to keep.</p>
+        <dl className="grid gap-3">
+          {fields.map((field) => (
+            <div key={field} className="border-l-2 border-line pl-3">
+              <dt className="text-sm font-semibold">{fieldNames[field]}, their version</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">
+                {describeField(field, stale.theirs[field])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton variant="secondary" name="button" value={`keep:${stale.revision}`}>
+            Keep mine
+          </SubmitButton>
+          <Link className="link" to={`${address}&fresh=${stale.revision}`}>
+            Take theirs
+          </Link>
+        </div>
+      </div>
+    </Alert>
+  );
+}

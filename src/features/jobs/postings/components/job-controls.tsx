@@ -1,0 +1,131 @@
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { maxOpenDays } from "../posting-steps.constants.ts";
+
+export type JobState = "unpublished" | "open" | "over" | "paused" | "closed" | "taken_down";
+
+/** Pause, close, open again, copy, delete: what can be done with a job as it stands. */
+export function JobControls({
+  state,
+  mayPublish,
+  isVerified,
+}: {
+  state: JobState;
+  mayPublish: boolean;
+  isVerified: boolean;
+}) {
+  const canReopen = mayPublish && isVerified && ["over", "paused", "closed"].includes(state);
+  return (
+    <section aria-labelledby="controls-title" className="grid max-w-text">
+      <h2 id="controls-title" className="mb-2 text-xl">
+        This job
+      </h2>
+      {state === "unpublished" ? null : <p className="pb-3">{stateSentences[state]}</p>}
+      {canReopen ? (
+        <FoldedForm label="Reopen" intent="reopen" idPrefix="reopen-">
+          <p>
+            It opens again as it was last published. We check it against today's rules, and changes
+            you haven't published stay in the draft.
+          </p>
+          <TextField
+            name="closesOn"
+            type="date"
+            label="New last day for applications"
+            help={`Up to ${maxOpenDays} days from now.`}
+            required
+            className="w-48"
+          />
+          <CheckboxField
+            name="readWarnings"
+            label="I've read the warnings of the posting checker, if it has any"
+          />
+          <SubmitButton variant="secondary" busyLabel="Opening...">
+            Reopen this job
+          </SubmitButton>
+        </FoldedForm>
+      ) : null}
+      {mayPublish && state === "open" ? (
+        <FoldedForm label="Pause" intent="pause" idPrefix="pause-">
+          <p>The job is hidden and takes no applications until you reopen it.</p>
+          <SubmitButton variant="secondary" busyLabel="Pausing...">
+            Pause this job
+          </SubmitButton>
+        </FoldedForm>
+      ) : null}
+      {mayPublish && (state === "open" || state === "paused" || state === "over") ? (
+        <FoldedForm label="Close" intent="close" idPrefix="close-">
+          <p>
+            The job takes no more applications, and its page says that it's closed. You can reopen
+            it later.
+          </p>
+          <SubmitButton variant="secondary" busyLabel="Closing...">
+            Close this job
+          </SubmitButton>
+        </FoldedForm>
+      ) : null}
+      <div className="border-b border-line py-3">
+        <ButtonForm intent="copy" variant="secondary" size="small" busyLabel="Copying...">
+          Copy to a new job
+        </ButtonForm>
+      </div>
+      {state === "unpublished" ? (
+        <FoldedForm label="Delete" intent="delete" idPrefix="delete-">
+          <p>The job hasn't been published. Everything written here is lost.</p>
+          <SubmitButton variant="destructive" busyLabel="Deleting...">
+            Delete this job
+          </SubmitButton>
+        </FoldedForm>
+      ) : null}
+    </section>
+  );
+}
+
+const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
+  open: "It's open. Anyone can see it and apply.",
+  over: "Its last day is over, so it takes no applications. Reopen it with another day.",
+  paused: "It's paused. Nobody but your team can see it.",
+  closed: "It's closed. Its page says so.",
+  taken_down: "Our team took it down. Nobody but your team can see it.",
+};
+
+/** Whose own job it is, to choose among the organization's hiring managers. */
+export function HiringTeam({
+  managers,
+}: {
+  managers: readonly { userId: string; name: string; isOnTeam: boolean }[];
+}) {
+  return (
+    <section aria-labelledby="team-title" className="grid max-w-text gap-4">
+      <h2 id="team-title" className="text-xl">
+        Hiring team
+      </h2>
+      {managers.length === 0 ? (
+        <p className="text-muted">
+          Owners and recruiters see every job. Invite hiring managers to give them this one.
+        </p>
+      ) : (
+        <Form
+          intent="team"
+          values={{
+            managers: managers.filter(({ isOnTeam }) => isOnTeam).map(({ userId }) => userId),
+          }}
+          className="grid justify-items-start gap-3"
+        >
+          <p className="text-muted">
+            Owners and recruiters see every job. Choose the hiring managers whose job this is.
+          </p>
+          {managers.map(({ userId, name }) => (
+            <CheckboxField key={userId} name="managers" value={userId} label={name} />
+          ))}
+          <SubmitButton variant="secondary" busyLabel="Saving...">
+            Save hiring team
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}

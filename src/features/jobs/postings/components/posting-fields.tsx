@@ -1,0 +1,422 @@
+import type { ComponentType, ReactNode } from "react";
+import { placeGroups } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { FieldRow } from "#ui/form/field-row.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { sectorLooks } from "../../job-sectors.constants.ts";
+import { employmentTypeNames } from "../../jobs.constants.ts";
+import {
+  occupationSystems,
+  permitKinds,
+  postingLimits,
+  remoteKinds,
+} from "../posting.constants.ts";
+import type { PostingDraft } from "../posting.schemas.ts";
+import type { RowList } from "../posting-form.rules.ts";
+import { maxOpenDays, type PostingStep } from "../posting-steps.constants.ts";
+import { PlaceOptions } from "./place-options.tsx";
+import { LanguageRows, LicenseRows, QuestionRows } from "./posting-rows.tsx";
+
+export interface StepFieldsProps {
+  draft: PostingDraft;
+  /** Rows that a form without scripts asked to add. */
+  adding: RowList | null;
+}
+
+/** The fields of a step. */
+export function StepFields({ step, ...props }: StepFieldsProps & { step: PostingStep }) {
+  const Fields = fieldsOfSteps[step];
+  return <Fields {...props} />;
+}
+
+const chooseOne = { value: "", label: "Choose one" };
+const toOptions = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const onePerLine = `One in each line, ${postingLimits.lines} at most.`;
+
+function BasicsFields() {
+  return (
+    <>
+      <TextField
+        name="title"
+        label="Job title"
+        help="The words people search for, such as Registered Nurse, Emergency."
+        required
+        maxLength={postingLimits.title.maximum}
+      />
+      <FieldRow>
+        <SelectField name="sector" label="Sector" required>
+          <option value="">Choose one</option>
+          {Object.entries(sectorLooks).map(([value, { name }]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="employmentType"
+          label="Employment type"
+          required
+          options={[chooseOne, ...toOptions(employmentTypeNames)]}
+        />
+      </FieldRow>
+      <TextField
+        name="openings"
+        label="Openings"
+        help="How many people you want to hire with this posting."
+        required
+        inputMode="numeric"
+        maxLength={3}
+        className="w-24"
+      />
+      <TextareaField
+        name="description"
+        label="About the job"
+        help={`The team, the place and what makes the work worth doing. From ${postingLimits.description.minimum} to ${postingLimits.description.maximum.toLocaleString("en-US")} characters.`}
+        required
+        rows={8}
+        maxLength={postingLimits.description.maximum}
+      />
+      <TextareaField
+        name="responsibilities"
+        label="What the person will do"
+        help={onePerLine}
+        required
+        rows={6}
+      />
+      <TextField
+        name="shift"
+        label="Shift"
+        help="For example: days, evenings and nights in turn."
+        optional
+        maxLength={postingLimits.line.maximum}
+      />
+      <TextField
+        name="onCall"
+        label="On-call work"
+        help="How often, and how soon someone has to be there. Leave it empty if there's none."
+        optional
+        maxLength={postingLimits.line.maximum}
+      />
+    </>
+  );
+}
+
+function PlaceFields({ draft }: StepFieldsProps) {
+  const { remoteRegions } = draft;
+  const hasRegions = Array.isArray(remoteRegions) && remoteRegions.length > 0;
+  return (
+    <>
+      <FieldRow>
+        <TextField name="city" label="City" required maxLength={100} />
+        <SelectField name="region" label="Province or state" required>
+          <PlaceOptions />
+        </SelectField>
+      </FieldRow>
+      <ChoiceGroup
+        name="remote"
+        legend="Where is the work done?"
+        options={toOptions(remoteKinds)}
+      />
+      <details
+        open={hasRegions || undefined}
+        className="border-b border-line pb-4"
+        id="remoteRegions"
+      >
+        <summary className="cursor-pointer py-2 font-semibold">
+          Where a remote hire may live
+        </summary>
+        <p className="mb-3 max-w-text text-sm text-muted">
+          Only for work that's partly or fully remote. The law of each place you choose applies to
+          this posting, so choose only those where you can hire.
+        </p>
+        <div className="grid gap-6">
+          {placeGroups.map(({ label, places }) => (
+            <ChoiceGroup
+              key={label}
+              name="remoteRegions"
+              legend={label}
+              multiple
+              className="grid gap-x-4 sm:grid-cols-2"
+              options={[
+                {
+                  value: label === "Canada" ? "CA" : "US",
+                  label: `All of ${nameWithArticle(label)}`,
+                },
+                ...places,
+              ]}
+            />
+          ))}
+        </div>
+      </details>
+      <SelectField
+        name="reportsTo"
+        label="Office the job reports to"
+        help="Choose it if the manager works in another province or state. Its law may apply too."
+        optional
+      >
+        <PlaceOptions />
+      </SelectField>
+    </>
+  );
+}
+
+const nameWithArticle = (country: string) => (country === "Canada" ? country : `the ${country}`);
+
+function PayFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          name="minimumPay"
+          label="Lowest pay"
+          help="An amount like 39.50 or 85,000."
+          required
+          inputMode="decimal"
+          maxLength={14}
+        />
+        <TextField
+          name="maximumPay"
+          label="Highest pay"
+          help="Leave it empty if the pay is fixed."
+          optional
+          inputMode="decimal"
+          maxLength={14}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="currency"
+          label="Currency"
+          required
+          options={[
+            chooseOne,
+            { value: "CAD", label: "Canadian dollars" },
+            { value: "USD", label: "US dollars" },
+          ]}
+        />
+        <SelectField
+          name="period"
+          label="Paid per"
+          required
+          options={[chooseOne, { value: "hour", label: "Hour" }, { value: "year", label: "Year" }]}
+        />
+      </FieldRow>
+      <TextField
+        name="hoursPerWeek"
+        label="Hours a week"
+        optional
+        inputMode="decimal"
+        maxLength={5}
+        className="w-24"
+      />
+      <div className="grid gap-3">
+        <CheckboxField name="isCommission" label="Part of the pay is commission" />
+        <CheckboxField name="isTipped" label="People in this job get tips" />
+      </div>
+      <TextareaField
+        name="otherPay"
+        label="Other pay"
+        help="Bonuses, commission, equity, premiums for shifts or weekends."
+        optional
+        rows={3}
+        maxLength={postingLimits.note.maximum}
+      />
+      <TextareaField
+        name="benefits"
+        label="Benefits"
+        help={`${onePerLine} Several states ask for all of them: insurance, pension, paid time off.`}
+        optional
+        rows={6}
+      />
+    </>
+  );
+}
+
+function NeedsFields({ draft, adding }: StepFieldsProps) {
+  return (
+    <>
+      <TextareaField
+        name="requirements"
+        label="What the person needs"
+        help={`${onePerLine} Ask for what the work needs, not for experience in one country.`}
+        required
+        rows={6}
+      />
+      <TextareaField
+        name="skills"
+        label="Skills"
+        help={`${onePerLine} People search by them.`}
+        required
+        rows={5}
+      />
+      <LanguageRows draft={draft} isAdding={adding === "languages"} />
+      <LicenseRows draft={draft} isAdding={adding === "licenses"} />
+      <TextareaField
+        name="licenseNote"
+        label="About licenses"
+        help="When the license is needed, and what you do to help."
+        optional
+        rows={3}
+        maxLength={postingLimits.note.maximum}
+      />
+      <FieldRow>
+        <SelectField
+          name="occupationSystem"
+          label="Occupation code"
+          optional
+          options={[{ value: "", label: "None" }, ...toOptions(occupationSystems)]}
+        />
+        <TextField
+          name="occupationCode"
+          label="Code"
+          help="NOC has five digits, like 31301. SOC looks like 29-1141."
+          optional
+          maxLength={7}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+function PermitFields() {
+  return (
+    <>
+      <ChoiceGroup
+        name="permits"
+        legend="Which work permits and visas do you support or sponsor?"
+        multiple
+        options={toOptions(permitKinds)}
+      />
+      <TextareaField
+        name="visaNote"
+        label="About work permits and visas"
+        help="What you do and when. Don't prefer or rule out people by their status."
+        optional
+        rows={3}
+        maxLength={postingLimits.note.maximum}
+      />
+      <TextareaField
+        name="relocation"
+        label="Relocation help"
+        help="For example: flights, the first month of rent, help with schools."
+        optional
+        rows={3}
+        maxLength={postingLimits.note.maximum}
+      />
+    </>
+  );
+}
+
+function QuestionFields({ draft, adding }: StepFieldsProps) {
+  return <QuestionRows draft={draft} isAdding={adding === "questions"} />;
+}
+
+const yesOrNo = (yes: ReactNode, no: ReactNode) => [
+  { value: "yes", label: yes },
+  { value: "no", label: no },
+];
+
+function LawFields({ draft }: StepFieldsProps) {
+  return (
+    <>
+      <ChoiceGroup
+        name="isVacant"
+        legend="Is there a vacancy now?"
+        options={yesOrNo("Yes, the job is open now", "No, we're collecting applications for later")}
+      />
+      <ChoiceGroup
+        name="usesAi"
+        legend="Does AI screen, assess or select applicants?"
+        options={yesOrNo("Yes, in some step of it", "No")}
+      />
+      <div className="grid gap-3">
+        <CheckboxField name="isUnion" label="A collective agreement covers this job" />
+        <CheckboxField
+          name="isFederallyRegulated"
+          label="We're regulated by the federal government of Canada"
+          help="Banks, airlines, railways, telecommunications and the like."
+        />
+        <CheckboxField
+          name="plansLmia"
+          label="We'll apply for an LMIA with this posting"
+          help="Put your address and a contact into the text about the job. The ad has to name them."
+        />
+      </div>
+      <TextareaField
+        name="citizenshipBasis"
+        label="Law that asks for a citizenship or status"
+        help="Only where a law, an order or a government contract does. Name it, such as ITAR, 22 CFR 120.62."
+        optional
+        rows={2}
+        maxLength={postingLimits.note.maximum}
+      />
+      <TextField
+        name="closesOn"
+        type="date"
+        label="Last day for applications"
+        help={`Up to ${maxOpenDays} days from now. Applications close at the end of that day in UTC.`}
+        required
+        className="w-48"
+      />
+      <details
+        open={Boolean(draft.french) || undefined}
+        className="border-y border-line py-3"
+        id="french"
+      >
+        <summary className="cursor-pointer py-2 font-semibold">French version</summary>
+        <div lang="en" className="grid gap-6 pt-3">
+          <p className="max-w-text text-sm text-muted">
+            Quebec asks for the same posting in French. Leave all four empty if you don't need it.
+          </p>
+          <TextField
+            name="french.title"
+            label="Job title in French"
+            lang="fr"
+            optional
+            maxLength={postingLimits.title.maximum}
+          />
+          <TextareaField
+            name="french.description"
+            label="About the job in French"
+            lang="fr"
+            optional
+            rows={8}
+            maxLength={postingLimits.description.maximum}
+          />
+          <TextareaField
+            name="french.responsibilities"
+            label="What the person will do, in French"
+            help={onePerLine}
+            lang="fr"
+            optional
+            rows={5}
+          />
+          <TextareaField
+            name="french.requirements"
+            label="What the person needs, in French"
+            help={onePerLine}
+            lang="fr"
+            optional
+            rows={5}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+const fieldsOfSteps: Record<PostingStep, ComponentType<StepFieldsProps>> = {
+  basics: BasicsFields,
+  place: PlaceFields,
+  pay: PayFields,
+  needs: NeedsFields,
+  permits: PermitFields,
+  questions: QuestionFields,
+  law: LawFields,
+  review: () => null,
+};

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { Choice } from "#ui/form/choice.tsx";
+import { FieldRow } from "#ui/form/field-row.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { languageLevels, postingLimits, questionKinds } from "../posting.constants.ts";
+import type { PostingDraft } from "../posting.schemas.ts";
+import { rowsOf, toList, toText } from "../posting-form.rules.ts";
+import { PlaceOptions } from "./place-options.tsx";
+import { RowList } from "./row-list.tsx";
+
+interface RowsProps {
+  draft: PostingDraft;
+  isAdding: boolean;
+}
+
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Languages that the work needs or that help in it. */
+export function LanguageRows({ draft, isAdding }: RowsProps) {
+  return (
+    <RowList
+      list="languages"
+      title="Languages"
+      one="language"
+      help="Say why the work needs a language. Quebec asks for a reason for any but French."
+      rows={rowsOf(draft, "languages")}
+      max={postingLimits.languages}
+      isAdding={isAdding}
+      makeRow={() => ({ level: "professional", isRequired: true })}
+    >
+      {(row, prefix) => (
+        <>
+          <FieldRow>
+            <TextField
+              name={`${prefix}.language`}
+              label="Language"
+              defaultValue={toText(row.language)}
+              maxLength={40}
+            />
+            <SelectField
+              name={`${prefix}.level`}
+              label="Level"
+              defaultValue={toText(row.level)}
+              options={options(languageLevels)}
+            />
+          </FieldRow>
+          <RowBox name={`${prefix}.isRequired`} isChecked={row.isRequired === true}>
+            Required for the job
+          </RowBox>
+          <TextField
+            name={`${prefix}.reason`}
+            label="Why the work needs it"
+            optional
+            defaultValue={toText(row.reason)}
+            maxLength={postingLimits.note.maximum}
+          />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+/** Licenses by where they are needed. */
+export function LicenseRows({ draft, isAdding }: RowsProps) {
+  return (
+    <RowList
+      list="licenses"
+      title="Licenses"
+      one="license"
+      help="Licenses or registrations that the work needs, and where."
+      rows={rowsOf(draft, "licenses")}
+      max={postingLimits.licenses}
+      isAdding={isAdding}
+      makeRow={() => ({ region: toText(draft.region) })}
+    >
+      {(row, prefix) => (
+        <>
+          <FieldRow>
+            <TextField
+              name={`${prefix}.name`}
+              label="License or registration"
+              defaultValue={toText(row.name)}
+              maxLength={postingLimits.line.maximum}
+            />
+            <SelectField
+              name={`${prefix}.region`}
+              label="Needed in"
+              defaultValue={toText(row.region)}
+            >
+              <PlaceOptions countries />
+            </SelectField>
+          </FieldRow>
+          <RowBox name={`${prefix}.helps`} isChecked={row.helps === true}>
+            We help the person get it
+          </RowBox>
+        </>
+      )}
+    </RowList>
+  );
+}
+
+/** Questions that people answer when they apply. */
+export function QuestionRows({ draft, isAdding }: RowsProps) {
+  return (
+    <RowList
+      list="questions"
+      title="Screening questions"
+      one="question"
+      help="People answer them when they apply. Don't ask about past pay, age, family or health."
+      rows={rowsOf(draft, "questions")}
+      max={postingLimits.questions}
+      isAdding={isAdding}
+      makeRow={() => ({ kind: "yes_no", isRequired: true })}
+    >
+      {(row, prefix) => (
+        <>
+          <HiddenValue name={`${prefix}.id`} value={toText(row.id)} />
+          <TextField
+            name={`${prefix}.text`}
+            label="Question"
+            defaultValue={toText(row.text)}
+            maxLength={postingLimits.question.maximum}
+          />
+          <SelectField
+            name={`${prefix}.kind`}
+            label="Kind of answer"
+            defaultValue={toText(row.kind)}
+            options={options(questionKinds)}
+          />
+          <TextareaField
+            name={`${prefix}.options`}
+            label="Answers to choose from"
+            help={`Only for one of several answers. One in each line, ${postingLimits.options} at most.`}
+            optional
+            rows={3}
+            defaultValue={toList(row.options).join("\n")}
+          />
+          <RowBox name={`${prefix}.isRequired`} isChecked={row.isRequired === true}>
+            An answer is required
+          </RowBox>
+        </>
+      )}
+    </RowList>
+  );
+}
+
+/** A checkbox in a row, which may move up: what it begins with belongs to the row. */
+function RowBox({
+  name,
+  isChecked,
+  children,
+}: {
+  name: string;
+  isChecked: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Choice type="checkbox" name={name} defaultChecked={isChecked}>
+      {children}
+    </Choice>
+  );
+}

@@ -1,0 +1,202 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatLongDay } from "#shared/time.ts";
+import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { editJobPath, previewJobPath } from "../../hiring-links.rules.ts";
+import type { DraftCheck } from "../drafts.types.ts";
+import { maxOpenDays } from "../posting-steps.constants.ts";
+import { FindingList } from "./finding-list.tsx";
+
+export interface ReviewProps {
+  jobId: string;
+  revision: number;
+  check: DraftCheck;
+  isVerified: boolean;
+  verifyPath: string;
+  mayPublish: boolean;
+  isTakenDown: boolean;
+  /** Version that the next publication will be. */
+  nextVersion: number;
+  /** Null unless it can be published on this page. */
+  state: "new" | "changed" | "unchanged";
+  closesOn: string | null;
+}
+
+/** All that stands between a draft and its publication, each point with the way to it. */
+export function Review(props: ReviewProps) {
+  const { jobId, check, isVerified, verifyPath, closesOn } = props;
+  const { problems, findings } = check;
+  const blocks = findings.filter(({ severity }) => severity === "block");
+  const warnings = findings.filter(({ severity }) => severity === "warn");
+  const notes = findings.filter(({ severity }) => severity === "info");
+  const dateProblem = problems.find(({ field }) => field === "closesOn");
+  const missing = problems.filter(({ field }) => field !== "closesOn");
+  const isReady = isVerified && problems.length === 0 && blocks.length === 0;
+  return (
+    <div className="grid max-w-text gap-8">
+      <section aria-labelledby="ready-title" className="grid gap-4">
+        <h2 id="ready-title" className="text-xl">
+          Ready to publish?
+        </h2>
+        <ul className="grid gap-4 border-y border-line py-4">
+          <Point
+            isDone={isVerified}
+            done="Your organization is verified"
+            open="Verify your organization"
+          >
+            <p>
+              You can write jobs before that, but not publish them.{" "}
+              <Link className="link" to={verifyPath}>
+                Go to verification
+              </Link>
+            </p>
+          </Point>
+          <Point
+            isDone={missing.length === 0}
+            done="Everything that's needed is there"
+            open={
+              missing.length === 1
+                ? "1 thing is missing or wrong"
+                : `${missing.length} things are missing or wrong`
+            }
+          >
+            <ul className="grid gap-1">
+              {missing.map(({ step, field, message }) => (
+                <li key={field}>
+                  <Link className="link" to={`${editJobPath(jobId, step)}&check=1#${field}`}>
+                    {message}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Point>
+          <Point
+            isDone={!dateProblem}
+            done={
+              closesOn ? `Applications close on ${formatLongDay(closesOn)}` : "The last day is set"
+            }
+            open={dateProblem?.message ?? ""}
+          >
+            <p>
+              A job can be open for {maxOpenDays} days at most.{" "}
+              <Link className="link" to={`${editJobPath(jobId, "law")}&check=1#closesOn`}>
+                Choose the last day
+              </Link>
+            </p>
+          </Point>
+          <Point
+            isDone={blocks.length === 0}
+            done="The posting checker finds nothing that the law bars"
+            open="The law bars this posting as it is"
+          >
+            <FindingList findings={blocks} linkTo={(finding) => changeLink(jobId, finding.step)} />
+          </Point>
+        </ul>
+      </section>
+      {warnings.length > 0 ? (
+        <section aria-labelledby="warnings-title" className="grid gap-4">
+          <h2 id="warnings-title" className="text-xl">
+            Warnings
+          </h2>
+          <FindingList findings={warnings} linkTo={(finding) => changeLink(jobId, finding.step)} />
+        </section>
+      ) : null}
+      {notes.length > 0 ? (
+        <details className="border-y border-line py-2">
+          <summary className="min-h-9 cursor-pointer py-1 font-semibold">
+            Good to know ({notes.length})
+          </summary>
+          <div className="pt-3 pb-2">
+            <FindingList findings={notes} linkTo={(finding) => changeLink(jobId, finding.step)} />
+          </div>
+        </details>
+      ) : null}
+      <Publication {...props} isReady={isReady} hasWarnings={warnings.length > 0} />
+    </div>
+  );
+}
+
+const changeLink = (jobId: string, step: DraftCheck["findings"][number]["step"]) =>
+  step === "review" ? null : (
+    <Link className="link w-fit text-sm" to={editJobPath(jobId, step)}>
+      Change it
+    </Link>
+  );
+
+function Point({
+  isDone,
+  done,
+  open,
+  children,
+}: {
+  isDone: boolean;
+  done: string;
+  open: string;
+  children: ReactNode;
+}) {
+  const Icon = isDone ? CircleCheck : CircleAlert;
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2">
+      <Icon
+        role="img"
+        aria-label={isDone ? "Done" : "To do"}
+        className={`mt-0.5 size-5 ${isDone ? "text-success" : "text-danger"}`}
+      />
+      <div className="grid min-w-0 gap-2 wrap-anywhere">
+        <p className={isDone ? undefined : "font-semibold"}>{isDone ? done : open}</p>
+        {isDone ? null : children}
+      </div>
+    </li>
+  );
+}
+
+function Publication({
+  jobId,
+  revision,
+  mayPublish,
+  isTakenDown,
+  nextVersion,
+  state,
+  isReady,
+  hasWarnings,
+}: ReviewProps & { isReady: boolean; hasWarnings: boolean }) {
+  const preview = (
+    <Link className="link" to={previewJobPath(jobId)}>
+      See it as candidates do
+    </Link>
+  );
+  return (
+    <section aria-labelledby="publish-title" className="grid gap-4">
+      <h2 id="publish-title" className="text-xl">
+        {state === "new" ? "Publish" : "Publish changes"}
+      </h2>
+      {isTakenDown ? (
+        <p>Our team took this job down. Reply to our email before you publish it again.</p>
+      ) : state === "unchanged" ? (
+        <p>What you've written is what's public. {preview}</p>
+      ) : !mayPublish ? (
+        <p>Your role doesn't include publishing. Ask an owner or a recruiter. {preview}</p>
+      ) : !isReady ? (
+        <p>Finish the open points above first. {preview}</p>
+      ) : (
+        <>
+          <p>
+            Everything on the preview becomes public as version {nextVersion}, with your
+            organization's name. {preview}
+          </p>
+          <Form intent="publish" hidden={{ revision }} className="grid justify-items-start gap-4">
+            {hasWarnings ? (
+              <CheckboxField name="readWarnings" label="I've read the warnings above" />
+            ) : null}
+            <SubmitButton busyLabel="Publishing...">
+              {state === "new" ? "Publish this job" : `Publish version ${nextVersion}`}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

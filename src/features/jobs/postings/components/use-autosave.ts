@@ -1,0 +1,119 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker, useFetcher, useLocation } from "react-router";
+import type { DraftCheck, SavedDraft, StaleDraft } from "../drafts.types.ts";
+
+/** Time without typing after which what was typed is saved. */
+const quietMilliseconds = 2000;
+/** Time after which a save that failed is tried again. */
+const retryMilliseconds = 15_000;
+
+/** The answer of the page's action to a save. */
+export interface SaveAnswer {
+  saved?: SavedDraft;
+  stale?: StaleDraft;
+  problem?: string;
+}
+
+export interface Autosave {
+  /** The last save by itself, if any. */
+  saved: SavedDraft | undefined;
+  stale: StaleDraft | undefined;
+  problem: string | undefined;
+  isSaving: boolean;
+  check: DraftCheck | undefined;
+  /** For the form: what was typed is saved soon. */
+  noteInput: () => void;
+  /** For the form: a save under way ends first, so that it can't pass for someone else's. */
+  holdSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * Saves a form some time after the last input, beside the page: no control is touched. Leaving the page
+ * waits for a save, and closing it asks first.
+ */
+export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<SaveAnswer>();
+  const { data: answer, state, submit } = fetcher;
+  const isDirty = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const held = useRef<HTMLElement | null | undefined>(undefined);
+  const [saved, setSaved] = useState<SavedDraft>();
+  const isSaving = state !== "idle";
+  const stale = answer?.stale;
+  const problem = answer?.saved || stale ? undefined : answer?.problem;
+
+  const save = useCallback(() => {
+    const element = form.current;
+    if (!element) return;
+    clearTimeout(timer.current);
+    isDirty.current = false;
+    const body = new FormData(element);
+    body.set("intent", "autosave");
+    void submit(body, { method: "post", action: `${pathname}${search}` });
+  }, [form, pathname, search, submit]);
+
+  const saveAfter = useCallback(
+    (milliseconds: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, milliseconds);
+    },
+    [save],
+  );
+
+  const noteInput = useCallback(() => {
+    isDirty.current = true;
+    if (!stale) saveAfter(quietMilliseconds);
+  }, [saveAfter, stale]);
+
+  const holdSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      clearTimeout(timer.current);
+      isDirty.current = false;
+      if (!isSaving) return;
+      event.preventDefault();
+      held.current = (event.nativeEvent as SubmitEvent).submitter;
+    },
+    [isSaving],
+  );
+
+  useEffect(() => {
+    if (answer?.saved) setSaved(answer.saved);
+    if (!answer?.saved && answer) {
+      // Nothing was stored, so it's still to be saved.
+      isDirty.current = true;
+    }
+  }, [answer]);
+
+  useEffect(() => {
+    if (problem && state === "idle") saveAfter(retryMilliseconds);
+    return () => clearTimeout(timer.current);
+  }, [problem, state, saveAfter]);
+
+  // The revision of the last save is in the form by the time that this runs.
+  useEffect(() => {
+    if (isSaving || held.current === undefined) return;
+    const submitter = held.current;
+    held.current = undefined;
+    form.current?.requestSubmit(submitter as HTMLElement | null);
+  });
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isElsewhere =
+      currentLocation.pathname !== nextLocation.pathname ||
+      currentLocation.search !== nextLocation.search;
+    return isElsewhere && (isDirty.current || isSaving) && held.current === undefined && !stale;
+  });
+  useEffect(() => {
+    if (blocker.state !== "blocked" || isSaving) return;
+    if (problem) blocker.reset();
+    else if (isDirty.current) save();
+    else blocker.proceed();
+  });
+
+  useBeforeUnload((event) => {
+    if (isDirty.current || isSaving) event.preventDefault();
+  });
+
+  return { saved, stale, problem, isSaving, check: saved?.check, noteInput, holdSubmit };
+}

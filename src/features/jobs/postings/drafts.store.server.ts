@@ -1,0 +1,159 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Posting, PostingDraft } from "./posting.schemas.ts";
+
+export type JobStatus = "open" | "paused" | "closed";
+
+/** What is public of a job, or was. */
+export interface PublishedPosting {
+  status: JobStatus;
+  version: number;
+  content: Posting;
+  postedAt: Date;
+  closesAt: Date;
+  closedAt: Date | null;
+  /** Our team took it down; nobody else can open it again. */
+  isTakenDown: boolean;
+}
+
+/** A job as its organization writes it. */
+export interface Draft {
+  id: string;
+  organizationId: string;
+  content: PostingDraft;
+  revision: number;
+  /** The published version it was begun from or became. */
+  basedOn: number | null;
+  updatedBy: string | null;
+  updatedAt: Date;
+  published: PublishedPosting | null;
+}
+
+/** A job as row security shows it to the viewer; `locked` keeps others from changing it. */
+export async function findDraft(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  { locked = false } = {},
+): Promise<Draft | undefined> {
+  const query = transaction
+    .selectFrom("job_drafts as draft")
+    .leftJoin("jobs as job", "job.id", "draft.id")
+    .select(["draft.id", "draft.organization_id", "draft.content", "draft.revision"])
+    .select(["draft.based_on", "draft.updated_by", "draft.updated_at"])
+    .select(["job.status", "job.version", "job.posted_at", "job.closes_at", "job.closed_at"])
+    .select("job.taken_down_at")
+    .select("job.content as published")
+    .where("draft.id", "=", jobId);
+  const row = await (locked ? query.forUpdate("draft") : query).executeTakeFirst();
+  if (!row) return undefined;
+  const { status, version, posted_at: postedAt, closes_at: closesAt } = row;
+  const isPublished = status !== null && version !== null && postedAt !== null && closesAt !== null;
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    content: row.content as unknown as PostingDraft,
+    revision: row.revision,
+    basedOn: row.based_on,
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_at,
+    published: isPublished
+      ? {
+          status: status as JobStatus,
+          version,
+          content: row.published as unknown as Posting,
+          postedAt,
+          closesAt,
+          closedAt: row.closed_at,
+          isTakenDown: row.taken_down_at !== null,
+        }
+      : null,
+  };
+}
+
+export async function findOrganizationOf(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("job_drafts")
+    .select("organization_id")
+    .where("id", "=", jobId)
+    .executeTakeFirst();
+  return row?.organization_id;
+}
+
+export async function insertDraft(
+  transaction: DatabaseTransaction,
+  draft: { organizationId: string; content: PostingDraft; userId: string; now: Date },
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto("job_drafts")
+    .values({
+      organization_id: draft.organizationId,
+      content: JSON.stringify(draft.content),
+      created_by: draft.userId,
+      updated_by: draft.userId,
+      created_at: draft.now,
+      updated_at: draft.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores what was written; answers the new revision. */
+export async function updateDraft(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  change: { content: PostingDraft; userId: string; now: Date; basedOn?: number },
+): Promise<number> {
+  const { revision } = await transaction
+    .updateTable("job_drafts")
+    .set((row) => ({
+      content: JSON.stringify(change.content),
+      revision: row("revision", "+", 1),
+      updated_by: change.userId,
+      updated_at: change.now,
+      ...(change.basedOn === undefined ? {} : { based_on: change.basedOn }),
+    }))
+    .where("id", "=", jobId)
+    .returning("revision")
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+export async function deleteDraft(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+  await transaction.deleteFrom("job_drafts").where("id", "=", jobId).execute();
+}
+
+/** Jobs of an organization that were never published. */
+export async function countUnpublished(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("job_drafts")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("based_on", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Jobs that row security shows the viewer as theirs to write, those changed last first. */
+export async function listDrafts(
+  transaction: DatabaseTransaction,
+  limit: number,
+): Promise<Pick<Draft, "id" | "organizationId" | "content">[]> {
+  const rows = await transaction
+    .selectFrom("job_drafts")
+    .select(["id", "organization_id", "content"])
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, organization_id, content }) => ({
+    id,
+    organizationId: organization_id,
+    content: content as unknown as PostingDraft,
+  }));
+}

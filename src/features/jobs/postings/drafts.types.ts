@@ -1,0 +1,25 @@
+import type { Finding } from "../posting-checker/posting-checker.types.ts";
+import type { PostingProblem } from "./posting.rules.ts";
+import type { PostingDraft } from "./posting.schemas.ts";
+import type { PostingStep } from "./posting-steps.constants.ts";
+
+/** What keeps a draft from being published, and what the posting checker says of it. */
+export interface DraftCheck {
+  problems: PostingProblem[];
+  findings: (Finding & { step: PostingStep })[];
+}
+
+export interface SavedDraft {
+  revision: number;
+  savedAt: Date;
+  check: DraftCheck;
+}
+
+/** Who changed a draft meanwhile, and what they wrote in the fields of a step that differ. */
+export interface StaleDraft {
+  revision: number;
+  /** A name, or "You". */
+  changedBy: string;
+  changedAt: Date;
+  theirs: PostingDraft;
+}

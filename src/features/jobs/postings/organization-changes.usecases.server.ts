@@ -1,0 +1,40 @@
+import {
+  listOwnerEmails,
+  type Renamed,
+  type Unverified,
+} from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { jobsPausedEmail } from "./postings.emails.ts";
+import { pauseOpenJobs, renameEmployer } from "./publishing.store.server.ts";
+
+/** Hides the open jobs of an organization that isn't verified any more, and writes to its owners. */
+export async function pauseUnverified(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { organizationId, reason }: Unverified,
+): Promise<void> {
+  const count = await pauseOpenJobs(transaction, organizationId, services.clock.now());
+  if (count === 0) return;
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "jobs.jobs_paused",
+    subject: { type: "organization", id: organizationId },
+    details: { count, reason },
+  });
+  // Whoever closed it knows, and nothing can be done about its jobs any more.
+  if (reason === "closed") return;
+  const { baseUrl } = services.application;
+  for (const to of await listOwnerEmails(transaction, organizationId)) {
+    await services.mail.enqueue(transaction, jobsPausedEmail({ baseUrl, to }, count));
+  }
+}
+
+/** Jobs name their employer as it's called now. */
+export async function followRename(
+  services: Services,
+  transaction: DatabaseTransaction,
+  renamed: Renamed,
+): Promise<void> {
+  await renameEmployer(transaction, { ...renamed, now: services.clock.now() });
+}

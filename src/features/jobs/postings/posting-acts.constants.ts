@@ -1,0 +1,11 @@
+/** What is done with an organization's jobs, as its members read it. */
+export const postingActs = {
+  "jobs.job_created": "Began a job",
+  "jobs.job_edited": "Edited a job",
+  "jobs.job_deleted": "Deleted a job that wasn't published",
+  "jobs.job_published": "Published a job",
+  "jobs.job_paused": "Paused a job",
+  "jobs.job_closed": "Closed a job",
+  "jobs.job_reopened": "Reopened a job",
+  "jobs.hiring_team_changed": "Changed a job's hiring team",
+} as const;

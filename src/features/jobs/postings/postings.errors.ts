@@ -1,0 +1,67 @@
+import { defineErrors } from "#shared/errors.ts";
+import { maxUnpublished } from "./posting-steps.constants.ts";
+
+export const postingErrors = defineErrors({
+  notFound: {
+    code: "posting_not_found",
+    status: 404,
+    message: "We can't find this job. It may have been deleted.",
+  },
+  stale: {
+    code: "posting_stale",
+    status: 409,
+    message: "Someone changed this job while you were writing.",
+  },
+  tooManyUnpublished: {
+    code: "posting_too_many_unpublished",
+    status: 409,
+    message: `An organization can have ${maxUnpublished} unpublished jobs. Publish or delete one first.`,
+  },
+  tooManySaves: {
+    code: "posting_too_many_saves",
+    status: 429,
+    message: "You've saved very often in a short time. Wait a few minutes, then save again.",
+  },
+  unverified: {
+    code: "posting_unverified",
+    status: 409,
+    message: "Verify your organization first. Until then, you can write jobs but not publish them.",
+  },
+  incomplete: {
+    code: "posting_incomplete",
+    status: 409,
+    message: "Something is still missing. The list below says what.",
+  },
+  barred: {
+    code: "posting_barred",
+    status: 409,
+    message: "The law doesn't allow this job to be published as it is. The list below says why.",
+  },
+  unread: {
+    code: "posting_warnings_unread",
+    status: 409,
+    message: "Read the warnings, then check the box below them.",
+  },
+  moved: {
+    code: "posting_moved",
+    status: 409,
+    message: "Another version of this job was published meanwhile. Look at it before you publish.",
+  },
+  takenDown: {
+    code: "posting_taken_down",
+    status: 409,
+    message: "Our team took this job down. Reply to our email before you publish it again.",
+  },
+  published: {
+    code: "posting_published",
+    status: 409,
+    message: "This job has been published, so it can't be deleted. Close it instead.",
+  },
+  notOpen: { code: "posting_not_open", status: 409, message: "This job isn't open." },
+  alreadyOpen: { code: "posting_already_open", status: 409, message: "This job is open already." },
+  notOnTeam: {
+    code: "posting_not_hiring_manager",
+    status: 409,
+    message: "Only hiring managers of your organization can be chosen.",
+  },
+});

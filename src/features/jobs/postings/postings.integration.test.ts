@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFor } from "#features/employers/employers.contract.ts";
+import {
+  addMemberAs,
+  addOrganization,
+  lakeside,
+  verifyByMailbox,
+} from "#features/employers/employers.test-support.ts";
+import { removeMember } from "#features/employers/members/members.usecases.server.ts";
+import { readOperatorActs } from "#features/employers/operators/operators.usecases.server.ts";
+import {
+  closeOwnOrganization,
+  saveIdentity,
+  savePage,
+} from "#features/employers/organizations/organizations.usecases.server.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { addDays, dayInUtc } from "#shared/time.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { readJob } from "../jobs.usecases.server.ts";
+import { createDraft, discardDraft, readDraft, saveDraft } from "./drafts.usecases.server.ts";
+import { readHiringManagers, setHiringTeam } from "./hiring-team.usecases.server.ts";
+import type { PostingDraft } from "./posting.schemas.ts";
+import { samplePosting } from "./posting.test-support.ts";
+import {
+  closePosting,
+  pausePosting,
+  publishPosting,
+  reopenPosting,
+} from "./publishing.usecases.server.ts";
+import { closeEndedPostings, deleteOldVersions } from "./retention.usecases.server.ts";
+import { readVersions } from "./versions.usecases.server.ts";
+
+let context: TestContext;
+let owner: TestUser;
+let slug: string;
+let organizationId: string;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const inDays = (days: number) => addDays(dayInUtc(context.clock.now()), days);
+
+async function beginOrganization({ verified = true } = {}) {
+  owner = await context.createUser();
+  slug = await addOrganization(context, owner);
+  if (verified) await verifyByMailbox(context, { owner, slug });
+  const found = await readFor(context.services, owner, { slug }, async (_, own) => own);
+  organizationId = found?.organization.id ?? "";
+}
+
+/** A job whose draft says what the sample says, open for 30 days once it's published. */
+async function writeJob(viewer: TestUser, change: PostingDraft = {}): Promise<string> {
+  const { services } = context;
+  const jobId = await createDraft(services, viewer, { slug });
+  const patch = { ...samplePosting, closesOn: inDays(30), ...change };
+  await saveDraft(services, viewer, jobId, { revision: 1, patch });
+  return jobId;
+}
+
+async function publish(viewer: TestUser, jobId: string) {
+  const { revision } = await readDraft(context.services, viewer, jobId);
+  await publishPosting(context.services, viewer, jobId, { revision, readWarnings: true });
+}
+
+async function publishJob(change: PostingDraft = {}): Promise<string> {
+  const jobId = await writeJob(owner, change);
+  await publish(owner, jobId);
+  return jobId;
+}
+
+const shown = (jobId: string) => readJob(context.services, anonymousViewer, jobId);
+const numbersOf = async (jobId: string) =>
+  (await readVersions(context.services, owner, jobId)).versions.map(({ number }) => number);
+
+describe("writing", () => {
+  beforeAll(() => beginOrganization());
+
+  test("is for owners and recruiters, and for hiring managers in their own jobs", async () => {
+    const { services } = context;
+    const jobId = await writeJob(owner);
+    const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
+    const manager = await addMemberAs(context, { owner, slug, role: "hiring_manager" });
+    const interviewer = await addMemberAs(context, { owner, slug, role: "interviewer" });
+    const stranger = await context.createUser();
+    const patch = { title: "Night nurse" };
+    await saveDraft(services, recruiter, jobId, { revision: 2, patch });
+    for (const viewer of [manager, interviewer]) {
+      await expect(
+        saveDraft(services, viewer, jobId, { revision: 3, patch: { title: "Mine" } }),
+      ).rejects.toEqual(code("organization_forbidden"));
+      await expect(readDraft(services, viewer, jobId)).rejects.toEqual(code("posting_not_found"));
+    }
+    await expect(readDraft(services, stranger, jobId)).rejects.toEqual(code("posting_not_found"));
+    await expect(
+      saveDraft(services, stranger, jobId, { revision: 3, patch: { title: "Mine" } }),
+    ).rejects.toEqual(code("organization_not_found"));
+    await expect(createDraft(services, interviewer, { slug })).rejects.toEqual(
+      code("organization_forbidden"),
+    );
+    const own = await writeJob(manager, { title: "The manager's" });
+    expect((await readDraft(services, manager, own)).content.title).toBe("The manager's");
+    await expect(publish(manager, own)).rejects.toEqual(code("organization_forbidden"));
+    await expect(setHiringTeam(services, manager, jobId, [manager.userId])).rejects.toEqual(
+      code("organization_forbidden"),
+    );
+    await setHiringTeam(services, recruiter, jobId, [manager.userId]);
+    expect((await readDraft(services, manager, jobId)).content.title).toBe("Night nurse");
+    await expect(setHiringTeam(services, owner, jobId, [recruiter.userId])).rejects.toEqual(
+      code("posting_not_hiring_manager"),
+    );
+    await removeMember(services, owner, slug, {
+      userId: manager.userId,
+      successorId: owner.userId,
+    });
+    expect(await readHiringManagers(services, { jobId, organizationId })).toEqual([]);
+  });
+
+  test("refuses a save that began before someone else's, says what they wrote, and takes it when told to", async () => {
+    const { services } = context;
+    const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
+    const jobId = await writeJob(owner);
+    const theirs = await saveDraft(services, recruiter, jobId, {
+      revision: 2,
+      patch: { city: "Kenora" },
+    });
+    expect(theirs.revision).toBe(3);
+    const mine = { city: "Dryden" };
+    const refused = await saveDraft(services, owner, jobId, { revision: 2, patch: mine }).catch(
+      (error) => error,
+    );
+    expect(refused).toMatchObject({
+      code: "posting_stale",
+      details: { stale: { revision: 3, changedBy: recruiter.email, theirs: { city: "Kenora" } } },
+    });
+    // What nobody changed, or both wrote alike, is no conflict.
+    const same = await saveDraft(services, owner, jobId, {
+      revision: 2,
+      patch: { city: "Kenora" },
+    });
+    expect(same.revision).toBe(3);
+    await saveDraft(services, owner, jobId, { revision: 3, patch: mine });
+    expect((await readDraft(services, recruiter, jobId)).content.city).toBe("Dryden");
+  });
+
+  test("of two saves from one revision at the same time, one is stored", async () => {
+    const jobId = await writeJob(owner);
+    const saves = ["One", "Two"].map((title) =>
+      saveDraft(context.services, owner, jobId, { revision: 2, patch: { title } }),
+    );
+    const results = await Promise.allSettled(saves);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await readDraft(context.services, owner, jobId)).revision).toBe(3);
+  });
+
+  test("a copy takes everything but the last day, and a draft can be deleted until it's published", async () => {
+    const { services } = context;
+    const jobId = await publishJob({ title: "Original" });
+    const copy = await createDraft(services, owner, { slug, copyOf: jobId });
+    const { content, published } = await readDraft(services, owner, copy);
+    expect(content).toMatchObject({ title: "Original", city: "Thunder Bay", closesOn: "" });
+    expect(published).toBeNull();
+    const rival = await context.createUser();
+    const theirs = await addOrganization(context, rival);
+    await expect(createDraft(services, rival, { slug: theirs, copyOf: jobId })).rejects.toEqual(
+      code("posting_not_found"),
+    );
+    await discardDraft(services, owner, copy);
+    await expect(readDraft(services, owner, copy)).rejects.toEqual(code("posting_not_found"));
+    await expect(discardDraft(services, owner, jobId)).rejects.toEqual(code("posting_published"));
+  });
+
+  test("an operator writes as an owner could, which members are shown", async () => {
+    const { services } = context;
+    const admin = await context.createUser({ roles: ["admin"], factor: true });
+    const jobId = await writeJob(admin);
+    await publish(admin, jobId);
+    const acts = (await readOperatorActs(services, organizationId)).map(({ name }) => name);
+    expect(acts).toEqual(["Published a job", "Began a job"]);
+    context.clock.advance({ hours: 2 });
+    await saveDraft(services, admin, jobId, {
+      revision: (await readDraft(services, admin, jobId)).revision,
+      patch: { title: "Edited by us" },
+    });
+    const [latest] = await readOperatorActs(services, organizationId);
+    expect(latest?.name).toBe("Edited a job");
+  });
+});
+
+describe("publishing", () => {
+  beforeAll(() => beginOrganization());
+
+  test("makes the whole posting public, as version 1", async () => {
+    const jobId = await publishJob();
+    expect(await shown(jobId)).toMatchObject({
+      title: samplePosting.title,
+      employer: lakeside.publicName,
+      location: "Thunder Bay, ON",
+      country: "CA",
+      isOpen: true,
+      closesAt: new Date(`${inDays(30)}T23:59:59Z`),
+    });
+    const { versions } = await readVersions(context.services, owner, jobId);
+    expect(versions).toMatchObject([{ number: 1, publishedBy: owner.email, changes: [] }]);
+    const { hasChanges, published } = await readDraft(context.services, owner, jobId);
+    expect({ hasChanges, version: published?.version }).toEqual({ hasChanges: false, version: 1 });
+  });
+
+  test("what is written later stays a draft until it's published as the next version", async () => {
+    const { services } = context;
+    const jobId = await publishJob();
+    const { revision } = await readDraft(services, owner, jobId);
+    await saveDraft(services, owner, jobId, { revision, patch: { openings: 5 } });
+    expect((await readDraft(services, owner, jobId)).hasChanges).toBe(true);
+    expect(await numbersOf(jobId)).toEqual([1]);
+    await publish(owner, jobId);
+    const { versions } = await readVersions(services, owner, jobId);
+    expect(versions[0]).toMatchObject({
+      number: 2,
+      changes: [{ field: "openings", before: 3, after: 5 }],
+    });
+    await publish(owner, jobId);
+    expect(await numbersOf(jobId)).toEqual([2, 1]);
+  });
+
+  test("of two at the same time one wins, and a draft that moved since the review is refused", async () => {
+    const { services } = context;
+    const jobId = await writeJob(owner);
+    const approval = { revision: 2, readWarnings: true };
+    const results = await Promise.allSettled([
+      publishPosting(services, owner, jobId, approval),
+      publishPosting(services, owner, jobId, approval),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await numbersOf(jobId)).toEqual([1]);
+    await expect(publishPosting(services, owner, jobId, approval)).rejects.toEqual(
+      code("posting_stale"),
+    );
+  });
+
+  test("is refused while something is missing, the law bars it, or a warning wasn't read", async () => {
+    const { services } = context;
+    const incomplete = await writeJob(owner, { city: "" });
+    await expect(publish(owner, incomplete)).rejects.toEqual(code("posting_incomplete"));
+    for (const closesOn of [inDays(-1), inDays(181)]) {
+      const jobId = await writeJob(owner, { closesOn });
+      await expect(publish(owner, jobId)).rejects.toEqual(code("posting_incomplete"));
+    }
+    const requirements = ["Two years of Canadian experience"];
+    const barred = await writeJob(owner, { requirements });
+    const { findings } = (await readDraft(services, owner, barred)).check;
+    expect(findings).toContainEqual(
+      expect.objectContaining({ ruleId: "ON-CE-1", severity: "block", step: "needs" }),
+    );
+    await expect(publish(owner, barred)).rejects.toEqual(code("posting_barred"));
+    await expect(shown(barred)).rejects.toEqual(code("job_not_found"));
+    const warned = await writeJob(owner, { plansLmia: true });
+    const { revision, check } = await readDraft(services, owner, warned);
+    expect(check.findings.some(({ severity }) => severity === "warn")).toBe(true);
+    const unread = publishPosting(services, owner, warned, { revision, readWarnings: false });
+    await expect(unread).rejects.toEqual(code("posting_warnings_unread"));
+    await publish(owner, warned);
+  });
+
+  test("a paused or closed job opens again as it was published, with a new last day", async () => {
+    const { services } = context;
+    const jobId = await publishJob({ title: "Opened twice" });
+    const again = { closesOn: inDays(60), readWarnings: true };
+    await expect(reopenPosting(services, owner, jobId, again)).rejects.toEqual(
+      code("posting_already_open"),
+    );
+    await pausePosting(services, owner, jobId);
+    await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
+    await expect(readJob(services, owner, jobId)).rejects.toEqual(code("job_not_found"));
+    await expect(pausePosting(services, owner, jobId)).rejects.toEqual(code("posting_not_open"));
+    const { revision } = await readDraft(services, owner, jobId);
+    await saveDraft(services, owner, jobId, { revision, patch: { title: "Not yet public" } });
+    await reopenPosting(services, owner, jobId, again);
+    expect(await shown(jobId)).toMatchObject({ title: "Opened twice", isOpen: true });
+    const { content } = await readDraft(services, owner, jobId);
+    expect(content).toMatchObject({ title: "Not yet public", closesOn: inDays(60) });
+    await closePosting(services, owner, jobId);
+    expect(await shown(jobId)).toMatchObject({ isOpen: false });
+    await expect(closePosting(services, owner, jobId)).rejects.toEqual(code("posting_not_open"));
+    await reopenPosting(services, owner, jobId, { ...again, closesOn: inDays(90) });
+    expect(await numbersOf(jobId)).toEqual([3, 2, 1]);
+  });
+
+  test("a job that our team took down can't be opened by its employer", async () => {
+    const { services } = context;
+    const jobId = await publishJob();
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("jobs")
+        .set({ status: "paused", taken_down_at: context.clock.now() })
+        .where("id", "=", jobId)
+        .execute(),
+    );
+    const again = { closesOn: inDays(60), readWarnings: true };
+    const takenDown = code("posting_taken_down");
+    await expect(reopenPosting(services, owner, jobId, again)).rejects.toEqual(takenDown);
+    await expect(publish(owner, jobId)).rejects.toEqual(takenDown);
+    await closePosting(services, owner, jobId);
+    await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
+  });
+});
+
+describe("the organization", () => {
+  test("can write before it's verified, not publish; open jobs are hidden when it isn't any more", async () => {
+    const { services } = context;
+    await beginOrganization({ verified: false });
+    const jobId = await writeJob(owner);
+    await expect(publish(owner, jobId)).rejects.toEqual(code("posting_unverified"));
+    await verifyByMailbox(context, { owner, slug });
+    await publish(owner, jobId);
+    const { website } = lakeside;
+    await saveIdentity(services, owner, slug, { legalName: "Other Inc.", website });
+    await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === owner.email);
+    expect(emails.at(-1)?.subject).toBe("Your job is hidden for now");
+    const again = { closesOn: inDays(20), readWarnings: true };
+    await expect(reopenPosting(services, owner, jobId, again)).rejects.toEqual(
+      code("posting_unverified"),
+    );
+    context.clock.advance({ hours: 2 });
+    await verifyByMailbox(context, { owner, slug });
+    await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
+    await reopenPosting(services, owner, jobId, again);
+    expect((await shown(jobId)).isOpen).toBe(true);
+  });
+
+  test("gives its jobs its public name, and hides them when it closes", async () => {
+    const { services } = context;
+    await beginOrganization();
+    const jobId = await publishJob();
+    await savePage(services, owner, slug, {
+      publicName: "Northern Lake Hospital",
+      sector: "healthcare",
+      sizeBand: "100-499",
+      description: "",
+    });
+    expect((await shown(jobId)).employer).toBe("Northern Lake Hospital");
+    await closeOwnOrganization(services, owner, slug, "Northern Lake Hospital");
+    await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
+    await expect(readDraft(services, owner, jobId)).rejects.toEqual(code("posting_not_found"));
+  });
+});
+
+test("versions are deleted three years after the job closed, later where the law asks for longer", async () => {
+  const { services, clock } = context;
+  await beginOrganization();
+  const plain = await publishJob({ permits: [], visaNote: null });
+  const withPermits = await publishJob();
+  const over = await publishJob({ permits: [], visaNote: null, closesOn: inDays(10) });
+  await closePosting(services, owner, plain);
+  await closePosting(services, owner, withPermits);
+  clock.advance({ days: 12 });
+  await closeEndedPostings(services);
+  expect((await readDraft(services, owner, over)).published).toMatchObject({ status: "closed" });
+  clock.advance({ days: 3 * 365 - 14 });
+  await deleteOldVersions(services);
+  expect(await numbersOf(plain)).toEqual([1]);
+  clock.advance({ days: 8 });
+  await deleteOldVersions(services);
+  expect(await numbersOf(plain)).toEqual([]);
+  expect(await numbersOf(over)).toEqual([1]);
+  clock.advance({ days: 10 });
+  await deleteOldVersions(services);
+  expect(await numbersOf(over)).toEqual([]);
+  expect(await numbersOf(withPermits)).toEqual([1]);
+  clock.advance({ days: 3 * 366 });
+  await deleteOldVersions(services);
+  expect(await numbersOf(withPermits)).toEqual([]);
+});

@@ -1,0 +1,290 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { midnightInUtc } from "#shared/time.ts";
+import type { Finding } from "../posting-checker/posting-checker.types.ts";
+import type { JobStatus } from "./drafts.store.server.ts";
+import { closingTime } from "./posting.rules.ts";
+import type { Posting } from "./posting.schemas.ts";
+
+interface Publication {
+  jobId: string;
+  organizationId: string;
+  /** The organization's public name. */
+  employer: string;
+  posting: Posting;
+  version: number;
+  now: Date;
+}
+
+/** Makes a posting public: adds the job or changes what it says. It is open from now on. */
+export async function publishJob(
+  transaction: DatabaseTransaction,
+  { jobId, organizationId, employer, posting, version, now }: Publication,
+): Promise<void> {
+  const country = posting.region.slice(0, 2);
+  const job = {
+    organization_id: organizationId,
+    employer,
+    title: posting.title,
+    sector: posting.sector,
+    location: `${posting.city}, ${posting.region.slice(3)}`,
+    country,
+    region: posting.region,
+    is_remote: posting.remote === "full",
+    remote_regions: posting.remoteRegions,
+    employment_type: posting.employmentType,
+    salary_min_cents: posting.pay.minimumCents,
+    salary_max_cents: posting.pay.maximumCents,
+    salary_currency: posting.pay.currency,
+    salary_period: posting.pay.period,
+    is_vacant: posting.isVacant,
+    uses_ai: posting.usesAi,
+    description: posting.description,
+    responsibilities: posting.responsibilities,
+    requirements: posting.requirements,
+    skills: posting.skills,
+    license_note: posting.licenseNote,
+    visa_note: posting.visaNote,
+    content: JSON.stringify(posting),
+    version,
+    status: "open" satisfies JobStatus,
+    closes_at: closingTime(posting.closesOn),
+    closed_at: null,
+    updated_at: now,
+  };
+  await transaction
+    .insertInto("jobs")
+    .values({ ...job, id: jobId, posted_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(job))
+    .execute();
+}
+
+/** Keeps others from changing what is public of a job until the transaction ends. */
+export async function lockJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<{ status: JobStatus; version: number; isTakenDown: boolean } | undefined> {
+  const row = await transaction
+    .selectFrom("jobs")
+    .select(["status", "version", "taken_down_at"])
+    .where("id", "=", jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, version, taken_down_at } = row;
+  return { status: status as JobStatus, version, isTakenDown: taken_down_at !== null };
+}
+
+/** Says from when on a job counts as posted: it's posted again. */
+export async function setPosted(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  now: Date,
+): Promise<void> {
+  await transaction.updateTable("jobs").set({ posted_at: now }).where("id", "=", jobId).execute();
+}
+
+/** Hides an open job. */
+export async function pauseJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({ status: "paused", updated_at: now })
+    .where("id", "=", jobId)
+    .execute();
+}
+
+/** Closes a job. One that our team took down stays hidden, and is closed once it's put back. */
+export async function closeJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set((value) => ({
+      status: value
+        .case()
+        .when("taken_down_at", "is", null)
+        .then("closed")
+        .else(value.ref("status"))
+        .end(),
+      closed_at: now,
+      updated_at: now,
+    }))
+    .where("id", "=", jobId)
+    .execute();
+}
+
+/** Hides the open jobs of an organization; answers how many there were. */
+export async function pauseOpenJobs(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  now: Date,
+): Promise<number> {
+  const rows = await transaction
+    .updateTable("jobs")
+    .set({ status: "paused", updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "open")
+    .returning("id")
+    .execute();
+  return rows.length;
+}
+
+export async function renameEmployer(
+  transaction: DatabaseTransaction,
+  { organizationId, publicName, now }: { organizationId: string; publicName: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({ employer: publicName, updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+/** Closes jobs of organizations whose last day is over, as of that day; answers how many. */
+export async function closeEndedJobs(transaction: DatabaseTransaction, now: Date): Promise<number> {
+  const rows = await transaction
+    .updateTable("jobs")
+    .set((row) => ({ status: "closed", closed_at: row.ref("closes_at"), updated_at: now }))
+    .where("organization_id", "is not", null)
+    .where("status", "=", "open")
+    .where("closes_at", "<=", now)
+    .returning("id")
+    .execute();
+  return rows.length;
+}
+
+/** A published version of a job. */
+export interface PostingVersion {
+  number: number;
+  content: Posting;
+  findings: Finding[];
+  publishedBy: string | null;
+  publishedAt: Date;
+}
+
+export async function insertVersion(
+  transaction: DatabaseTransaction,
+  version: {
+    jobId: string;
+    number: number;
+    posting: Posting;
+    findings: readonly Finding[];
+    hash: string;
+    userId: string;
+    now: Date;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto("job_versions")
+    .values({
+      job_id: version.jobId,
+      number: version.number,
+      content: JSON.stringify(version.posting),
+      findings: JSON.stringify(version.findings),
+      hash: version.hash,
+      published_by: version.userId,
+      published_at: version.now,
+    })
+    .execute();
+}
+
+/** The versions of a job that are kept, the newest first. */
+export async function listVersions(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  limit: number,
+): Promise<PostingVersion[]> {
+  const rows = await transaction
+    .selectFrom("job_versions")
+    .select(["number", "content", "findings", "published_by", "published_at"])
+    .where("job_id", "=", jobId)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    content: row.content as unknown as Posting,
+    findings: row.findings as unknown as Finding[],
+    publishedBy: row.published_by,
+    publishedAt: row.published_at,
+  }));
+}
+
+export async function findHash(
+  transaction: DatabaseTransaction,
+  { jobId, number }: { jobId: string; number: number },
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("job_versions")
+    .select("hash")
+    .where("job_id", "=", jobId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** A job that is over, with versions that may be due for deletion. */
+export interface EndedJob {
+  id: string;
+  organizationId: string;
+  content: Posting;
+  endedAt: Date;
+}
+
+/** Jobs with versions that were over by a day, the earliest first, after the given one. */
+export async function listEndedJobs(
+  transaction: DatabaseTransaction,
+  { endedBy, after, limit }: { endedBy: string; after: string | null; limit: number },
+): Promise<EndedJob[]> {
+  const ended = sql<Date>`coalesce(job.closed_at, job.closes_at)`;
+  const rows = await transaction
+    .selectFrom("jobs as job")
+    .select(["job.id", "job.organization_id", "job.content", ended.as("endedAt")])
+    .where("job.status", "<>", "open")
+    .where(ended, "<", midnightInUtc(endedBy))
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("job_versions as version")
+          .select("version.number")
+          .whereRef("version.job_id", "=", "job.id"),
+      ),
+    )
+    .where((row) => (after ? row("job.id", ">", after) : row.lit(true)))
+    .orderBy("job.id")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, organization_id, content, endedAt }) =>
+    organization_id
+      ? [{ id, organizationId: organization_id, content: content as unknown as Posting, endedAt }]
+      : [],
+  );
+}
+
+/** Deletes the versions of a job that is still over; answers how many there were. */
+export async function deleteVersions(
+  transaction: DatabaseTransaction,
+  { jobId, endedAt }: { jobId: string; endedAt: Date },
+): Promise<number> {
+  const job = await transaction
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", jobId)
+    .where("status", "<>", "open")
+    .where(sql<Date>`coalesce(closed_at, closes_at)`, "=", endedAt)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!job) return 0;
+  const rows = await transaction
+    .deleteFrom("job_versions")
+    .where("job_id", "=", jobId)
+    .returning("number")
+    .execute();
+  return rows.length;
+}
