@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { chooseDashboard } from "#features/account/account.contract.ts";
 import { ensureAccount, makeAdmin } from "#features/auth/auth.contract.ts";
+import { ensureSampleEmployer } from "#features/employers/employers.contract.ts";
 import { addPayingAnswer } from "#features/fee-protection/fee-protection.contract.ts";
 import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
@@ -14,7 +16,7 @@ export interface DemoAccount {
   password: string;
 }
 
-export type DemoAccounts = Record<"jobseeker" | "mentor" | "admin", DemoAccount>;
+export type DemoAccounts = Record<"jobseeker" | "employer" | "mentor" | "admin", DemoAccount>;
 
 /**
  * Makes the demo's accounts, with random passwords kept in the data folder. Answers them only when
@@ -24,20 +26,26 @@ export async function prepareDemoAccounts(
   services: Services,
   folder: DataFolder,
 ): Promise<DemoAccounts | undefined> {
-  const kept = folder.read<DemoAccounts>(demoAccountsFile);
-  const accounts = kept ?? {
-    jobseeker: newAccount("jobseeker"),
-    mentor: newAccount("mentor"),
-    admin: newAccount("admin"),
+  const kept = folder.read<Partial<DemoAccounts>>(demoAccountsFile);
+  const accounts = {
+    jobseeker: kept?.jobseeker ?? newAccount("jobseeker"),
+    // A demo from before employers had one is given it now.
+    employer: kept?.employer ?? newAccount("employer"),
+    mentor: kept?.mentor ?? newAccount("mentor"),
+    admin: kept?.admin ?? newAccount("admin"),
   };
-  if (!kept) folder.write(demoAccountsFile, accounts);
+  if (!kept?.employer) folder.write(demoAccountsFile, accounts);
 
   const made = await Promise.all(
     Object.values(accounts).map((account) => ensureAccount(services, account)),
   );
-  const [jobseeker, mentor] = made;
+  const [jobseeker, employer, mentor] = made;
   // Whoever tries the demo can buy at once; a new account meets the question.
   if (jobseeker?.created) await addPayingAnswer(services, jobseeker.userId);
+  if (employer?.created) {
+    await chooseDashboard(services, employer, "employer");
+    await ensureSampleEmployer(services, employer.userId);
+  }
   if (mentor?.created)
     await ensureSampleMentor(services, { userId: mentor.userId, email: accounts.mentor.email });
   await makeAdmin(services, accounts.admin.email);

@@ -9,12 +9,12 @@ export const roleNames: Record<MemberRole, string> = {
   interviewer: "Interviewer",
 };
 
-/** What each role can do today, as it's chosen. */
+/** What each role can do, as it's chosen. */
 export const roleHelp: Record<MemberRole, string> = {
-  owner: "Can change everything, including members and the organization's name.",
-  recruiter: "Can edit the organization's page, verify it and invite people.",
-  hiring_manager: "Can see the organization and its members.",
-  interviewer: "Can see the organization and its members.",
+  owner: "Can do everything, including managing members and changing the organization's name.",
+  recruiter: "Can write and publish jobs, see applications, find talent and invite people.",
+  hiring_manager: "Can write jobs and see applications for the jobs they're on the team of.",
+  interviewer: "Can see the applications of people they interview.",
 };
 
 export const sectors = {

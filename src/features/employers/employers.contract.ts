@@ -22,6 +22,7 @@ export type {
 export type { Organization, OrganizationKey, OwnOrganization } from "./employers.types.ts";
 export { listMemberEmails, listMembers } from "./members/members.store.server.ts";
 export { listOwnOrganizations } from "./organizations/organizations.store.server.ts";
+export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.server.ts";
 export {
   findPublicOrganizationById,
   type NamedOrganization,

@@ -10,6 +10,7 @@ import {
 import { employersPersonalData } from "./employers.personal-data.server.ts";
 import { createEmployers } from "./employers.services.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
+import { seedSampleOrganizations } from "./samples/sample-organizations.usecases.server.ts";
 import {
   listOrganizationPages,
   readOrganizationsVersion,
@@ -29,6 +30,7 @@ export const employersFeature: Feature = {
     remindOfEndingJob,
     deleteDecidedDocumentsJob,
   ],
+  seedSamples: seedSampleOrganizations,
   listPages: listOrganizationPages,
   readPublicVersion: readOrganizationsVersion,
   personalData: employersPersonalData,

@@ -22,6 +22,8 @@ export interface Organization {
   sizeBand: SizeBand;
   description: string;
   logoVersion: string | null;
+  /** Made up, for demonstrations. */
+  isSample: boolean;
 }
 
 /** An organization in the list of somebody's own. */

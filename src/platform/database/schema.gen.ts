@@ -1700,6 +1700,7 @@ export interface OrganizationsPublic {
   description: string | null;
   domain: string | null;
   id: string | null;
+  is_sample: boolean | null;
   legal_name: string | null;
   locations: Json | null;
   logo_version: string | null;

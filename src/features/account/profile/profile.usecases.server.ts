@@ -20,7 +20,7 @@ export async function readOwnProfile(
 /** Keeps the viewer's profile, or a part of it. */
 export async function saveOwnProfile(
   services: Services,
-  user: UserViewer,
+  user: Pick<UserViewer, "userId">,
   changes: Partial<AccountProfile>,
 ): Promise<void> {
   await services.database.asSystem("save profile", (transaction) =>
@@ -31,7 +31,7 @@ export async function saveOwnProfile(
 /** Chooses which dashboard the account shows. */
 export async function chooseDashboard(
   services: Services,
-  user: UserViewer,
+  user: Pick<UserViewer, "userId">,
   role: DashboardRole,
 ): Promise<void> {
   await saveOwnProfile(services, user, { dashboard_role: role });

@@ -14,6 +14,7 @@ const organizationColumns = [
   "organization.size_band as sizeBand",
   "organization.description",
   "organization.logo_version as logoVersion",
+  "organization.is_sample as isSample",
 ] as const;
 
 /** The open organization of a key, as row security shows it to the viewer. */

@@ -5,6 +5,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { Alert } from "#ui/alert.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Page } from "#ui/page.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
 import { OrganizationFrame } from "../components/organization-frame.tsx";
 import { OrganizationOverview } from "../components/organization-overview.tsx";
 import { employersPath, organizationPath, settingsPath } from "../employers.constants.ts";
@@ -31,12 +32,13 @@ export function meta(args: Route.MetaArgs) {
       listed: false,
     });
   }
-  const { slug, publicName, legalName, website, description } = organization;
+  const { slug, publicName, legalName, website, description, isSample } = organization;
   const about = description.replace(/\s+/g, " ").slice(0, 150);
   return describePage(args, {
     title: publicName,
     description: about || `About ${publicName}.`,
     path: organizationPath(slug),
+    isSample,
     ...(shown
       ? { data: [{ "@type": "Organization" as const, name: publicName, legalName, url: website }] }
       : { listed: false as const }),
@@ -68,12 +70,15 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const { organization, locations, shown, role, isOperator, logo, notice } = loaderData;
   const { slug, publicName } = organization;
   const overview = (
-    <OrganizationOverview
-      organization={organization}
-      locations={locations}
-      verifications={shown?.verifications ?? []}
-      logo={logo}
-    />
+    <div className="grid gap-6">
+      {organization.isSample ? <SampleNote>This organization is a sample.</SampleNote> : null}
+      <OrganizationOverview
+        organization={organization}
+        locations={locations}
+        verifications={shown?.verifications ?? []}
+        logo={logo}
+      />
+    </div>
   );
   if (!role) {
     return (

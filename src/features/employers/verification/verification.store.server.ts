@@ -322,6 +322,7 @@ export async function findPublic(
       "size_band as sizeBand",
       "description",
       "logo_version as logoVersion",
+      "is_sample as isSample",
       "locations",
       "verifications",
     ])
@@ -356,6 +357,7 @@ export async function listPublicSlugs(transaction: DatabaseTransaction): Promise
     .selectFrom("organizations_public")
     .select("slug")
     .whereRef("address", "=", "slug")
+    .where("is_sample", "=", false)
     .orderBy("slug")
     .execute();
   return rows.flatMap(({ slug }) => (slug ? [slug] : []));
