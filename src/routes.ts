@@ -136,6 +136,7 @@ export default [
     route("account/saved-jobs", "features/jobs/pages/saved-jobs.tsx"),
     route("dashboard", "features/dashboard/pages/dashboard.tsx"),
   ]),
+  route("account/applications/:applicationId", "features/jobs/pages/own-application.tsx"),
   route("account/applications/:applicationId/cv", "features/jobs/pages/own-cv.tsx"),
   route("account/photo", "features/account/pages/account-photo.tsx"),
   route("account/data/export", "features/account/pages/account-data-export.tsx"),

@@ -112,6 +112,7 @@ export const answers: Record<string, number | string> = {
   "/account/payments": "/auth?next=%2Faccount%2Fpayments",
   "/account/applications": "/auth?next=%2Faccount%2Fapplications",
   "/account/saved-jobs": "/auth?next=%2Faccount%2Fsaved-jobs",
+  "/account/applications/:applicationId": "/auth?next=",
   "/account/applications/:applicationId/cv": "/auth?next=",
   "/account/photo": "/account",
   "/mentor/photo": "/mentor/profile",

@@ -130,7 +130,7 @@ export function documentsApprovedEmail(
     subject: `${organization} is verified`,
     paragraphs: [
       `We reviewed the documents you sent, and ${organization} is verified until ${formatDay(validUntil)}.`,
-      "Anyone can see its page now. The page says that we reviewed documents, but it never shows them.",
+      "Anyone can see its page now. The page says that we reviewed documents, and never shows them.",
       `We'll delete the documents in ${documentDays} days.`,
     ],
     action: { label: "See the page", href: `${baseUrl}${organizationPath(slug)}` },
@@ -144,7 +144,7 @@ export function documentsRefusedEmail(
   { slug, reason }: { slug: string; reason: string },
 ): Email {
   return composeEmail(to, {
-    subject: `We couldn't verify ${organization} with your documents`,
+    subject: `We couldn't verify ${organization} by your documents`,
     paragraphs: [
       `We reviewed the documents you sent for ${organization}. They aren't enough to verify it yet.`,
       { facts: [{ label: "Why", value: reason }] },

@@ -42,7 +42,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     subject: "The next step is an interview",
     paragraphs: (job, employer) => [
       `Good news: the next step for ${job} is an interview.`,
-      `${employer} will arrange a time with you.`,
+      `${employer} arranges the time with you.`,
     ],
     notes: [canStillWithdraw],
   },
@@ -50,7 +50,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     subject: "An offer is next",
     paragraphs: (job, employer) => [
       `Good news: your application for ${job} has reached the offer stage.`,
-      `${employer} will tell you the terms.`,
+      `${employer} tells you the terms.`,
     ],
     notes: [canStillWithdraw],
   },
@@ -69,7 +69,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
   reopened: {
     subject: "Your application is open again",
     paragraphs: (job, employer) => [
-      `${employer} has reopened your application for ${job}. The decision we emailed you about no longer applies.`,
+      `${employer} has reopened your application for ${job}. The decision we emailed you about no longer stands.`,
     ],
     notes: [canStillWithdraw],
   },

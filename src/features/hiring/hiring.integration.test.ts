@@ -6,7 +6,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { addMemberAs } from "../employers/employers.test-support.ts";
-import { listOwnApplications } from "../jobs/applications/applications.usecases.server.ts";
+import { listOwnApplications } from "../jobs/applications/own-applications.usecases.server.ts";
 import { cvBytes } from "../jobs/jobs.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
@@ -61,8 +61,10 @@ async function passUndo(): Promise<void> {
   context.clock.advance({ minutes: 10, seconds: 1 });
   await sendDueNotices(context.services);
 }
-const kindOf = async (applicant: TestUser) =>
-  (await listOwnApplications(context.services, applicant))[0]?.notifiedKind;
+const kindOf = async (applicant: TestUser) => {
+  const { active, closed } = await listOwnApplications(context.services, applicant);
+  return [...active, ...closed][0]?.kind;
+};
 const routes = [
   pageRoute("/hiring", homePage),
   pageRoute("/hiring/jobs/:jobId", boardPage),

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { addTime } from "../../shared/time.ts";
 import { addOrganization } from "../employers/employers.test-support.ts";
-import {
-  applyForJob,
-  listOwnApplications,
-} from "../jobs/applications/applications.usecases.server.ts";
+import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
 import { filledApplication } from "../jobs/jobs.test-support.ts";
 import { samplePosting } from "../jobs/postings/posting.test-support.ts";
 
@@ -82,9 +79,8 @@ export async function addApplicant(
   name = "Adaora Sample",
 ): Promise<{ applicant: TestUser; id: string }> {
   const applicant = await context.createUser();
-  await applyForJob(context.services, applicant, jobId, { ...filledApplication, name });
-  const [application] = await listOwnApplications(context.services, applicant);
-  return { applicant, id: application?.id ?? "" };
+  const given = { ...filledApplication, name };
+  return { applicant, id: await applyForJob(context.services, applicant, jobId, given) };
 }
 
 /** A job's stages by what they are called. */

@@ -17,7 +17,8 @@ export function jobPath(jobId: string): string {
   return `/talent/jobs/${encodeURIComponent(jobId)}`;
 }
 
-/** Path on which a signed-in person applies for a job. */
-export function applyPath(jobId: string): string {
-  return `${jobPath(jobId)}/apply`;
+/** Path on which a signed-in person applies for a job, with what led them to it. */
+export function applyPath(jobId: string, from: string | null = null): string {
+  const path = `${jobPath(jobId)}/apply`;
+  return from ? `${path}?${new URLSearchParams({ from })}` : path;
 }

@@ -1,7 +1,6 @@
 /** Exports for other features' server code; jobs-parts.contract.ts has those for the browser. */
 
 export { signCv } from "./applications/application-cvs.usecases.server.ts";
-export { listOwnJobApplications } from "./applications/applications.usecases.server.ts";
 export { countNewJobApplications } from "./applications/job-applications.usecases.server.ts";
 export {
   listStages,
@@ -9,6 +8,7 @@ export {
   type Stage,
   saveDecline,
 } from "./applications/moves.store.server.ts";
+export { listOwnJobApplications } from "./applications/own-applications.usecases.server.ts";
 export {
   applicationEventRows,
   applicationRows,

@@ -23,6 +23,31 @@ const errors = defineErrors({
     message:
       "You have a paid career service with us. We can take your application once it's over or refunded.",
   },
+  jobChanged: {
+    code: "job_changed",
+    status: 409,
+    message: "The employer changed this job while you were applying. Check the job and send again.",
+  },
+  ownOrganization: {
+    code: "own_organization",
+    status: 409,
+    message: "You work for this employer here, so you can't apply for its jobs.",
+  },
+  organizationBlocked: {
+    code: "organization_blocked",
+    status: 409,
+    message: "You've blocked this employer. Unblock it before you apply.",
+  },
+  askedRecently: {
+    code: "update_asked_recently",
+    status: 409,
+    message: "You asked for an update less than a week ago. Give them a few days.",
+  },
+  tooManyDrafts: {
+    code: "too_many_application_drafts",
+    status: 429,
+    message: "You've saved too often in a short time. Wait a few minutes and try again.",
+  },
   applicationNotFound: {
     code: "application_not_found",
     status: 404,

@@ -8,6 +8,7 @@ import {
   deleteDeclinedCvsJob,
   deleteOldImportsJob,
   deleteOldVersionsJob,
+  eraseOldApplicationsJob,
   sendJobAlertsJob,
 } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
@@ -50,6 +51,7 @@ export const jobsFeature: Feature = {
     sendJobAlertsJob,
     closeEndedJobsJob,
     deleteOldVersionsJob,
+    eraseOldApplicationsJob,
   ],
   personalData: jobsPersonalData,
   exportFolder: "talent",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { deleteDeclinedCvs } from "./applications/application-cvs.usecases.server.ts";
+import { deleteAbandonedDrafts } from "./applications/application-drafts.usecases.server.ts";
+import { eraseOldApplicationDetails } from "./applications/retention.usecases.server.ts";
 import { deleteOldImports } from "./imports/import.usecases.server.ts";
 import { closeEndedPostings, deleteOldVersions } from "./postings/retention.usecases.server.ts";
 import { sendJobAlerts } from "./saved-searches/alerts.usecases.server.ts";
@@ -12,7 +14,6 @@ export const deleteOldImportsJob = defineJob({
   schedule: "25 * * * *",
   handle: (services) => deleteOldImports(services),
 });
-
 /** Every night: CVs of applications that were declined long enough ago are deleted. */
 export const deleteDeclinedCvsJob = defineJob({
   name: "talent.delete-declined-cvs",
@@ -43,4 +44,15 @@ export const deleteOldVersionsJob = defineJob({
   schema: z.object({}),
   schedule: "50 4 * * *",
   handle: (services) => deleteOldVersions(services),
+});
+
+/** Every night: applications that were begun and never sent, and what the law asks no one to keep any longer. */
+export const eraseOldApplicationsJob = defineJob({
+  name: "jobs.erase-old-applications",
+  schema: z.object({}),
+  schedule: "50 4 * * *",
+  async handle(services) {
+    await deleteAbandonedDrafts(services);
+    await eraseOldApplicationDetails(services);
+  },
 });

@@ -4,7 +4,7 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
-import { eraseApplications } from "./applications/applications.usecases.server.ts";
+import { eraseApplications } from "./applications/withdrawals.usecases.server.ts";
 
 export const jobsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("job_applications", {

@@ -15,6 +15,8 @@ export const filledApplication: GivenApplication = {
   phone: "+1 416 555 0100",
   message: "I have worked in intensive care for six years.",
   cv: cvBytes,
+  /** To the question of `samplePosting`. */
+  answers: { "answer-registered": "Yes" },
 };
 
 /** An organization's published job, written straight into the tables: what the editor does has tests of its own. */

@@ -174,7 +174,7 @@ export function freeStartedEmail(
     subject: `You have ${pro} for free`,
     paragraphs: [
       `You have ${pro} for free until ${formatDay(endsAt)}. The law where you live or want to work doesn't let us charge you, so you pay nothing.`,
-      "It ends automatically on that day. You don't need a card, and there's nothing to cancel.",
+      "It ends automatically on that day. We don't have a card on file, so there's nothing to cancel.",
     ],
   });
 }

@@ -66,7 +66,7 @@ export function VerificationSection({
       {code ? <CodeForm sentTo={code.email ?? `an address at ${domain}`} /> : null}
       {dns?.status === "pending" && dns.record ? (
         <div className="grid gap-4">
-          <h3 className="text-lg">Your DNS record</h3>
+          <h3 className="font-semibold">Your DNS record</h3>
           <DnsRecord domain={domain} record={dns.record} />
         </div>
       ) : null}
@@ -178,7 +178,7 @@ function DnsRecord({
     ["Value", record.value],
   ].map(([term, text]) => ({
     term,
-    description: <code className="text-sm break-all select-all">{text}</code>,
+    description: <code className="text-sm select-all">{text}</code>,
   }));
   return (
     <>

@@ -163,7 +163,6 @@ function QueuedRequest({ request }: { request: Queued }) {
             hidden={{ requestId: id }}
             idPrefix={`refuse-${id}-`}
             className="w-full"
-            formClassName="mt-3 grid max-w-form gap-4"
           >
             <TextareaField
               name="reason"

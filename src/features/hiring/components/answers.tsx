@@ -2,9 +2,7 @@ import { z } from "zod";
 import { DescriptionList } from "#ui/description-list.tsx";
 
 /** Screening questions with their answers, as they are stored with the application. */
-const storedAnswers = z.array(
-  z.object({ question: z.string(), answer: z.union([z.string(), z.array(z.string())]) }),
-);
+const storedAnswers = z.array(z.object({ question: z.string(), answer: z.string().nullable() }));
 
 /** Answers to a job's screening questions; nothing where there were none. */
 export function Answers({ answers }: { answers: unknown }) {
@@ -18,7 +16,7 @@ export function Answers({ answers }: { answers: unknown }) {
       <DescriptionList
         items={read.data.map(({ question, answer }) => ({
           term: question,
-          description: typeof answer === "string" ? answer : answer.join(", "),
+          description: answer ?? "Not answered",
         }))}
       />
     </section>

@@ -11,6 +11,7 @@ import { cvBucket, declinedCvDays, maxCvBytes } from "./applications.constants.t
 import { cvFileName } from "./applications.rules.ts";
 import * as store from "./applications.store.server.ts";
 import type { JobApplication } from "./applications.types.ts";
+import { findOwnCv } from "./own-applications.store.server.ts";
 
 /** Long enough to begin a download, too short to hand the address on. */
 const addressSeconds = 20;
@@ -61,10 +62,10 @@ export async function openOwnCv(
 ): Promise<string> {
   const found = isId(applicationId)
     ? await services.database.as(viewer, (transaction) =>
-        store.findApplicationById(transaction, applicationId),
+        findOwnCv(transaction, { userId: viewer.userId, id: applicationId }),
       )
     : undefined;
-  if (found?.userId !== viewer.userId) throw jobErrors.cvNotFound();
+  if (!found) throw jobErrors.cvNotFound();
   return await signCv(services, found);
 }
 

@@ -4,7 +4,8 @@ import type { StageKind } from "./applications.rules.ts";
 /** Lengths in characters (Unicode code points, as the database counts them). */
 export const lengthLimits = {
   name: { minimum: 2, maximum: 100 },
-  applicationMessage: { minimum: 20, maximum: 2000 },
+  applicationMessage: { minimum: 1, maximum: 2000 },
+  withdrawalNote: { minimum: 1, maximum: 1000 },
   phone: { minimum: 7, maximum: 20 },
 } as const;
 
@@ -14,6 +15,19 @@ export const applicationLimit = {
   capacity: 30,
   periodSeconds: toSeconds({ days: 1 }),
 } as const;
+
+/** Saves of drafts by one account, most of them automatic. */
+export const draftLimit = {
+  name: "jobs.application-draft/account",
+  capacity: 600,
+  periodSeconds: toSeconds({ hours: 1 }),
+} as const;
+
+/** A draft that nobody has touched for so many days is deleted. */
+export const draftDays = 90;
+
+/** An applicant can ask the employer for news once in so many days. */
+export const askAgainDays = 7;
 
 /** Where an application is, in the applicant's words, whatever the employer calls its stages. */
 export const stageKindNames: Record<StageKind, string> = {
@@ -43,7 +57,12 @@ export const ownApplicationsPath = "/account/applications";
 /** Page on which administrators handle job applications. */
 export const adminJobApplicationsPath = "/admin/applications/jobs";
 
+/** Path of the page about one application of the viewer's. */
+export function ownApplicationPath(applicationId: string): string {
+  return `${ownApplicationsPath}/${encodeURIComponent(applicationId)}`;
+}
+
 /** Path under which an applicant downloads the CV that they sent. */
 export function ownCvPath(applicationId: string): string {
-  return `${ownApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
+  return `${ownApplicationPath(applicationId)}/cv`;
 }

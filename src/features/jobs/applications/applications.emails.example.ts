@@ -1,8 +1,10 @@
 import {
   type EmailExamples,
   exampleId,
+  exampleName,
   exampleReader,
   exampleSite,
+  exampleTime,
 } from "#platform/mail/email-examples.fixture.ts";
 import * as emails from "./applications.emails.ts";
 
@@ -16,5 +18,19 @@ const job = {
 export const title = "Job applications";
 
 export const examples: EmailExamples["examples"] = {
-  appliedEmail: { Applied: emails.appliedEmail(exampleSite, exampleReader, job) },
+  appliedEmail: {
+    Applied: emails.appliedEmail(exampleSite, exampleReader, {
+      job,
+      applicationId: exampleId,
+      dueAt: exampleTime,
+    }),
+  },
+  updateAskedEmail: {
+    "An applicant asks for an update": emails.updateAskedEmail(exampleSite, exampleReader, {
+      name: exampleName,
+      jobTitle: job.title,
+      appliedAt: exampleTime,
+      path: "/hiring",
+    }),
+  },
 };

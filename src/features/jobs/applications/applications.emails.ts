@@ -1,35 +1,67 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { formatLongDay } from "#shared/time.ts";
 import { jobPath } from "../jobs.constants.ts";
 import type { Job } from "../jobs.types.ts";
-import { ownApplicationsPath } from "./applications.constants.ts";
+import { ownApplicationPath } from "./applications.constants.ts";
 
 const reason = "You're getting this because you applied for this job.";
 
 export function appliedEmail(
   baseUrl: string,
   to: string,
-  job: Pick<Job, "id" | "title" | "employer" | "location">,
+  {
+    job,
+    applicationId,
+    dueAt,
+  }: {
+    job: Pick<Job, "id" | "title" | "employer" | "location">;
+    applicationId: string;
+    dueAt: Date;
+  },
 ): Email {
   return composeEmail(to, {
-    subject: `We received your application: ${job.title}`,
+    subject: `Application sent: ${job.title}`,
     paragraphs: [
-      "Thank you for applying. We've received your application.",
+      `Thank you for applying. Your application is with ${job.employer}.`,
       {
         facts: [
           { label: "Job", value: job.title },
           { label: "Employer", value: job.employer },
           { label: "Location", value: job.location },
+          { label: "Answer promised by", value: formatLongDay(dueAt) },
         ],
       },
-      "We'll email you when there's news. You can follow your application, or withdraw it, in your account.",
+      "You can see what you sent, follow your application and withdraw it in your account.",
     ],
-    action: { label: "See your applications", href: `${baseUrl}${ownApplicationsPath}` },
+    action: {
+      label: "See your application",
+      href: `${baseUrl}${ownApplicationPath(applicationId)}`,
+    },
     notes: [
       { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
-      "Applying is free. No one may ask you for money for a job.",
+      "Applying is free. Never pay anyone to get a job.",
     ],
     reason,
     settings: `${baseUrl}${notificationsPath}`,
+  });
+}
+
+/** To the people who hire: an applicant asks how their application is going. */
+export function updateAskedEmail(
+  baseUrl: string,
+  to: string,
+  asked: { name: string | null; jobTitle: string; appliedAt: Date; path: string },
+): Email {
+  const name = asked.name ?? "An applicant";
+  return composeEmail(to, {
+    subject: `${name} is asking for an update: ${asked.jobTitle}`,
+    paragraphs: [
+      `${name} applied for ${asked.jobTitle} on ${formatLongDay(asked.appliedAt)} and would like to know where things stand.`,
+      "Move the application to its next stage, or let them know your decision. They'll see it in their account.",
+    ],
+    action: { label: "See the applications", href: `${baseUrl}${asked.path}` },
+    reason:
+      "You're getting this because you hire for this job. Each applicant can ask once a week.",
   });
 }

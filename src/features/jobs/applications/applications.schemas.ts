@@ -11,5 +11,16 @@ const phone = textField("Phone", lengthLimits.phone).refine(
 export const jobApplicationForm = z.object({
   name: requiredText("Name", lengthLimits.name),
   phone: optionalField("Phone", phone),
-  message: requiredText("Message", { ...lengthLimits.applicationMessage, multiline: true }),
+  message: optionalField(
+    "Note",
+    textField("Note", { ...lengthLimits.applicationMessage, multiline: true }),
+  ),
+});
+
+/** Taking an application back, with what the employer reads about it. */
+export const withdrawalForm = z.object({
+  note: optionalField(
+    "Reason",
+    textField("Reason", { ...lengthLimits.withdrawalNote, multiline: true }),
+  ),
 });

@@ -12,22 +12,32 @@ interface NewApplication {
   accountEmail: string;
   name: string;
   phone: string | null;
-  message: string;
+  message: string | null;
   cv: { object: string; type: string };
+  profile: object | null;
+  answers: readonly object[];
+  source: string | null;
+  /** The posting's; stored where that version was kept. */
+  version: number;
   appliedAt: Date;
 }
 
-/** Stores an application in the first stage of its job; false when this person has applied before. */
+/**
+ * Stores an application in the first stage of its job. Answers until when the applicant is to hear more; undefined
+ * when this person has applied before.
+ */
 export async function insertApplication(
   transaction: DatabaseTransaction,
-  { id, jobId, userId, accountEmail, name, phone, message, cv, appliedAt }: NewApplication,
-): Promise<boolean> {
+  application: NewApplication,
+): Promise<Date | undefined> {
+  const { id, jobId, userId, accountEmail, name, phone, message, cv, appliedAt } = application;
   const stage = await transaction
     .selectFrom("job_stages")
     .select(["id", "name", "promised_days"])
     .where("job_id", "=", jobId)
     .where("kind", "=", "new")
     .executeTakeFirstOrThrow();
+  const dueAt = addTime(appliedAt, { days: stage.promised_days ?? 0 });
   const row = await transaction
     .with("added", (query) =>
       query
@@ -46,7 +56,15 @@ export async function insertApplication(
           stage_id: stage.id,
           stage_kind: "new",
           stage_since: appliedAt,
-          due_at: addTime(appliedAt, { days: stage.promised_days ?? 0 }),
+          due_at: dueAt,
+          profile: application.profile && JSON.stringify(application.profile),
+          answers: JSON.stringify(application.answers),
+          source: application.source,
+          job_version: query
+            .selectFrom("job_versions")
+            .select("number")
+            .where("job_id", "=", jobId)
+            .where("number", "=", application.version),
         })
         .onConflict((conflict) => conflict.constraint("job_applications_once").doNothing())
         .returning(["id", "applied_at"]),
@@ -67,7 +85,7 @@ export async function insertApplication(
     )
     .returning("application_id")
     .executeTakeFirst();
-  return row !== undefined;
+  return row && dueAt;
 }
 
 export async function findApplication(
@@ -120,6 +138,19 @@ export async function hasActiveApplication(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The note that goes with a withdrawal; the application is withdrawn already. */
+export async function saveWithdrawalNote(
+  transaction: DatabaseTransaction,
+  id: string,
+  note: string,
+): Promise<void> {
+  await transaction
+    .updateTable("job_applications")
+    .set({ withdrawal_note: note })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Takes out of a person's applications what tells of the person, as their account is deleted. */

@@ -48,6 +48,14 @@ export interface GivenApplication {
   name: string;
   phone: string;
   message: string;
-  /** Null where none was chosen. */
+  /** The file that was chosen; null where none was. */
   cv: Uint8Array | null;
+  /** A CV of the profile's, by its id, in place of a file. */
+  document?: string;
+  /** Answers to the posting's questions, by `answerField`. */
+  answers?: Readonly<Record<string, string>>;
+  /** What led to the job. Anything unknown is left out. */
+  source?: string | null;
+  /** The version of the posting that the applicant read; it must be the one that is published. */
+  version?: number;
 }

@@ -1,90 +1,246 @@
 import { randomUUID } from "node:crypto";
 import { wantsEmail } from "#features/account/account.contract.ts";
+import {
+  isBlockedBy,
+  listOwnCvs,
+  type ProfileSnapshot,
+  readOwnDocument,
+  readProfileSnapshot,
+} from "#features/candidates/candidates.contract.ts";
+import { findMembership } from "#features/employers/employers.contract.ts";
 import { listOpenPaidServices } from "#features/fee-protection/fee-protection.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { removeFile, removeFileWithin } from "#platform/storage/storage.ts";
+import { removeFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
-import { listProblems } from "#shared/form-fields.ts";
+import { isProductError } from "#shared/errors.ts";
+import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
-import { jobPath } from "../jobs.constants.ts";
+import { addTime } from "#shared/time.ts";
 import { jobErrors } from "../jobs.errors.ts";
-import { readJob } from "../jobs.usecases.server.ts";
 import { findCvProblem, storeCv } from "./application-cvs.usecases.server.ts";
-import { applicationLimit, cvBucket, stageKindNames } from "./applications.constants.ts";
+import { applicationDraft } from "./application-drafts.schemas.ts";
+import { deleteApplicationDraft, findApplicationDraft } from "./application-drafts.store.server.ts";
+import { applicationLimit, cvBucket } from "./applications.constants.ts";
 import { appliedEmail } from "./applications.emails.ts";
-import { canWithdraw } from "./applications.rules.ts";
+import type { StageKind } from "./applications.rules.ts";
 import { jobApplicationForm } from "./applications.schemas.ts";
 import * as store from "./applications.store.server.ts";
-import type {
-  GivenApplication,
-  JobApplication,
-  JobApplicationSummary,
-  OwnJobApplication,
-} from "./applications.types.ts";
-import { listStages, moveApplications } from "./moves.store.server.ts";
+import type { GivenApplication, JobApplication } from "./applications.types.ts";
+import { findJobToApplyFor, holdJob, type JobToApplyFor } from "./apply.store.server.ts";
+import { answersForm, toSentAnswers } from "./screening.rules.ts";
+import { readSource } from "./sources.constants.ts";
 
 /**
- * Records the viewer's application for a job with its CV, once, and confirms it by email to who wants such
- * emails. The CV is a PDF or a Word document by its content, whatever it is called.
+ * Sends the viewer's application for a job, once: their profile as it is now, a CV, a note and answers to the
+ * posting's questions. Confirms it by email to who wants such emails. The CV is a PDF or a Word document by its
+ * content, whatever it is called, or a document of the profile. Answers the application's id.
  *
- * @throws `job_not_found`, `job_closed`, `already_applied`; `paid_service_open`; `validation_failed` with all problems as
- *   `details.fields`; `too_many_requests`.
+ * @throws `job_not_found`, `job_closed`, `job_changed`; `already_applied`, `own_organization`,
+ *   `organization_blocked`, `paid_service_open`; `validation_failed` with all problems as `details.fields`;
+ *   `too_many_requests`.
  */
 export async function applyForJob(
   services: Services,
   viewer: UserViewer,
   jobId: string,
   given: GivenApplication,
-): Promise<void> {
-  const job = await readJob(services, viewer, jobId);
-  if (await findOwnApplication(services, viewer, job.id)) throw jobErrors.alreadyApplied();
-  if (!job.isOpen) throw jobErrors.jobClosed();
-  const checked = jobApplicationForm.safeParse(given);
-  const cvProblem = findCvProblem(given.cv);
-  if (!checked.success || !given.cv || cvProblem) {
-    const problems = checked.success ? [] : listProblems(checked.error);
-    throw jobErrors.invalidInput([...problems, ...(cvProblem ? [cvProblem] : [])]);
-  }
-  if (!(await services.rateLimits.take(applicationLimit, viewer.userId))) {
+): Promise<string> {
+  const job = await readJobToApplyFor(services, viewer, jobId);
+  const { userId } = viewer;
+  await services.database.as(viewer, (transaction) =>
+    requireMayApply(transaction, { job, userId, version: given.version }),
+  );
+  const { name, phone, message, answers } = checkApplication(job.questions, given);
+  if (!(await services.rateLimits.take(applicationLimit, userId))) {
     throw jobErrors.tooManyRequests();
   }
   const id = randomUUID();
-  const cv = await storeCv(services, { userId: viewer.userId, applicationId: id, bytes: given.cv });
-  const { name, phone, message } = checked.data;
+  const cv = await storeGivenCv(services, viewer, { applicationId: id, given });
   try {
     await services.database.asSystem("apply for job", async (transaction) => {
+      const now = services.clock.now();
+      const held = await holdJob(transaction, job.id, now);
+      if (!held) throw jobErrors.jobNotFound();
+      await requireMayApply(transaction, {
+        job: { ...job, ...held },
+        userId,
+        version: job.version,
+      });
       // Nobody recruits somebody to whom they sell services: one comes after the other.
-      const open = await listOpenPaidServices(services, transaction, viewer.userId);
+      const open = await listOpenPaidServices(services, transaction, userId);
       if (open.length > 0) throw jobErrors.paidServiceOpen();
-      const isNew = await store.insertApplication(transaction, {
+      const dueAt = await store.insertApplication(transaction, {
         id,
         jobId: job.id,
-        userId: viewer.userId,
+        userId,
         accountEmail: viewer.email,
         name,
         phone,
         message,
         cv,
-        appliedAt: services.clock.now(),
+        profile: await readProfileSnapshot(transaction, userId),
+        answers,
+        source: readSource(given.source),
+        version: job.version,
+        appliedAt: now,
       });
-      if (!isNew) throw jobErrors.alreadyApplied();
+      if (!dueAt) throw jobErrors.alreadyApplied();
+      await deleteApplicationDraft(transaction, { jobId: job.id, userId });
       await services.audit.record(transaction, {
-        actorId: viewer.userId,
+        actorId: userId,
         action: "talent.job_applied",
         subject: { type: "job_application", id },
         details: { jobId: job.id },
       });
-      if (!(await wantsEmail(transaction, viewer.userId, "confirmations"))) return;
-      await services.mail.enqueue(
-        transaction,
-        appliedEmail(services.application.baseUrl, viewer.email, job),
-      );
+      if (!(await wantsEmail(transaction, userId, "confirmations"))) return;
+      const { baseUrl } = services.application;
+      const email = appliedEmail(baseUrl, viewer.email, { job, applicationId: id, dueAt });
+      await services.mail.enqueue(transaction, email);
     });
+    return id;
   } catch (error) {
     await removeFile(services, serviceViewer, { bucket: cvBucket, name: cv.object });
     throw error;
   }
+}
+
+/** The job that someone applies for, closed ones too. Throws `job_not_found`. */
+async function readJobToApplyFor(
+  services: Services,
+  viewer: UserViewer,
+  jobId: string,
+): Promise<JobToApplyFor> {
+  const job = isId(jobId)
+    ? await services.database.as(viewer, (transaction) =>
+        findJobToApplyFor(transaction, jobId, services.clock.now()),
+      )
+    : undefined;
+  if (!job) throw jobErrors.jobNotFound();
+  return job;
+}
+
+/** @throws what keeps the person from applying, whatever they fill in. */
+async function requireMayApply(
+  transaction: DatabaseTransaction,
+  {
+    job,
+    userId,
+    version = job.version,
+  }: { job: JobToApplyFor; userId: string; version?: number | undefined },
+): Promise<void> {
+  if (await store.findApplication(transaction, { jobId: job.id, userId })) {
+    throw jobErrors.alreadyApplied();
+  }
+  if (!job.isOpen) throw jobErrors.jobClosed();
+  const barrier = await findBarrier(transaction, { job, userId });
+  if (barrier === "own organization") throw jobErrors.ownOrganization();
+  if (barrier === "blocked") throw jobErrors.organizationBlocked();
+  if (version !== job.version) throw jobErrors.jobChanged();
+}
+
+type Barrier = "own organization" | "blocked";
+
+/** Why the person can't apply to this employer at all; null where they can. */
+async function findBarrier(
+  transaction: DatabaseTransaction,
+  { job: { organizationId }, userId }: { job: JobToApplyFor; userId: string },
+): Promise<Barrier | null> {
+  if (!organizationId) return null;
+  const membership = await findMembership(transaction, { organizationId }, { userId });
+  if (membership) return "own organization";
+  return (await isBlockedBy(transaction, userId, organizationId)) ? "blocked" : null;
+}
+
+/** The form's fields, checked all at once. Throws `validation_failed`. */
+function checkApplication(questions: JobToApplyFor["questions"], given: GivenApplication) {
+  const fields = jobApplicationForm.safeParse(given);
+  const answers = answersForm(questions).safeParse(given.answers ?? {});
+  const cvProblem = given.document ? undefined : findCvProblem(given.cv);
+  if (!fields.success || !answers.success || cvProblem) {
+    const problems = [fields, answers].flatMap(({ error }) => (error ? listProblems(error) : []));
+    throw jobErrors.invalidInput(inFormOrder(cvProblem ? [...problems, cvProblem] : problems));
+  }
+  return { ...fields.data, answers: toSentAnswers(questions, answers.data) };
+}
+
+/** Who applies, the CV, the questions, and the note last. */
+function inFormOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  const order = ["name", "phone", "cv"];
+  const rankOf = ({ field }: FieldProblem) => {
+    const at = order.indexOf(field);
+    return field === "message" ? order.length + 1 : at < 0 ? order.length : at;
+  };
+  return problems.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Stores the application's own file: the one that was chosen, or a copy of a document of the profile. */
+async function storeGivenCv(
+  services: Services,
+  viewer: UserViewer,
+  { applicationId, given }: { applicationId: string; given: GivenApplication },
+): Promise<{ object: string; type: string }> {
+  const { userId } = viewer;
+  const bytes = given.document ? await readOwnCv(services, viewer, given.document) : given.cv;
+  if (!bytes) throw new Error("The application was checked without its CV");
+  return await storeCv(services, { userId, applicationId, bytes });
+}
+
+/** A document of the profile. Throws `validation_failed` where it is gone or still being checked. */
+async function readOwnCv(
+  services: Services,
+  viewer: UserViewer,
+  documentId: string,
+): Promise<Uint8Array> {
+  try {
+    return (await readOwnDocument(services, viewer, documentId)).bytes;
+  } catch (error) {
+    if (!isProductError(error)) throw error;
+    throw jobErrors.invalidInput([{ field: "cv", message: "Choose another CV, or upload a file" }]);
+  }
+}
+
+/** The page on which the viewer applies: everything that goes out, or why they can't. */
+export interface ApplyView {
+  job: JobToApplyFor;
+  /** The application that was sent before. */
+  sent: { id: string; kind: StageKind; appliedAt: Date } | null;
+  barrier: Barrier | null;
+  /** The profile as it goes out; null where the viewer has none. */
+  profile: ProfileSnapshot | null;
+  /** CVs of the profile that can go out. */
+  cvs: { id: string; title: string }[];
+  /** What was typed before. */
+  draft: { fields: Record<string, string>; savedAt: Date } | null;
+  /** Until when the viewer hears more, if they apply now. */
+  answerBy: Date | null;
+}
+
+/** @throws `job_not_found`. */
+export async function readApplyView(
+  services: Services,
+  viewer: UserViewer,
+  jobId: string,
+): Promise<ApplyView> {
+  const job = await readJobToApplyFor(services, viewer, jobId);
+  const { userId } = viewer;
+  const now = services.clock.now();
+  const cvs = await listOwnCvs(services, viewer);
+  return await services.database.as(viewer, async (transaction) => {
+    const sent = await store.findApplication(transaction, { jobId: job.id, userId });
+    const draft = await findApplicationDraft(transaction, { jobId: job.id, userId });
+    return {
+      job,
+      sent: sent ? { id: sent.id, kind: sent.stage.kind, appliedAt: sent.appliedAt } : null,
+      barrier: await findBarrier(transaction, { job, userId }),
+      profile: await readProfileSnapshot(transaction, userId),
+      cvs: cvs.map(({ id, title }) => ({ id, title })),
+      draft: draft
+        ? { fields: applicationDraft.parse(draft.fields), savedAt: draft.savedAt }
+        : null,
+      answerBy: job.promisedDays === null ? null : addTime(now, { days: job.promisedDays }),
+    };
+  });
 }
 
 /** The viewer's application for a job; undefined when there is none, or nobody is signed in. */
@@ -97,92 +253,4 @@ export async function findOwnApplication(
   return services.database.as(viewer, (transaction) =>
     store.findApplication(transaction, { jobId, userId: viewer.userId }),
   );
-}
-
-/** The viewer's applications, the newest first, for the dashboard. */
-export async function listOwnJobApplications(
-  services: Services,
-  viewer: UserViewer,
-): Promise<JobApplicationSummary[]> {
-  const applications = await listOwnApplications(services, viewer);
-  return applications.map(({ jobId, jobTitle, employer, notifiedKind, appliedAt }) => ({
-    jobTitle,
-    employer,
-    path: jobPath(jobId),
-    status: stageKindNames[notifiedKind],
-    appliedAt,
-  }));
-}
-
-/** The viewer's applications, the newest first. */
-export async function listOwnApplications(
-  services: Services,
-  viewer: UserViewer,
-): Promise<OwnJobApplication[]> {
-  return await services.database.as(viewer, (transaction) =>
-    store.listApplicationsOf(transaction, viewer.userId),
-  );
-}
-
-/**
- * Takes the viewer's application back and deletes its CV. Administrators see that it was withdrawn.
- *
- * @throws `application_not_found`; `application_changed` when it was decided already.
- */
-export async function withdrawApplication(
-  services: Services,
-  viewer: UserViewer,
-  applicationId: string,
-): Promise<void> {
-  await services.database.asSystem("withdraw application", async (transaction) => {
-    const found = isId(applicationId)
-      ? await store.findApplicationById(transaction, applicationId)
-      : undefined;
-    if (found?.userId !== viewer.userId) throw jobErrors.applicationNotFound();
-    const { id, jobId, stage, cv } = found;
-    if (stage.kind === "withdrawn") return;
-    if (!canWithdraw(stage.kind)) throw jobErrors.applicationChanged();
-    await withdraw(services, transaction, { id, jobId, stage }, viewer.userId);
-    if (cv) await removeFileWithin(transaction, { bucket: cvBucket, name: cv.object });
-    await services.audit.record(transaction, {
-      actorId: viewer.userId,
-      action: "talent.job_application_withdrawn",
-      subject: { type: "job_application", id },
-    });
-  });
-}
-
-async function withdraw(
-  services: Services,
-  transaction: DatabaseTransaction,
-  { id, jobId, stage }: Pick<JobApplication, "id" | "jobId" | "stage">,
-  actorId: string,
-): Promise<void> {
-  const to = (await listStages(transaction, jobId)).find(({ kind }) => kind === "withdrawn");
-  if (!to) throw new Error(`Job ${jobId} has no stage for applications that are withdrawn`);
-  const moved = await moveApplications(transaction, {
-    applicationIds: [id],
-    from: stage.id,
-    to: to.id,
-    as: "withdrawn",
-    actorId,
-    now: services.clock.now(),
-  });
-  if (moved.length === 0) throw jobErrors.applicationChanged();
-}
-
-/**
- * Withdraws a person's applications and takes out of all of them what tells of the person, as their account is
- * deleted. That someone applied, and how it ended, stays with the employer.
- */
-export async function eraseApplications(
-  services: Services,
-  transaction: DatabaseTransaction,
-  { userId }: { userId: string },
-): Promise<void> {
-  for (const application of await store.listApplicationsOf(transaction, userId)) {
-    if (!canWithdraw(application.stage.kind)) continue;
-    await withdraw(services, transaction, application, userId);
-  }
-  await store.eraseApplicationsOf(transaction, userId);
 }

@@ -10,20 +10,22 @@ import {
 import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { cvBytes, filledApplication } from "../jobs.test-support.ts";
-import * as ownApplicationsPage from "../pages/own-applications.tsx";
+import * as ownApplicationPage from "../pages/own-application.tsx";
 import { deleteDeclinedCvs, openOwnCv } from "./application-cvs.usecases.server.ts";
-import { cvBucket, declinedCvDays, ownApplicationsPath } from "./applications.constants.ts";
-import { findApplicationById } from "./applications.store.server.ts";
 import {
-  applyForJob,
-  listOwnApplications,
-  withdrawApplication,
-} from "./applications.usecases.server.ts";
+  cvBucket,
+  declinedCvDays,
+  ownApplicationPath,
+  ownApplicationsPath,
+} from "./applications.constants.ts";
+import { findApplicationById, listApplicationsOf } from "./applications.store.server.ts";
+import { applyForJob } from "./applications.usecases.server.ts";
 import {
   countNewJobApplications,
   listJobApplications,
 } from "./job-applications.usecases.server.ts";
 import { listStages, moveApplications } from "./moves.store.server.ts";
+import { withdrawApplication } from "./withdrawals.usecases.server.ts";
 
 let context: TestContext;
 let admin: TestUser;
@@ -39,9 +41,8 @@ afterAll(() => context.close());
 /** Somebody new who applies for a job. */
 async function apply(job = firstJob ?? ""): Promise<{ applicant: TestUser; id: string }> {
   const applicant = await context.createUser();
-  await applyForJob(context.services, applicant, job, filledApplication);
-  const [application] = await listOwnApplications(context.services, applicant);
-  return { applicant, id: application?.id ?? "" };
+  const id = await applyForJob(context.services, applicant, job, filledApplication);
+  return { applicant, id };
 }
 
 /** As the room in which employers decide moves an application. */
@@ -64,7 +65,9 @@ const list = (filter: Partial<Parameters<typeof listJobApplications>[2]> = {}) =
   listJobApplications(context.services, admin, { kind: null, jobId: null, page: 1, ...filter });
 
 async function statusOf(applicant: TestUser) {
-  const [application] = await listOwnApplications(context.services, applicant);
+  const [application] = await context.services.database.asSystem("test", (transaction) =>
+    listApplicationsOf(transaction, applicant.userId),
+  );
   return application?.stage.kind;
 }
 
@@ -202,11 +205,11 @@ describe("a CV", () => {
   test("that was decided first is not withdrawn, and the page says so without scripts too", async () => {
     const { applicant, id } = await apply();
     await decide(id, "new", "declined");
-    const routes = [pageRoute(ownApplicationsPath, ownApplicationsPage)];
-    const form = { applicationId: id };
-    const { status, html } = await visitPage(context, routes, ownApplicationsPath, form, applicant);
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const form = { intent: "withdraw" };
+    const path = ownApplicationPath(id);
+    const { status, html } = await visitPage(context, routes, path, form, applicant);
     expect(status).toBe(409);
-    expect(html).not.toContain("Withdraw application");
     expect(html).toContain("This application has changed");
   });
 

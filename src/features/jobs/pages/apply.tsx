@@ -1,37 +1,32 @@
-import { Link, useActionData } from "react-router";
+import { Link } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
+import { visibilityPath } from "#features/candidates/candidates-parts.contract.ts";
 import {
   type OpenPaidService,
   readOpenPaidServices,
 } from "#features/fee-protection/fee-protection.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
-import { formAction } from "#platform/http/form-action.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
-import { isFormAnswer } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { Form } from "#ui/form/form.tsx";
-import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import {
-  maxCvBytes,
-  ownApplicationsPath,
-  ownCvPath,
-  stageKindNames,
-} from "../applications/applications.constants.ts";
-import { cvFileName } from "../applications/applications.rules.ts";
-import type { JobApplication } from "../applications/applications.types.ts";
-import { applyForJob, findOwnApplication } from "../applications/applications.usecases.server.ts";
-import { ApplicationFields } from "../components/application-fields.tsx";
+  discardApplicationDraft,
+  saveApplicationDraft,
+} from "../applications/application-drafts.usecases.server.ts";
+import { maxCvBytes, ownApplicationPath } from "../applications/applications.constants.ts";
+import { applyForJob, readApplyView } from "../applications/applications.usecases.server.ts";
+import { readSource } from "../applications/sources.constants.ts";
+import { ApplicationForm } from "../components/application-form.tsx";
 import { applyPath, jobPath } from "../jobs.constants.ts";
-import { readJob } from "../jobs.usecases.server.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/apply";
 
@@ -58,34 +53,68 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, applyPath(params.jobId));
-  const job = await readJob(services, user, params.jobId);
-  const application = await findOwnApplication(services, user, job.id);
-  const sent = new URL(request.url).searchParams.has("sent");
-  const name = (await readOwnProfile(services, user)).full_name;
-  const paid = application || !job.isOpen ? [] : await readOpenPaidServices(services, user);
-  return { job, application: application ?? null, name, sent, paid };
+  const { searchParams } = new URL(request.url);
+  const source = readSource(searchParams.get("from"));
+  const user = requireUserPage(viewer, applyPath(params.jobId, source));
+  const view = await readApplyView(services, user, params.jobId);
+  const isOpen = !view.sent && !view.barrier && view.job.isOpen;
+  return {
+    ...view,
+    source,
+    name: (await readOwnProfile(services, user)).full_name,
+    email: user.email,
+    paid: isOpen ? await readOpenPaidServices(services, user) : [],
+    isSaved: searchParams.has("saved"),
+  };
 }
 
-export const action = formAction(
-  "user",
-  async ({
-    services,
-    viewer,
-    param,
-    path,
-    form,
-    values: { name = "", phone = "", message = "" },
-  }) => {
-    const cv = await readCv(form);
-    await applyForJob(services, viewer, param("jobId"), { name, phone, message, cv });
-    return `${path}?sent`;
-  },
-  {
-    // Sent before, from another tab perhaps, or too late: the page says which by itself.
-    refused: ({ status }, { path }) => (status === 409 ? path : undefined),
-  },
-);
+/** Saving behind the form changes nothing that the page shows. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData;
+  defaultShouldRevalidate: boolean;
+}) {
+  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate;
+}
+
+export const action = formActions({
+  send: formAction(
+    "user",
+    async ({ services, viewer, param, form, values }) => {
+      const { name = "", phone = "", message = "", document = "", source, version } = values;
+      const id = await applyForJob(services, viewer, param("jobId"), {
+        name,
+        phone,
+        message,
+        document,
+        source: source ?? null,
+        cv: await readCv(form),
+        answers: values,
+        version: Number(version),
+      });
+      return `${ownApplicationPath(id)}?sent`;
+    },
+    {
+      // Sent before, from another tab perhaps, or too late: the page says which by itself.
+      refused: ({ status, code }, { path }) =>
+        status === 409 && code !== "job_changed" ? path : undefined,
+    },
+  ),
+  save: formAction("user", async ({ services, viewer, param, path, values }) => {
+    await saveApplicationDraft(services, viewer, param("jobId"), values);
+    return `${path}?saved`;
+  }),
+  autosave: formAction("user", async ({ services, viewer, param, values }) => {
+    await saveApplicationDraft(services, viewer, param("jobId"), values);
+    return { savedAt: services.clock.now() };
+  }),
+  discard: formAction("user", async ({ services, viewer, param, path }) => {
+    await discardApplicationDraft(services, viewer, param("jobId"));
+    return path;
+  }),
+});
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -97,7 +126,7 @@ async function readCv(form: FormData): Promise<Uint8Array | null> {
 }
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { job, application, name, sent, paid } = loaderData;
+  const { job, isSaved } = loaderData;
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
@@ -105,77 +134,55 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Page width="text" title={`Apply: ${job.title}`} lead={`${job.employer}, ${job.location}`}>
         <div className="grid gap-8">
-          {job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
-          {application ? (
-            <Applied application={application} sent={sent} />
-          ) : paid.length > 0 ? (
-            <PaidServices services={paid} />
-          ) : job.isOpen ? (
-            <ApplicationForm name={name} />
-          ) : (
-            <Closed />
-          )}
+          {job.isSample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
+          <DoneNotice title={isSaved ? "Saved. You can come back and finish later." : null} />
+          <Content {...loaderData} />
         </div>
       </Page>
     </>
   );
 }
 
-function Applied({ application, sent }: { application: JobApplication; sent: boolean }) {
+function Content(props: Route.ComponentProps["loaderData"]) {
+  const { job, sent, barrier, paid } = props;
+  if (sent) return <Sent {...sent} />;
+  if (!job.isOpen) return <Closed />;
+  if (barrier) return <Barrier kind={barrier} employer={job.employer} />;
+  if (paid.length > 0) return <PaidServices services={paid} />;
+  return <ApplicationForm key={String(props.draft === null)} {...props} />;
+}
+
+function Sent({ id, appliedAt }: { id: string; appliedAt: Date }) {
   return (
-    <>
-      {sent ? (
-        <Alert variant="success" title="Application sent" focused>
-          <p>You can follow it in your account. We&apos;ll email you when there&apos;s news.</p>
-        </Alert>
-      ) : (
-        <Alert title="You've already applied for this job" focused>
-          <p>Here&apos;s what you sent. You can&apos;t change it or apply again.</p>
-        </Alert>
-      )}
-      <DescriptionList
-        items={[
-          { term: "Status", description: stageKindNames[application.stage.kind] },
-          { term: "Sent", description: <LocalTime time={application.appliedAt} /> },
-          {
-            term: "Message",
-            description: (
-              <p dir="auto" className="whitespace-pre-line">
-                {application.message}
-              </p>
-            ),
-          },
-          ...(application.cv
-            ? [
-                {
-                  term: "CV",
-                  description: (
-                    <a className="link" href={ownCvPath(application.id)}>
-                      {cvFileName(application.name, application.cv.type)}
-                    </a>
-                  ),
-                },
-              ]
-            : []),
-          ...(application.resumeUrl
-            ? [
-                {
-                  term: "Resume link",
-                  description: <span className="wrap-anywhere">{application.resumeUrl}</span>,
-                },
-              ]
-            : []),
-        ]}
-      />
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link className="link" to={ownApplicationsPath}>
-          Your applications
-        </Link>
-        <Link className="link" to={jobSearchPath()}>
-          More open jobs
+    <Alert title="You've already applied for this job" focused>
+      <p>
+        Sent on <LocalTime time={appliedAt} />.{" "}
+        <Link className="link" to={ownApplicationPath(id)}>
+          See what you sent and where it stands
         </Link>
       </p>
-    </>
+    </Alert>
+  );
+}
+
+function Barrier({ kind, employer }: { kind: "own organization" | "blocked"; employer: string }) {
+  if (kind === "blocked") {
+    return (
+      <Alert title={`You've blocked ${employer}`}>
+        <p>
+          It can&apos;t find you, so you can&apos;t apply by accident.{" "}
+          <Link className="link" to={visibilityPath}>
+            Unblock it
+          </Link>{" "}
+          if you want to apply, then come back here.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert title="You can't apply for this job">
+      <p>You work for {employer} here, so you can&apos;t apply for its jobs.</p>
+    </Alert>
   );
 }
 
@@ -207,17 +214,6 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
         </p>
       </div>
     </Alert>
-  );
-}
-
-function ApplicationForm({ name }: { name: string | null }) {
-  const isRefused = isFormAnswer(useActionData());
-  return (
-    <Form values={{ name }} encType="multipart/form-data">
-      {isRefused ? <p className="noscript:block hidden">Please choose your CV again.</p> : null}
-      <ApplicationFields />
-      <SubmitButton busyLabel="Sending...">Send application</SubmitButton>
-    </Form>
   );
 }
 

@@ -16,7 +16,9 @@ import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { toast } from "#ui/toast.ts";
+import { ownApplicationPath } from "../applications/applications.constants.ts";
 import { findOwnApplication } from "../applications/applications.usecases.server.ts";
+import { readSource } from "../applications/sources.constants.ts";
 import { JobList } from "../components/job-list.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobSafety } from "../components/job-safety.tsx";
@@ -34,7 +36,7 @@ import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/job";
 
 export const handle: PageHandle = {
-  sharing: { with: "visitors", seconds: 10, parameters: ["lang"] },
+  sharing: { with: "visitors", seconds: 10, parameters: ["from", "lang"] },
   form: { from: "user" },
 };
 
@@ -64,11 +66,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (!job) return data(null, { status: 404 });
   const application = await findOwnApplication(services, viewer, job.id);
-  const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
+  const { searchParams } = new URL(request.url);
+  const isFrench = searchParams.get("lang") === "fr";
   return {
     job,
     language: isFrench ? ("fr" as const) : ("en" as const),
-    appliedAt: application?.appliedAt ?? null,
+    applied: application ? { id: application.id, at: application.appliedAt } : null,
+    source: readSource(searchParams.get("from")),
     related: await listRelatedJobs(services, viewer, job),
   };
 }
@@ -94,7 +98,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <MissingJob />;
-  const { job, language, appliedAt, related } = loaderData;
+  const { job, language, applied, source, related } = loaderData;
   return (
     <>
       <div className="mx-auto w-full max-w-page px-5 py-12 sm:px-8 sm:py-16">
@@ -107,7 +111,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           note={job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
           aside={
             <>
-              <ApplyBox job={job} appliedAt={appliedAt} />
+              <ApplyBox job={job} applied={applied} source={source} />
               <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
                 <SaveJob job={job} saved={job.isSaved} from="page" />
                 <ShareJob title={job.title} />
@@ -149,16 +153,23 @@ function MissingJob() {
   );
 }
 
-function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
-  if (appliedAt) {
+interface ApplyBoxProps {
+  job: Job;
+  applied: { id: string; at: Date } | null;
+  /** What led the visitor here. */
+  source: string | null;
+}
+
+function ApplyBox({ job, applied, source }: ApplyBoxProps) {
+  if (applied) {
     return (
       <div className="grid gap-3">
         <Alert variant="success" title="You applied for this job">
           <p>
-            Sent on <LocalTime time={appliedAt} />.
+            Sent on <LocalTime time={applied.at} />.
           </p>
         </Alert>
-        <Link className="link w-fit" to={applyPath(job.id)}>
+        <Link className="link w-fit" to={ownApplicationPath(applied.id)}>
           See your application
         </Link>
       </div>
@@ -179,7 +190,7 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
   return (
     <div className="grid gap-3">
       <Button asChild>
-        <Link to={applyPath(job.id)}>Apply Now</Link>
+        <Link to={applyPath(job.id, source)}>Apply Now</Link>
       </Button>
       {job.promisedDays === null ? null : (
         <p className="text-sm">
@@ -187,7 +198,7 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
           {job.promisedDays === 1 ? "1 day" : `${job.promisedDays} days`}.
         </p>
       )}
-      <p className="text-sm text-muted">All you need is a message and your CV. Applying is free.</p>
+      <p className="text-sm text-muted">All you need is your CV. Applying is free.</p>
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** Names of the fields that are saved: everything but the file, which browsers don't give back. */
+const fieldName = /^(name|phone|message|document|answer-[a-z0-9]{4,20})$/;
+
+/** Far above what any field takes: a draft may still be too long, and says so when it is sent. */
+const maxTextLength = 3000;
+
+/** What was typed so far, by field; nothing of it is checked but its size. */
+export const applicationDraft = z.record(z.string(), z.string()).transform((fields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, text]) => fieldName.test(name) && text !== "")
+      .slice(0, 20)
+      .map(([name, text]) => [
+        name,
+        text.replaceAll("\0", "").slice(0, maxTextLength).toWellFormed(),
+      ]),
+  ),
+);
+
+export type ApplicationDraft = z.output<typeof applicationDraft>;

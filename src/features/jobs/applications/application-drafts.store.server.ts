@@ -1,0 +1,94 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { ApplicationDraft } from "./application-drafts.schemas.ts";
+
+interface Whose {
+  jobId: string;
+  userId: string;
+}
+
+export async function upsertApplicationDraft(
+  transaction: DatabaseTransaction,
+  { jobId, userId, draft, now }: Whose & { draft: ApplicationDraft; now: Date },
+): Promise<void> {
+  const fields = JSON.stringify(draft);
+  await transaction
+    .insertInto("job_application_drafts")
+    .values({ job_id: jobId, user_id: userId, fields, saved_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "job_id"]).doUpdateSet({ fields, saved_at: now }),
+    )
+    .execute();
+}
+
+/** What was saved, unchecked; undefined where nothing was. */
+export async function findApplicationDraft(
+  transaction: DatabaseTransaction,
+  { jobId, userId }: Whose,
+): Promise<{ fields: unknown; savedAt: Date } | undefined> {
+  return await transaction
+    .selectFrom("job_application_drafts")
+    .select(["fields", "saved_at as savedAt"])
+    .where("user_id", "=", userId)
+    .where("job_id", "=", jobId)
+    .executeTakeFirst();
+}
+
+export async function deleteApplicationDraft(
+  transaction: DatabaseTransaction,
+  { jobId, userId }: Whose,
+): Promise<void> {
+  await transaction
+    .deleteFrom("job_application_drafts")
+    .where("user_id", "=", userId)
+    .where("job_id", "=", jobId)
+    .execute();
+}
+
+/** An application that someone began and hasn't sent. */
+export interface UnsentApplication {
+  jobId: string;
+  jobTitle: string;
+  employer: string;
+  savedAt: Date;
+  /** Whether the job still takes it. */
+  isOpen: boolean;
+}
+
+/** The viewer's drafts, the newest first. */
+export async function listApplicationDrafts(
+  transaction: DatabaseTransaction,
+  { userId, now }: { userId: string; now: Date },
+): Promise<UnsentApplication[]> {
+  const rows = await transaction
+    .selectFrom("job_application_drafts as draft")
+    .innerJoin("own_job_application_jobs as job", "job.id", "draft.job_id")
+    .select([
+      "draft.job_id as jobId",
+      "job.title as jobTitle",
+      "job.employer",
+      "draft.saved_at as savedAt",
+      "job.status",
+      "job.closes_at as closesAt",
+    ])
+    .where("draft.user_id", "=", userId)
+    .orderBy("draft.saved_at", "desc")
+    .execute();
+  return rows.map(({ status, closesAt, jobTitle, employer, ...row }) => ({
+    ...row,
+    jobTitle: jobTitle ?? "",
+    employer: employer ?? "",
+    isOpen: status === "open" && closesAt !== null && closesAt > now,
+  }));
+}
+
+/** Deletes drafts that were last saved before a time; answers how many. */
+export async function deleteOldDrafts(
+  transaction: DatabaseTransaction,
+  before: Date,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("job_application_drafts")
+    .where("saved_at", "<=", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

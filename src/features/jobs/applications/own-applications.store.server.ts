@@ -1,0 +1,192 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { StageKind } from "./applications.rules.ts";
+import type { OwnEvent } from "./timeline.rules.ts";
+
+/** An application in its owner's list. */
+export interface OwnApplicationLine {
+  id: string;
+  jobId: string;
+  jobTitle: string;
+  employer: string;
+  /** The kind of stage that its owner knows of. */
+  kind: StageKind;
+  appliedAt: Date;
+  /** Until when the applicant is to hear more; null once it is decided. */
+  dueAt: Date | null;
+  openedAt: Date | null;
+  isSample: boolean;
+}
+
+function ownLines(transaction: DatabaseTransaction, userId: string) {
+  return transaction
+    .selectFrom("job_applications as application")
+    .innerJoin("own_job_application_jobs as job", "job.id", "application.job_id")
+    .select([
+      "application.id",
+      "application.job_id as jobId",
+      "job.title as jobTitle",
+      "job.employer",
+      "application.notified_kind as kind",
+      "application.applied_at as appliedAt",
+      "application.due_at as dueAt",
+      "application.opened_at as openedAt",
+      "job.is_sample as isSample",
+    ])
+    .where("application.user_id", "=", userId);
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof ownLines>["executeTakeFirstOrThrow"]>>;
+
+/** Columns of a view have no nulls where those of its tables have none. */
+const toLine = ({ jobTitle, employer, isSample, kind, ...row }: LineRow): OwnApplicationLine => ({
+  ...row,
+  jobTitle: jobTitle ?? "",
+  employer: employer ?? "",
+  isSample: isSample ?? false,
+  kind: kind as StageKind,
+});
+
+/** The viewer's applications, the newest first; those for paused jobs too. */
+export async function listOwnLines(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<OwnApplicationLine[]> {
+  const rows = await ownLines(transaction, userId)
+    .orderBy("application.applied_at", "desc")
+    .orderBy("application.id")
+    .execute();
+  return rows.map(toLine);
+}
+
+/** One of the viewer's applications with all that was sent. */
+export interface OwnApplicationRecord extends OwnApplicationLine {
+  location: string;
+  region: string | null;
+  /** Whether its job's page is public now. */
+  isJobPublic: boolean;
+  organizationId: string | null;
+  name: string | null;
+  phone: string | null;
+  message: string | null;
+  cvType: string | null;
+  resumeUrl: string | null;
+  profile: unknown;
+  answers: unknown;
+  withdrawalNote: string | null;
+  askedAt: Date | null;
+  detailsErasedAt: Date | null;
+}
+
+export async function findOwnRecord(
+  transaction: DatabaseTransaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<OwnApplicationRecord | undefined> {
+  const row = await ownLines(transaction, userId)
+    .select([
+      "job.location",
+      "job.region",
+      "job.status",
+      "job.organization_id as organizationId",
+      "application.applicant_name as name",
+      "application.phone",
+      "application.message",
+      "application.cv_type as cvType",
+      "application.resume_url as resumeUrl",
+      "application.profile",
+      "application.answers",
+      "application.withdrawal_note as withdrawalNote",
+      "application.update_asked_at as askedAt",
+      "application.details_erased_at as detailsErasedAt",
+    ])
+    .where("application.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, location, ...rest } = row;
+  return {
+    ...rest,
+    ...toLine(row),
+    location: location ?? "",
+    isJobPublic: status !== "paused",
+  };
+}
+
+/** What happened to one of the viewer's applications, in order. */
+export async function listOwnEvents(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<OwnEvent[]> {
+  const rows = await transaction
+    .selectFrom("own_job_application_events")
+    .select(["kind", "to_kind as toKind", "at"])
+    .where("application_id", "=", applicationId)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ kind, toKind, at }) =>
+    kind && at ? [{ kind, toKind: toKind as StageKind | null, at }] : [],
+  );
+}
+
+/** What the viewer was told when one of their applications was declined. */
+export async function findOwnOutcome(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<{ reason: string | null; message: string | null } | undefined> {
+  return await transaction
+    .selectFrom("own_job_application_outcomes")
+    .select(["reason", "message"])
+    .where("application_id", "=", applicationId)
+    .executeTakeFirst();
+}
+
+/** The posting that one of the viewer's applications answered, as it was; undefined where no version was kept. */
+export async function findOwnPosting(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<{ content: unknown; publishedAt: Date | null } | undefined> {
+  return await transaction
+    .selectFrom("own_job_application_postings")
+    .select(["content", "published_at as publishedAt"])
+    .where("application_id", "=", applicationId)
+    .executeTakeFirst();
+}
+
+/** The CV that the viewer sent, and the name to save it under. */
+export async function findOwnCv(
+  transaction: DatabaseTransaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ name: string | null; cv: { object: string; type: string } | null } | undefined> {
+  const row = await transaction
+    .selectFrom("job_applications")
+    .select(["applicant_name as name", "cv_object as object", "cv_type as type"])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, object, type } = row;
+  return { name, cv: object && type ? { object, type } : null };
+}
+
+/**
+ * Notes that the applicant asks for news; false where the application isn't theirs, isn't under way, or they asked
+ * after `askedBefore`.
+ */
+export async function takeUpdateRequest(
+  transaction: DatabaseTransaction,
+  asked: { id: string; userId: string; now: Date; askedBefore: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("job_applications")
+    .set({ update_asked_at: asked.now })
+    .where("id", "=", asked.id)
+    .where("user_id", "=", asked.userId)
+    .where("decided_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("update_asked_at", "is", null),
+        where("update_asked_at", "<=", asked.askedBefore),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

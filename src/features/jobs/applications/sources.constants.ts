@@ -1,0 +1,18 @@
+/** What leads people to a job, by the value of `?from=` in its address. Anything else counts as unknown. */
+export const applicationSources = {
+  search: "Job search",
+  "saved-search": "Saved search",
+  related: "Related jobs",
+  employer: "Employer's page",
+  feed: "Job feed",
+  rss: "RSS feed",
+  embed: "List on the employer's site",
+} as const;
+
+export type ApplicationSource = keyof typeof applicationSources;
+
+/** A known source; null for any other text. */
+export function readSource(text: string | null | undefined): ApplicationSource | null {
+  const known = Object.keys(applicationSources) as ApplicationSource[];
+  return known.find((source) => source === text) ?? null;
+}

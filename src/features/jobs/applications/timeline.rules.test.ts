@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { describeEvents, describeStanding, type OwnEvent } from "./timeline.rules.ts";
+
+const at = new Date("2026-12-01T12:00:00Z");
+const event = (kind: string, toKind: OwnEvent["toKind"] = null): OwnEvent => ({ kind, toKind, at });
+
+test("what applicants were told is said, decisions that were taken back too, and moves alone aren't", () => {
+  const events = [
+    event("applied", "new"),
+    event("opened"),
+    event("moved", "screening"),
+    event("informed", "screening"),
+    event("informed"),
+    event("informed", "declined"),
+    event("informed", "screening"),
+    event("informed", "hired"),
+  ];
+  expect(describeEvents(events).map(({ title }) => title)).toEqual([
+    "You applied",
+    "The employer opened it",
+    "Under review",
+    "The employer wrote that they haven't decided yet",
+    "Not selected",
+    "The employer is considering you again",
+    "You got the job",
+  ]);
+});
+
+test.each([
+  [{ openedAt: null, dueAt: at }, new Date("2026-11-30"), "Received", false],
+  [{ openedAt: at, dueAt: at }, new Date("2026-12-02"), "Opened", true],
+])("%# stands as people say it", (application, now, status, isLate) => {
+  expect(describeStanding({ kind: "new", ...application }, now)).toEqual({ status, isLate });
+});

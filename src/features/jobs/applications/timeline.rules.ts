@@ -1,0 +1,81 @@
+import type { StageKind } from "./applications.rules.ts";
+
+/** What happened to an application, as its owner may know it. */
+export interface OwnEvent {
+  kind: string;
+  /** The kind of the stage that it went to. */
+  toKind: StageKind | null;
+  at: Date;
+}
+
+export interface TimelineEntry {
+  title: string;
+  at: Date;
+}
+
+const reached: Partial<Record<StageKind, string>> = {
+  new: "Received",
+  screening: "Under review",
+  interview: "Interview stage",
+  offer: "Offer stage",
+  hired: "You got the job",
+  declined: "Not selected",
+  withdrawn: "You withdrew",
+};
+
+/** What happened, in the applicant's words and in order: what they did, and what they were told. */
+export function describeEvents(events: readonly OwnEvent[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
+  let known: StageKind | null = null;
+  for (const event of events) {
+    const title = titleOf(event, known);
+    if (title) entries.push({ title, at: event.at });
+    known = event.toKind ?? known;
+  }
+  return entries;
+}
+
+function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | undefined {
+  if (kind === "applied") return "You applied";
+  if (kind === "opened") return "The employer opened it";
+  if (kind === "withdrawn") return reached.withdrawn;
+  if (kind !== "informed") return undefined;
+  if (!toKind) return "The employer wrote that they haven't decided yet";
+  return known === "declined" ? "The employer is considering you again" : reached[toKind];
+}
+
+/** Reasons for a decline, as an applicant reads them. */
+export const declineReasons: Readonly<Record<string, string>> = {
+  qualifications: "The job needs other qualifications",
+  license: "The job needs a license or registration you don't have yet",
+  experience: "The job needs more or other experience",
+  language: "The job needs a higher language level",
+  work_authorization: "The employer can't support the work permit you'd need",
+  availability: "The dates or hours don't fit",
+  other_candidate: "Another candidate was chosen",
+  job_cancelled: "The employer isn't filling this job",
+  no_answer: "The employer didn't hear back from you",
+  other: "Another reason",
+};
+
+/** Where an application is in one sentence: what the applicant wants to know first. */
+export function describeStanding(
+  application: { kind: StageKind; openedAt: Date | null; dueAt: Date | null },
+  now: Date,
+): { status: string; isLate: boolean } {
+  const { kind, openedAt, dueAt } = application;
+  return {
+    status: kind === "new" && openedAt ? "Opened" : statuses[kind],
+    isLate: dueAt !== null && dueAt < now,
+  };
+}
+
+const statuses: Record<StageKind, string> = {
+  new: "Received",
+  screening: "Under review",
+  interview: "Interview",
+  offer: "Offer",
+  hired: "Hired",
+  declined: "Not selected",
+  withdrawn: "Withdrawn",
+};

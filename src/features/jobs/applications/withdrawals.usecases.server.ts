@@ -1,0 +1,78 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { removeFileWithin } from "#platform/storage/storage.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { jobErrors } from "../jobs.errors.ts";
+import { cvBucket } from "./applications.constants.ts";
+import { canWithdraw } from "./applications.rules.ts";
+import * as store from "./applications.store.server.ts";
+import type { JobApplication } from "./applications.types.ts";
+import { listStages, moveApplications } from "./moves.store.server.ts";
+
+/**
+ * Takes the viewer's application back and deletes its CV. The employer sees that it was withdrawn, and the
+ * note where there is one.
+ *
+ * @throws `application_not_found`; `application_changed` when it was decided already.
+ */
+export async function withdrawApplication(
+  services: Services,
+  viewer: UserViewer,
+  applicationId: string,
+  note: string | null = null,
+): Promise<void> {
+  await services.database.asSystem("withdraw application", async (transaction) => {
+    const found = isId(applicationId)
+      ? await store.findApplicationById(transaction, applicationId)
+      : undefined;
+    if (found?.userId !== viewer.userId) throw jobErrors.applicationNotFound();
+    const { id, jobId, stage, cv } = found;
+    if (stage.kind === "withdrawn") return;
+    if (!canWithdraw(stage.kind)) throw jobErrors.applicationChanged();
+    await withdrawWithin(services, transaction, { id, jobId, stage }, viewer.userId);
+    if (note) await store.saveWithdrawalNote(transaction, id, note);
+    if (cv) await removeFileWithin(transaction, { bucket: cvBucket, name: cv.object });
+    await services.audit.record(transaction, {
+      actorId: viewer.userId,
+      action: "talent.job_application_withdrawn",
+      subject: { type: "job_application", id },
+    });
+  });
+}
+
+/** Moves an application to the stage of those that were withdrawn. */
+export async function withdrawWithin(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, jobId, stage }: Pick<JobApplication, "id" | "jobId" | "stage">,
+  actorId: string,
+): Promise<void> {
+  const to = (await listStages(transaction, jobId)).find(({ kind }) => kind === "withdrawn");
+  if (!to) throw new Error(`Job ${jobId} has no stage for applications that are withdrawn`);
+  const moved = await moveApplications(transaction, {
+    applicationIds: [id],
+    from: stage.id,
+    to: to.id,
+    as: "withdrawn",
+    actorId,
+    now: services.clock.now(),
+  });
+  if (moved.length === 0) throw jobErrors.applicationChanged();
+}
+
+/**
+ * Withdraws a person's applications and takes out of all of them what tells of the person, as their account is
+ * deleted. That someone applied, and how it ended, stays with the employer.
+ */
+export async function eraseApplications(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId }: { userId: string },
+): Promise<void> {
+  for (const application of await store.listApplicationsOf(transaction, userId)) {
+    if (!canWithdraw(application.stage.kind)) continue;
+    await withdrawWithin(services, transaction, application, userId);
+  }
+  await store.eraseApplicationsOf(transaction, userId);
+}

@@ -1,0 +1,140 @@
+import { Link } from "react-router";
+import { formatLongDay } from "#shared/time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { canWithdraw } from "../applications/applications.rules.ts";
+import type { OwnApplicationView } from "../applications/own-applications.usecases.server.ts";
+import { declineReasons } from "../applications/timeline.rules.ts";
+import { jobPath } from "../jobs.constants.ts";
+
+/** Where an application stands, what happened so far, and what its owner can do. */
+export function OwnStanding(application: OwnApplicationView) {
+  const { kind, status, timeline, outcome, hasOntarioRight } = application;
+  return (
+    <section aria-labelledby="standing" className="grid gap-5">
+      <h2 id="standing" className="flex flex-wrap items-center gap-3 text-xl">
+        Where it stands <Badge>{status}</Badge>
+      </h2>
+      <AnswerPromise {...application} />
+      {outcome ? <Outcome {...outcome} /> : null}
+      <ol aria-label="What happened" className="grid gap-3 border-l-2 border-line pl-5">
+        {timeline.map(({ title, at }, position) => (
+          <li key={position} className="grid gap-0.5">
+            <span className="font-semibold">{title}</span>
+            <span className="text-sm text-muted">
+              <LocalTime time={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasOntarioRight ? (
+        <p className="max-w-text text-sm text-muted">
+          In Ontario, employers with 25 or more employees must tell you whether they&apos;ve decided
+          within 45 days of your last interview.
+        </p>
+      ) : null}
+      <Ask {...application} />
+      {canWithdraw(kind) ? <Withdraw {...application} /> : null}
+    </section>
+  );
+}
+
+function AnswerPromise({ dueAt, isLate, employer }: OwnApplicationView) {
+  if (!dueAt) return null;
+  const day = <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>;
+  return isLate ? (
+    <p className="max-w-text">
+      {employer} promised an answer by {day}. They&apos;re late.
+    </p>
+  ) : (
+    <p className="max-w-text">They&apos;ve promised an answer by {day}.</p>
+  );
+}
+
+function Outcome({ reason, message }: { reason: string | null; message: string | null }) {
+  return (
+    <div className="grid max-w-text gap-2">
+      {reason ? (
+        <p>
+          <span className="font-semibold">The reason:</span> {declineReasons[reason] ?? reason}
+        </p>
+      ) : (
+        <p>The employer didn&apos;t share a reason.</p>
+      )}
+      {message ? (
+        <blockquote dir="auto" className="border-l-2 border-accent pl-4 whitespace-pre-line">
+          {message}
+        </blockquote>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who to ask, and the way to do it. */
+function Ask({ canAsk, askedAt, employer, jobId, isJobPublic, dueAt }: OwnApplicationView) {
+  if (!dueAt) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <h3 className="text-lg font-semibold">Who to ask</h3>
+      <p className="max-w-text">
+        {employer} decides on your application.{" "}
+        {isJobPublic ? (
+          <Link className="link" to={jobPath(jobId)}>
+            See the job
+          </Link>
+        ) : (
+          "The job isn't public right now."
+        )}
+      </p>
+      {canAsk ? (
+        <ButtonForm intent="ask" variant="secondary" busyLabel="Sending...">
+          Ask for an update
+        </ButtonForm>
+      ) : (
+        <p className="text-sm text-muted">
+          You asked for an update{" "}
+          {askedAt ? (
+            <>
+              on <LocalTime time={askedAt} />
+            </>
+          ) : null}
+          . You can ask once a week.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Withdraw({ jobTitle }: OwnApplicationView) {
+  return (
+    <FoldedForm
+      quiet
+      look="link"
+      intent="withdraw"
+      label={
+        <>
+          Withdraw<span className="sr-only"> {jobTitle}</span>
+        </>
+      }
+    >
+      <p className="max-w-text text-sm">
+        The employer sees that you withdrew, and we delete your CV. You can&apos;t apply for this
+        job again.
+      </p>
+      <TextareaField
+        name="note"
+        label="Reason for the employer"
+        help="The employer reads this."
+        optional
+        rows={3}
+      />
+      <SubmitButton variant="destructive" busyLabel="Withdrawing...">
+        Withdraw application
+      </SubmitButton>
+    </FoldedForm>
+  );
+}
