@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 const cv = [
-  "Sample Nurse",
+  "Maria Sample",
   "Registered Nurse, Emergency",
   "Experience",
   "Senior Staff Nurse, St. Luke's Medical Center, June 2018 - Present",
@@ -27,7 +27,9 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   await page.getByRole("button", { name: "Upload and read" }).click();
 
   await expect(page.getByText("1 of 4")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByLabel("Headline")).toHaveValue("Registered Nurse, Emergency");
+  await expect(page.getByRole("textbox", { name: "Headline" })).toHaveValue(
+    "Registered Nurse, Emergency",
+  );
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add to profile" }).click();
   await expect(page.getByText("2 of 4")).toBeVisible();
@@ -41,12 +43,14 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   await page.getByRole("button", { name: "Add to profile" }).click();
   await expect(page.getByText("You've gone through your whole CV")).toBeVisible();
 
-  await page.getByRole("link", { name: "Your profile" }).click();
+  await page.getByRole("link", { name: "Your profile", exact: true }).click();
   await page.getByRole("link", { name: "Add your profession" }).click();
-  await page.getByLabel("Profession").selectOption({ label: "Registered nurse" });
+  await page
+    .getByRole("combobox", { name: "Profession" })
+    .selectOption({ label: "Registered nurse" });
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your changes are saved")).toBeVisible();
-  await page.getByRole("link", { name: "Your profile" }).click();
+  await page.getByRole("link", { name: "Your profile", exact: true }).click();
   await page.getByRole("link", { name: "Say where you'd like to work" }).click();
   await page.getByText("Or choose provinces and territories").click();
   await page.getByLabel("Ontario").check();
@@ -54,7 +58,7 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   await expect(page.getByText("Your changes are saved")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "Your profile" }).click();
+  await page.getByRole("link", { name: "Your profile", exact: true }).click();
   await expect(page.getByText("Jobs in Ontario for registered nurses ask for it")).toBeVisible();
   await expect(page.getByText("Senior Staff Nurse, St. Luke's Medical Center")).toBeVisible();
   await expect(page.getByText("1 document")).toBeVisible();

@@ -57,8 +57,7 @@ export function BlockedOrganizations({
         <div className="min-w-0 flex-1 basis-60">
           <TextField
             name="q"
-            label="Find an organization"
-            help="By name or website, among those we've verified."
+            label="Find a verified organization"
             type="search"
             maxLength={100}
             autoComplete="off"

@@ -57,7 +57,8 @@ const headlineWords =
 
 /** One line near the top that names a profession, where it isn't an address or a sentence. */
 function findHeadline(lines: readonly CvLine[]): FoundEntry[] {
-  const top = lines.slice(0, 6).filter(({ part, text }) => part === "top" && !isBullet(text));
+  // The first line is the name.
+  const top = lines.slice(1, 6).filter(({ part, text }) => part === "top" && !isBullet(text));
   const found = top.find(
     ({ text }) =>
       headlineWords.test(text) &&

@@ -117,13 +117,15 @@ function findWorkRights({ wishes, entries }: CandidateProfile): Missing[] {
   const countries = [...new Set(wishes.regions.map(countryOfRegion))].filter(
     (country) => !known.has(country),
   );
-  return countries.map((country) =>
+  if (countries.length === 0) return [];
+  const places = listInWords(countries.map(inSentence));
+  return [
     missing(
       "work-rights",
       "Add your right to work",
-      `Employers in ${inSentence(country)} ask whether you need sponsorship.`,
+      `Employers in ${places} ask whether you need sponsorship.`,
     ),
-  );
+  ];
 }
 
 function findLanguages({ wishes, entries }: CandidateProfile): Missing[] {
