@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toJobPosting } from "./job-posting.rules.ts";
 import type { Job } from "./jobs.types.ts";
+import { samplePosting } from "./postings/posting.test-support.ts";
 
 const job: Job = {
   id: "6b0b5000-0000-4000-8000-000000000001",
@@ -46,9 +47,36 @@ test("a job in schema.org's words has what search engines require", () => {
   expect(toJobPosting(job, "")).not.toHaveProperty("jobLocationType");
 });
 
-test("a remote job says where one may be", () => {
+test("a remote job says where someone may live", () => {
   expect(toJobPosting({ ...job, isRemote: true }, "")).toMatchObject({
     jobLocationType: "TELECOMMUTE",
-    applicantLocationRequirements: { name: "Canada" },
+    applicantLocationRequirements: [{ name: "Canada" }],
+  });
+  const content = { ...samplePosting, remote: "full", remoteRegions: ["CA-ON", "US"] } as const;
+  expect(
+    toJobPosting({ ...job, content: { ...content, remoteRegions: ["CA-ON", "US"] } }, ""),
+  ).toMatchObject({
+    applicantLocationRequirements: [
+      { "@type": "State", name: "Ontario, Canada" },
+      { "@type": "Country", name: "United States" },
+    ],
+  });
+  const hybrid = {
+    ...job,
+    isRemote: true,
+    content: { ...samplePosting, remote: "hybrid" as const },
+  };
+  expect(toJobPosting(hybrid, "")).not.toHaveProperty("jobLocationType");
+});
+
+test("a posting that was written here says its openings, hours, benefits and occupation too", () => {
+  expect(toJobPosting({ ...job, content: samplePosting }, "")).toMatchObject({
+    totalJobOpenings: 3,
+    workHours: "37.5 hours a week, Days, evenings and nights in turn",
+    jobBenefits: "Health and dental insurance, HOOPP pension, Three weeks of vacation",
+    incentiveCompensation: expect.stringContaining("Shift premiums"),
+    occupationalCategory: { codeValue: "31301", inCodeSet: "NOC 2021 (Canada)" },
+    jobLocation: { address: { addressLocality: "Thunder Bay", addressRegion: "ON" } },
+    description: expect.stringContaining("HOOPP pension"),
   });
 });

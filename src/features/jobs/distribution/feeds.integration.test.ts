@@ -11,7 +11,10 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import { applyPath, jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
+import * as jobPage from "../pages/job.tsx";
 import { insertPublishedJob, samplePosting } from "../postings/posting.test-support.ts";
 import { feedBatch, feedLimit } from "./feeds.constants.ts";
 import { readSharing } from "./sharing.usecases.server.ts";
@@ -147,6 +150,17 @@ test("one network that fetches without end is told to wait, others aren't", asyn
   expect(answers.at(-2)).toBe(200);
   expect(answers.at(-1)).toBe(429);
   expect((await get("/jobs/feeds/jobs.rss")).status).toBe(200);
+});
+
+test("the page of a job that closed is gone for lists of jobs, and leads people on", async () => {
+  const id = await insertPublishedJob(context, slug);
+  const visit = () => visitPage(context, [pageRoute("/talent/jobs/:jobId", jobPage)], jobPath(id));
+  expect((await visit()).status).toBe(200);
+  await closeJob(id);
+  const { status, html } = await visit();
+  expect(status).toBe(410);
+  expect(html).toContain("This job is closed");
+  expect(html).not.toContain(applyPath(id));
 });
 
 async function closeJob(id: string): Promise<void> {

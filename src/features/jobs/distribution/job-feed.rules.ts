@@ -5,6 +5,7 @@ import { describePay } from "../jobs.rules.ts";
 import type { EmploymentType } from "../jobs.types.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 import { describeInHtml } from "./job-html.rules.ts";
+import { placeOf } from "./job-place.rules.ts";
 
 const jobTypes: Record<EmploymentType, string> = {
   full_time: "fulltime",
@@ -34,7 +35,7 @@ export const closeFeed = "</source>\n";
  * the reference number never changes, and what it says is what the job's page says.
  */
 export function writeFeedJob(job: PublishedJob, baseUrl: string): string {
-  const { city, region } = placeOf(job);
+  const { city, region } = placeOf({ ...job, content: job.posting });
   return [
     "<job>\n",
     element("title", job.title),
@@ -54,17 +55,6 @@ export function writeFeedJob(job: PublishedJob, baseUrl: string): string {
     element("expirationdate", job.closesAt.toISOString()),
     "</job>\n",
   ].join("");
-}
-
-/** City, and province or state without its country: from the posting, or from a place like `Halifax, NS`. */
-export function placeOf({
-  location,
-  region,
-  posting,
-}: Pick<PublishedJob, "location" | "region" | "posting">): { city: string; region?: string } {
-  const [city = location, written] = location.split(", ");
-  const code = region?.slice(3) ?? written;
-  return { city: posting?.city ?? city, ...(code ? { region: code } : {}) };
 }
 
 function remoteTypeOf({ posting }: PublishedJob): string {

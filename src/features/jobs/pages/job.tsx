@@ -68,13 +68,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const application = await findOwnApplication(services, viewer, job.id);
   const { searchParams } = new URL(request.url);
   const isFrench = searchParams.get("lang") === "fr";
-  return {
+  const page = {
     job,
     language: isFrench ? ("fr" as const) : ("en" as const),
     applied: application ? { id: application.id, at: application.appliedAt } : null,
     source: readSource(searchParams.get("from")),
     related: await listRelatedJobs(services, viewer, job),
   };
+  // Gone, for those who keep lists of jobs. People still read what it was, and find others.
+  return data(page, { status: job.isOpen ? 200 : 410 });
 }
 
 export const action = formAction(
