@@ -11,6 +11,7 @@ import { benchDirectory } from "./directory.ts";
 import { benchEmbedded } from "./embedded.ts";
 import { type Figure, printFigures } from "./figures.ts";
 import { benchFrameworks } from "./frameworks.ts";
+import { benchHiring } from "./hiring.ts";
 import { benchReads } from "./reads.ts";
 import { benchRender } from "./render.ts";
 import { benchSync } from "./sync.ts";
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   auth: benchAuth,
   browser: benchBrowser,
   directory: benchDirectory,
+  hiring: benchHiring,
   embedded: benchEmbedded,
   sync: benchSync,
 };

@@ -67,8 +67,8 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       </header>
       <JobFilter search={search} facets={facets} />
       <div className="grid gap-4 border-t border-line pt-6">
-        <h2 role="status" className="font-sans text-lg font-semibold tracking-normal">
-          {describeTotal(total)}
+        <h2 className="font-sans text-lg font-semibold tracking-normal">
+          <span role="status">{describeTotal(total)}</span>
         </h2>
         <ActiveFilters search={search} />
         <SaveSearch

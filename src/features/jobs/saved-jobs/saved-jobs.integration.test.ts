@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { jobsFeature } from "../jobs.feature.server.ts";
+import { searchJobs } from "../search/search.usecases.server.ts";
+import { readJobSearch } from "../search/search-filter.rules.ts";
+import { listSavedJobs, saveJob, unsaveJob } from "./saved-jobs.usecases.server.ts";
+
+let context: TestContext;
+let user: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+  await jobsFeature.seedSamples?.(context.services);
+  user = await context.createUser();
+  other = await context.createUser();
+});
+afterAll(() => context.close());
+
+const [first = "", second = ""] = sampleJobs.map(({ id }) => id);
+const saved = async (viewer: TestUser) => {
+  const { open, closed } = await listSavedJobs(context.services, viewer);
+  return { open: open.map(({ id }) => id), closed: closed.map(({ id }) => id) };
+};
+const setStatus = (id: string, status: string) =>
+  context.services.database.asSystem("test", (transaction) =>
+    transaction.updateTable("jobs").set({ status }).where("id", "=", id).execute(),
+  );
+
+test("a job is saved once, shown as saved to its owner alone, and let go", async () => {
+  const { services } = context;
+  await saveJob(services, user, first);
+  context.clock.advance(60);
+  await saveJob(services, user, second);
+  await saveJob(services, user, first);
+  expect(await saved(user)).toEqual({ open: [second, first], closed: [] });
+  expect(await saved(other)).toEqual({ open: [], closed: [] });
+  const marked = async (viewer: TestUser | typeof anonymousViewer) => {
+    const { jobs } = await searchJobs(services, viewer, readJobSearch(new URLSearchParams()));
+    return jobs.flatMap(({ id, isSaved }) => (isSaved ? [id] : [])).toSorted();
+  };
+  expect(await marked(user)).toEqual([first, second].toSorted());
+  expect(await marked(other)).toEqual([]);
+  expect(await marked(anonymousViewer)).toEqual([]);
+  await unsaveJob(services, other, first);
+  await unsaveJob(services, user, second);
+  await unsaveJob(services, user, second);
+  expect(await saved(user)).toEqual({ open: [first], closed: [] });
+});
+
+test("a closed job stays listed as closed, and a paused one can't be seen or saved", async () => {
+  await setStatus(first, "closed");
+  expect(await saved(user)).toEqual({ open: [], closed: [first] });
+  await setStatus(first, "paused");
+  expect(await saved(user)).toEqual({ open: [], closed: [] });
+  await expect(saveJob(context.services, other, first)).rejects.toMatchObject({
+    code: "job_not_found",
+  });
+  await setStatus(first, "open");
+});
+
+test("only jobs that exist are saved", async () => {
+  for (const id of ["", "x", "00000000-0000-4000-8000-000000000000"]) {
+    await expect(saveJob(context.services, user, id)).rejects.toMatchObject({
+      code: "job_not_found",
+    });
+  }
+});
+
+test("nobody's role reads or changes what others saved", async () => {
+  const { database } = context.services;
+  const read = (viewer: TestUser) =>
+    database.as(viewer, (transaction) =>
+      transaction.selectFrom("saved_jobs").selectAll().execute(),
+    );
+  expect(await read(user)).toHaveLength(1);
+  expect(await read(other)).toHaveLength(0);
+  for (const viewer of [anonymousViewer, user]) {
+    await expect(
+      database.as(viewer, (transaction) => transaction.deleteFrom("saved_jobs").execute()),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      database.as(viewer, (transaction) => transaction.deleteFrom("open_jobs").execute()),
+    ).rejects.toMatchObject({ code: "42501" });
+  }
+});

@@ -1,0 +1,41 @@
+import { findViolations } from "./accessibility.ts";
+import { signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("on a phone jobs are searched, narrowed, cleared and saved", async ({ page }) => {
+  await signUp(page, "/jobs");
+  await page.getByLabel("Job title, skill or employer").fill("RN");
+  await page.getByRole("button", { name: "Search jobs" }).click();
+  const found = page.getByRole("list", { name: "Jobs found" }).getByRole("article");
+  await expect(found.first()).toContainText("Registered Nurse");
+  await expect(page.getByText("Construction Electrician")).toHaveCount(0);
+
+  const region = page.getByRole("combobox", { name: "Province or state" });
+  await expect(region).toBeHidden();
+  await page.getByText("Filters and sorting").click();
+  await region.selectOption({ label: "Nova Scotia (1)" });
+  await expect(page).toHaveURL("/jobs?keyword=RN&region=CA-NS");
+  await expect(page.getByRole("status").filter({ hasText: "1 open job" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  await page.getByRole("button", { name: /^Save job/ }).click();
+  await expect(page.getByRole("button", { name: /^Remove from saved/ })).toBeVisible();
+  await page.getByRole("link", { name: "Remove Nova Scotia" }).click();
+  await expect(page).toHaveURL("/jobs?keyword=RN");
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/jobs");
+
+  await page.goto("/jobs?keyword=beekeeper+nurse&location=Halifax");
+  await page.getByRole("link", { name: "Only “beekeeper”" }).click();
+  await expect(page).toHaveURL("/jobs?keyword=beekeeper&location=Halifax");
+  await page.goto("/account/saved-jobs");
+  await expect(page.getByRole("link", { name: /^Registered Nurse/ })).toBeVisible();
+  await page.goto("/talent?keyword=nurse&location=Halifax");
+  await expect(page).toHaveURL("/jobs?keyword=nurse&location=Halifax");
+});
