@@ -72,7 +72,7 @@ const insertJobs = `
     array[(array['Triage', 'TypeScript', 'Welding', 'Budgets', 'Charting', 'Python', 'Blueprints'])[1 + n % 7],
       'Skill ' || n % 400],
     n % 3 = 0, n % 4 = 0,
-    now() - make_interval(mins => n % 86400), now() + make_interval(days => 1 + n % 60)
+    now() - make_interval(mins => n % 80000), now() + make_interval(days => 1 + n % 60)
   from generate_series($1::integer, $2::integer) as n
   cross join lateral (select (array[1, 1, 1, 1, 2, 2, 2, 3, 3, 4])[1 + n % 10] as number) as chosen
   join (values

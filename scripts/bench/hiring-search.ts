@@ -64,9 +64,9 @@ export async function benchJobSearch({ database, databaseUrl }: HiringBench): Pr
         const started = performance.now();
         ({ total } = await searchJobs(services, anonymousViewer, search));
         times.push(performance.now() - started);
-        const begun = performance.now();
+        const bareStarted = performance.now();
         await client.query("select * from jobs where id = any($1) limit $2", [ids, jobsPerPage]);
-        bare.push(performance.now() - begun);
+        bare.push(performance.now() - bareStarted);
       }
       whole.push(...times);
       console.log(
