@@ -1490,6 +1490,10 @@ export interface OpenJobs {
   closes_at: Timestamp;
   country: string;
   employment_type: string;
+  /**
+   * The filters of few choices as one number (facets.rules.ts): sector, type, remote work, visa, license, highest pay in a year.
+   */
+  facets: Generated<number>;
   helps_license: boolean;
   is_remote: boolean;
   job_id: string;

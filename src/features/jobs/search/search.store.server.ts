@@ -2,14 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { countOf } from "#platform/database/values.ts";
 import { subtractTime } from "#shared/time.ts";
-import { filterValues, type JobFilters } from "./filter-choices.constants.ts";
-import {
-  type FilterName,
-  filterNames,
-  type JobSort,
-  payFloors,
-  postedWithin,
-} from "./search.constants.ts";
+import { countFacets, facetPlaces, numberOf, postedSteps } from "./facets.rules.ts";
+import type { JobFilters } from "./filter-choices.constants.ts";
+import { type FilterName, filterNames, type JobSort, postedWithin } from "./search.constants.ts";
 import type { FacetCounts } from "./search.types.ts";
 import type { JobQuery } from "./search-address.rules.ts";
 import { toSearchQuery } from "./search-query.rules.ts";
@@ -22,9 +17,7 @@ export interface FoundJobs {
 
 type Condition = RawBuilder<boolean>;
 
-/** Whose choices are few: they are counted in one pass. Those of the others are grouped. */
-const fewChoices = filterNames.filter((name) => name !== "profession" && name !== "region");
-const manyChoices = ["profession", "region"] as const;
+const grouped = ["profession", "region"] as const;
 
 /** One page of the jobs that are found, how many there are, and the counts beside the filters. */
 export async function findOpenJobs(
@@ -33,21 +26,12 @@ export async function findOpenJobs(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundJobs> {
   const { filters, now, sort } = search;
-  const choices = fewChoices.flatMap((name) =>
-    filterValues[name].map((value) => ({
-      name,
-      value,
-      count: countWhere([...conditionsOf(filters, now, name), conditionOf(name, value, now)]),
-    })),
-  );
-  const counts = sql.join([
-    countWhere(conditionsOf(filters, now)),
-    ...choices.map(({ count }) => count),
-  ]);
-  const groups = manyChoices.map(
+  const { profession, region } = filters;
+  const byName = { ...(profession && { profession }), ...(region && { region }) };
+  const [professions, regions] = grouped.map(
     (name) => sql`(
-      select coalesce(jsonb_object_agg(choice, found), '{}') from (
-        select ${sql.ref(name)} as choice, count(*) as found from found
+      select coalesce(jsonb_object_agg(choice, jobs), '{}') from (
+        select ${sql.ref(name)} as choice, count(*) as jobs from found
         where ${sql.ref(name)} is not null and ${allOf(conditionsOf(filters, now, name))}
         group by 1
       ) as counted
@@ -55,34 +39,42 @@ export async function findOpenJobs(
   );
   const { rows } = await sql<{
     ids: string[];
-    counts: number[];
+    codes: Record<string, number>;
     profession: Record<string, number>;
     region: Record<string, number>;
   }>`
     with found as materialized (
-      select job_id, posted_at, sector, profession, region, is_remote, employment_type,
-        pay_yearly_cents, supports_visa, helps_license, ${scoreOf(search)} as score
+      select job_id, posted_at, profession, region, facets, pay_yearly_cents,
+        ${scoreOf(search)} as score
       from open_jobs where ${foundBy(search)}
     )
     select
-      (select array[${counts}]::integer[] from found) as counts,
-      ${sql.join(groups.map((group, at) => sql`${group} as ${sql.ref(manyChoices[at] ?? "")}`))},
+      (select coalesce(jsonb_object_agg(code, jobs), '{}') from (
+        select ${codeAt(now)} as code, count(*) as jobs from found
+        where ${allOf(conditionsOf(byName, now))}
+        group by 1
+      ) as counted) as codes,
+      ${professions} as profession,
+      ${regions} as region,
       array(
         select job_id from found where ${allOf(conditionsOf(filters, now))}
         order by ${orderOf(sort)} limit ${limit} offset ${offset}
       ) as ids
   `.execute(transaction);
   const [row] = rows;
-  const [total = 0, ...found] = row?.counts ?? [];
-  const facets = Object.fromEntries(filterNames.map((name) => [name, {}])) as Record<
-    FilterName,
-    Record<string, number>
-  >;
-  choices.forEach(({ name, value }, at) => {
-    facets[name][value] = found[at] ?? 0;
-  });
-  for (const name of manyChoices) facets[name] = row?.[name] ?? {};
-  return { ids: row?.ids ?? [], total, facets };
+  const { total, facets } = countFacets(row?.codes ?? {}, filters);
+  return {
+    ids: row?.ids ?? [],
+    total,
+    facets: { ...facets, profession: row?.profession ?? {}, region: row?.region ?? {} },
+  };
+}
+
+/** A job's filters of few choices as one number: the column `facets`, and how new it is. */
+function codeAt(now: Date): RawBuilder<number> {
+  const times = postedSteps.map((name) => subtractTime(now, { days: postedWithin[name].days }));
+  return sql<number>`facets + ${sql.lit(facetPlaces.posted.unit)} *
+    width_bucket(posted_at, array[${sql.join(times)}]::timestamptz[])`;
 }
 
 /** Jobs that take applications at `now` and have every word; the filters are left out. */
@@ -130,34 +122,24 @@ function conditionsOf(filters: JobFilters, now: Date, without?: FilterName): Con
 
 function conditionOf(name: FilterName, value: string, now: Date): Condition {
   switch (name) {
-    case "sector":
     case "profession":
     case "region":
       return sql<boolean>`${sql.ref(name)} = ${value}`;
-    case "type":
-      return sql<boolean>`employment_type = ${value}`;
-    case "pay":
-      return sql<boolean>`pay_yearly_cents >= ${payFloors[value as keyof typeof payFloors].cents}`;
     case "posted": {
       const { days } = postedWithin[value as keyof typeof postedWithin];
-      return sql<boolean>`posted_at > ${subtractTime(now, { days })}`;
+      return sql<boolean>`posted_at >= ${subtractTime(now, { days })}`;
     }
-    case "remote":
-      return sql<boolean>`is_remote`;
-    case "visa":
-      return sql<boolean>`supports_visa`;
-    case "license":
-      return sql<boolean>`helps_license`;
+    default: {
+      const { unit, size, isAtLeast } = facetPlaces[name];
+      const number = sql`facets / ${sql.lit(unit)} % ${sql.lit(size)}`;
+      const wanted = sql.lit(numberOf(name, value));
+      return isAtLeast ? sql<boolean>`${number} >= ${wanted}` : sql<boolean>`${number} = ${wanted}`;
+    }
   }
 }
 
 const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
-
-const countWhere = (conditions: readonly Condition[]) =>
-  conditions.length > 0
-    ? sql<number>`count(*) filter (where ${allOf(conditions)})`
-    : sql<number>`count(*)`;
 
 /** The number of open jobs that a search finds, of those posted after `since`, as a value. */
 export function countOfJobs(
