@@ -42,10 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, visibilityPath);
   const query = new URL(request.url).searchParams;
-  const search = (query.get("q") ?? "").trim().slice(0, 100);
   return {
-    ...(await readVisibility(services, user, search)),
-    search,
+    ...(await readVisibility(services, user, query.get("q") ?? "")),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
 }

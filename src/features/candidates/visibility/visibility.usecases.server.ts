@@ -5,6 +5,7 @@ import {
 } from "#features/employers/employers.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { toVisibleText } from "#shared/visible-text.ts";
 import type { Visibility } from "../candidates.constants.ts";
 import { candidateErrors } from "../candidates.errors.ts";
 import { readProfile } from "../profile/profile.store.server.ts";
@@ -15,16 +16,19 @@ import * as store from "./visibility.store.server.ts";
 export interface VisibilityView {
   visibility: Visibility;
   blocks: store.Block[];
+  /** What was looked for, without what nobody sees. */
+  search: string;
   /** What the search found, without those that are blocked already. */
   found: NamedOrganization[];
 }
 
-/** Who may see the viewer's profile, and the organizations that a search for `search` finds. */
+/** Who may see the viewer's profile, and the organizations that a search for `words` finds. */
 export async function readVisibility(
   services: Services,
   viewer: UserViewer,
-  search: string,
+  words: string,
 ): Promise<VisibilityView> {
+  const search = toVisibleText(words).replaceAll("\0", "").toWellFormed().trim().slice(0, 100);
   return await services.database.as(viewer, async (transaction) => {
     const { visibility } = await readProfile(transaction, viewer.userId);
     const blocks = await store.listBlocks(transaction, viewer.userId);
@@ -32,7 +36,7 @@ export async function readVisibility(
     const found = search
       ? await searchPublicOrganizations(transaction, { search, limit: maxFound })
       : [];
-    return { visibility, blocks, found: found.filter(({ id }) => !blocked.has(id)) };
+    return { visibility, blocks, search, found: found.filter(({ id }) => !blocked.has(id)) };
   });
 }
 
