@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { actNames } from "./access/acts.constants.ts";
 import type { Permission } from "./employers.rules.ts";
+import type { PublicFact } from "./employers.types.ts";
 
 /** An organization that only its members may see from now on, or that is closed. */
 export interface Unverified {
@@ -46,6 +47,12 @@ export interface MemberWork {
   ): Promise<ReadonlyMap<string, number>>;
 }
 
+type PublicFactReader = (
+  services: Services,
+  transaction: DatabaseTransaction,
+  organizationId: string,
+) => Promise<PublicFact[]>;
+
 export interface EmployersServices {
   /**
    * Registers what happens when an organization's last verification ends or it closes, with the
@@ -60,6 +67,9 @@ export interface EmployersServices {
   registerWork(work: MemberWork): void;
   /** Names of another feature's acts, for the list of what operators did: `jobs.job_closed`. */
   registerActs(names: Readonly<Record<string, string>>): void;
+  /** Registers what another feature knows of an organization, for its public page. Read by the system. */
+  registerFacts(read: PublicFactReader): void;
+  facts: readonly PublicFactReader[];
   unverifiedHooks: readonly EmployersHook<Unverified>[];
   renamedHooks: readonly EmployersHook<Renamed>[];
   memberLeftHooks: readonly EmployersHook<MemberLeft>[];
@@ -78,6 +88,7 @@ export function createEmployers(): EmployersServices {
   const renamedHooks: EmployersHook<Renamed>[] = [];
   const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
   const work: MemberWork[] = [];
+  const facts: PublicFactReader[] = [];
   const acts = new Map<string, string>(
     Object.entries(actNames).map(([act, name]) => [`employers.${act}`, name]),
   );
@@ -86,6 +97,8 @@ export function createEmployers(): EmployersServices {
     renamedHooks,
     memberLeftHooks,
     work,
+    facts,
+    registerFacts: (read) => void facts.push(read),
     acts,
     whenUnverified: (hook) => void unverifiedHooks.push(hook),
     whenRenamed: (hook) => void renamedHooks.push(hook),

@@ -63,3 +63,9 @@ export interface PublicVerification {
 }
 /** Names an organization: by any of its addresses, or by its id. */
 export type OrganizationKey = { slug: string } | { organizationId: string };
+
+/** What another feature knows of an organization, as its public page says it. */
+export interface PublicFact {
+  label: string;
+  value: string;
+}

@@ -6,6 +6,10 @@ import {
 import { toSeconds } from "#shared/time.ts";
 
 export { hiringApplicationPath as candidatePath, hiringJobPath as boardPath, hiringPath };
+export const analyticsPath = `${hiringPath}/analytics`;
+export const analyticsFilePath = `${hiringPath}/analytics.csv`;
+export const criteriaPath = (jobId: string) => `${hiringJobPath(jobId)}/scorecard`;
+export const stagesPath = (jobId: string) => `${hiringJobPath(jobId)}/stages`;
 export const declinePath = (jobId: string) => `${hiringJobPath(jobId)}/decline`;
 export const candidateCvPath = (applicationId: string) =>
   `${hiringApplicationPath(applicationId)}/cv`;

@@ -1,5 +1,6 @@
 import {
   type EmailExamples,
+  exampleId,
   exampleReader,
   exampleSite,
 } from "#platform/mail/email-examples.fixture.ts";
@@ -7,6 +8,13 @@ import * as emails from "./hiring.emails.ts";
 import type { NoticeKind } from "./notices/notices.store.server.ts";
 
 const job = { jobTitle: "Registered Nurse, Emergency", employer: "Thunder Bay Regional" };
+
+const about = {
+  applicationId: exampleId,
+  applicant: "Amina Okafor",
+  jobTitle: "Registered Nurse, Emergency",
+};
+const lines = [{ ...about, day: "Nov 26, 2026" }];
 
 const kinds: readonly NoticeKind[] = [
   "screening",
@@ -39,5 +47,18 @@ export const examples: EmailExamples["examples"] = {
       reason: "We chose someone whose experience is closer to what the job requires.",
       message: "Your work in Lagos impressed all of us. Please apply again in the spring.",
     }),
+  },
+  mentionEmail: {
+    Mentioned: emails.mentionEmail(exampleSite, exampleReader, {
+      ...about,
+      author: "Ana Silva",
+      body: "@Bo Li, can you call her references?",
+    }),
+  },
+  interviewerEmail: { Interviewer: emails.interviewerEmail(exampleSite, exampleReader, about) },
+  overdueEmail: { Overdue: emails.overdueEmail(exampleSite, exampleReader, lines) },
+  statutoryEmail: {
+    "in a week": emails.statutoryEmail(exampleSite, exampleReader, { lines, isDue: false }),
+    today: emails.statutoryEmail(exampleSite, exampleReader, { lines, isDue: true }),
   },
 };

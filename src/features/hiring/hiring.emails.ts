@@ -1,5 +1,6 @@
 import { declinedCvDays, ownApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
+import { candidatePath, hiringPath } from "./hiring.constants.ts";
 import type { DueNotice, NoticeKind } from "./notices/notices.store.server.ts";
 
 const reason = "You're getting this because you applied for this job.";
@@ -21,6 +22,110 @@ export function applicantEmail(
     action: { label: "See your applications", href: `${baseUrl}${ownApplicationsPath}` },
     notes: words.notes,
     reason,
+  });
+}
+
+const memberReason = "You're getting this because you hire with this organization.";
+
+interface AboutApplicant {
+  applicationId: string;
+  /** Null where the application has no name. */
+  applicant: string | null;
+  jobTitle: string;
+}
+
+const calledIn = ({ applicant, jobTitle }: AboutApplicant) =>
+  `${applicant ?? "An applicant"}, ${jobTitle}`;
+
+/** Email to a member whom a note mentions. */
+export function mentionEmail(
+  baseUrl: string,
+  to: string,
+  about: AboutApplicant & { author: string | null; body: string },
+): Email {
+  const author = about.author ?? "A colleague";
+  return composeEmail(to, {
+    subject: `${author} mentioned you: ${calledIn(about)}`,
+    paragraphs: [
+      `${author} mentioned you in a note about an applicant.`,
+      { label: `${author} writes`, quote: about.body },
+    ],
+    action: {
+      label: "Open the application",
+      href: `${baseUrl}${candidatePath(about.applicationId)}`,
+    },
+    reason: memberReason,
+  });
+}
+
+/** Email to a member who's asked to interview an applicant. */
+export function interviewerEmail(baseUrl: string, to: string, about: AboutApplicant): Email {
+  return composeEmail(to, {
+    subject: `You're interviewing: ${calledIn(about)}`,
+    paragraphs: [
+      "A colleague chose you to interview an applicant. You can see the application from now on.",
+    ],
+    action: {
+      label: "Open the application",
+      href: `${baseUrl}${candidatePath(about.applicationId)}`,
+    },
+    reason: memberReason,
+  });
+}
+
+/** An application in the list of a reminder. */
+export interface ReminderLine {
+  applicationId: string;
+  applicant: string | null;
+  jobTitle: string;
+  /** By when the applicant is to hear more, e.g. `Nov 26, 2026`. */
+  day: string;
+}
+
+/** The day's email to someone who hires: applications that became overdue. */
+export function overdueEmail(baseUrl: string, to: string, lines: readonly ReminderLine[]): Email {
+  const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
+  return composeEmail(to, {
+    subject: `${count} waiting longer than promised`,
+    paragraphs: [
+      lines.length === 1
+        ? "This applicant should have heard from you by now:"
+        : "These applicants should have heard from you by now:",
+      {
+        facts: lines.slice(0, 20).map(({ applicant, jobTitle, day }) => ({
+          label: applicant ?? "An applicant",
+          value: `${jobTitle}, promised by ${day}`,
+        })),
+      },
+    ],
+    action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
+    reason: memberReason,
+  });
+}
+
+/** Email about applicants who were interviewed and must hear of a decision: in a week, or by now. */
+export function statutoryEmail(
+  baseUrl: string,
+  to: string,
+  { lines, isDue }: { lines: readonly ReminderLine[]; isDue: boolean },
+): Email {
+  const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
+  return composeEmail(to, {
+    subject: isDue
+      ? `Tell ${count} today: 45 days since the interview`
+      : `Tell ${count} within a week: the 45 days are nearly over`,
+    paragraphs: [
+      "In Ontario, people you interviewed must know within 45 days of the last interview whether a decision was made.",
+      {
+        facts: lines.slice(0, 20).map(({ applicant, jobTitle, day }) => ({
+          label: applicant ?? "An applicant",
+          value: `${jobTitle}, by ${day}`,
+        })),
+      },
+      "Decide, or tell them that there's no decision yet. Both count, and we record it.",
+    ],
+    action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
+    reason: memberReason,
   });
 }
 

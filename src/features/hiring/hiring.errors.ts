@@ -1,6 +1,7 @@
 import { defineErrors } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
 import { maxSelected } from "./hiring.constants.ts";
+import { maxStages } from "./stages/stages.rules.ts";
 
 const errors = defineErrors({
   jobNotFound: {
@@ -42,6 +43,26 @@ const errors = defineErrors({
     code: "hiring_application_changed",
     status: 409,
     message: "This application has changed. Check where it stands now before you decide.",
+  },
+  memberUnknown: {
+    code: "hiring_member_unknown",
+    status: 409,
+    message: "This person can't interview this applicant. Choose another member.",
+  },
+  stageInUse: {
+    code: "hiring_stage_in_use",
+    status: 409,
+    message: "There are applications in a stage you removed. Move them first.",
+  },
+  tooManyStages: {
+    code: "hiring_too_many_stages",
+    status: 409,
+    message: `A job can have ${maxStages} stages. Remove one first.`,
+  },
+  futureInterview: {
+    code: "hiring_future_interview",
+    status: 400,
+    message: "Choose the day on which the interview took place. It can't be in the future.",
   },
   undoOver: {
     code: "hiring_undo_over",

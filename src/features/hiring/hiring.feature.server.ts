@@ -1,7 +1,8 @@
 import { removeFromHiring } from "#features/jobs/jobs.contract.ts";
 import type { Feature } from "#platform/feature.ts";
 import { actNames } from "./access/access.usecases.server.ts";
-import { sendDueNoticesJob } from "./hiring.jobs.server.ts";
+import { listResponseFacts } from "./analytics/analytics.usecases.server.ts";
+import { sendDueNoticesJob, sendRemindersJob } from "./hiring.jobs.server.ts";
 import { hiringPersonalData } from "./hiring.personal-data.server.ts";
 
 /** Where employers read applications and decide about them. */
@@ -11,11 +12,12 @@ export const hiringFeature: Feature = {
     employers.registerActs(
       Object.fromEntries(Object.entries(actNames).map(([act, name]) => [`hiring.${act}`, name])),
     );
+    employers.registerFacts(listResponseFacts);
     employers.whenMemberLeaves(async (_services, transaction, { organizationId, userId }) => {
       await removeFromHiring(transaction, { organizationId, userId });
     });
   },
-  jobs: [sendDueNoticesJob],
+  jobs: [sendDueNoticesJob, sendRemindersJob],
   personalData: hiringPersonalData,
   exportFolder: "hiring",
 };

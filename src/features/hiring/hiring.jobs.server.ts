@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { sendReminders } from "./clock/clock.usecases.server.ts";
 import { sendDueNotices } from "./notices/notices.usecases.server.ts";
 
 /** Every minute: emails to applicants go out once the time to undo them is over. */
@@ -8,4 +9,12 @@ export const sendDueNoticesJob = defineJob({
   schema: z.object({}),
   schedule: "* * * * *",
   handle: (services) => sendDueNotices(services),
+});
+
+/** Every morning in America: employers are reminded of applicants who wait, once of each stage and interview. */
+export const sendRemindersJob = defineJob({
+  name: "hiring.send-reminders",
+  schema: z.object({}),
+  schedule: "10 12 * * *",
+  handle: (services) => sendReminders(services),
 });

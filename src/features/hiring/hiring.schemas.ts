@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { optionalField, textField } from "#shared/form-fields.ts";
+import { optionalField, requiredText, textField } from "#shared/form-fields.ts";
+import { isDay } from "#shared/time.ts";
+import { toVisibleText } from "#shared/visible-text.ts";
 import { readSelected } from "./board/board.rules.ts";
+import { readTags } from "./candidate/candidate.rules.ts";
 import { declineReasons } from "./hiring.constants.ts";
+import { findUnlawfulTopic, maxCriteria, readCriteria } from "./scorecards/scorecards.rules.ts";
+import { addableKinds } from "./stages/stages.rules.ts";
 
 /** Several values of one name, as a form sends none, one or many. */
 const list = z
@@ -33,3 +38,110 @@ export const declineForm = z.object({
   share: z.literal("on").optional(),
   message,
 });
+
+const applicationId = z.guid();
+
+export const noteForm = z.object({
+  applicationId,
+  body: requiredText("Note", { minimum: 1, maximum: 4000, multiline: true }),
+});
+
+export const noteIdForm = z.object({ applicationId, noteId: z.guid() });
+
+const maxTags = 10;
+const maxTagLength = 30;
+
+export const tagsForm = z.object({
+  applicationId,
+  tags: z
+    .string()
+    .transform((text) => readTags(toVisibleText(text)))
+    .refine((tags) => tags.length <= maxTags, `Choose up to ${maxTags} tags`)
+    .refine(
+      (tags) => tags.every((tag) => tag.length <= maxTagLength),
+      `Each tag can have ${maxTagLength} characters`,
+    ),
+});
+
+export const interviewerForm = z.object({
+  applicationId,
+  userId: z.guid({ error: "Choose a member" }),
+});
+
+export const interviewForm = z.object({
+  applicationId,
+  heldOn: z.string().refine(isDay, "Choose the day of the interview"),
+});
+
+export const interviewIdForm = z.object({ applicationId, interviewId: z.guid() });
+
+export const noDecisionForm = z.object({ applicationId, message });
+
+const stageName = requiredText("Name", { minimum: 1, maximum: 40 });
+const promisedDays = z.coerce
+  .number({ error: "Enter a number of days" })
+  .int("Enter whole days")
+  .min(1, "Promise at least 1 day")
+  .max(60, "Promise at most 60 days");
+
+export const stageForm = z.object({
+  stageId: z.guid(),
+  name: stageName,
+  promisedDays: promisedDays.optional(),
+});
+
+export const addStageForm = z.object({
+  kind: z.enum(addableKinds, { error: "Choose a kind" }),
+  name: stageName,
+  promisedDays,
+});
+
+export const moveStageForm = z.object({ stageId: z.guid(), by: z.enum(["-1", "1"]) });
+
+export const stageIdForm = z.object({ stageId: z.guid() });
+
+export const criteriaForm = z.object({
+  criteria: z
+    .string()
+    .transform((text) => readCriteria(toVisibleText(text)))
+    .superRefine((criteria, context) => {
+      const tooLong = criteria.find((each) => each.length < 2 || each.length > 60);
+      const unlawful = criteria.find((each) => findUnlawfulTopic(each));
+      const message =
+        criteria.length > maxCriteria
+          ? `Choose up to ${maxCriteria} criteria`
+          : tooLong
+            ? "Each criterion has 2 to 60 characters"
+            : unlawful &&
+              `"${unlawful}" is about ${findUnlawfulTopic(unlawful)}. It can't be a criterion.`;
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+});
+
+const rating = z.coerce.number().int().min(1).max(4);
+
+export const scorecardForm = z
+  .looseObject({
+    applicationId,
+    stageId: z.guid(),
+    overall: z.string().pipe(z.enum(["1", "2", "3", "4"], { error: "Choose an overall rating" })),
+    comment: optionalField(
+      "Comment",
+      textField("Comment", { minimum: 1, maximum: 2000, multiline: true }),
+    ),
+  })
+  .transform((form) => ({
+    applicationId: form.applicationId,
+    stageId: form.stageId,
+    overall: Number(form.overall),
+    comment: form.comment,
+    /** By the criterion's id; what isn't a rating is none. */
+    ratings: new Map(
+      Object.entries(form).flatMap(([name, value]) => {
+        const given = rating.safeParse(value);
+        return name.startsWith("rating-") && given.success
+          ? [[name.slice("rating-".length), given.data] as const]
+          : [];
+      }),
+    ),
+  }));

@@ -67,6 +67,18 @@ const jobLinks: readonly (HiringLink<HiringJob> & { onlyPublished?: true })[] = 
     permission: "see applications",
     onlyPublished: true,
   },
+  {
+    label: "Scorecard",
+    path: ({ id }) => `${hiringJobPath(id)}/scorecard`,
+    permission: "decide applications",
+    onlyPublished: true,
+  },
+  {
+    label: "Stages",
+    path: ({ id }) => `${hiringJobPath(id)}/stages`,
+    permission: "decide applications",
+    onlyPublished: true,
+  },
   { label: "Edit", path: ({ id }) => editJobPath(id), permission: "write jobs" },
   { label: "Preview", path: ({ id }) => previewJobPath(id), permission: "write jobs" },
   {

@@ -10,6 +10,7 @@ export {
 } from "./applications/moves.store.server.ts";
 export { listOwnJobApplications } from "./applications/own-applications.usecases.server.ts";
 export {
+  addInterviewer,
   applicationEventRows,
   applicationRows,
   declineRows,
@@ -19,7 +20,9 @@ export {
   recordInformed,
   recordOpened,
   removeFromHiring,
+  removeInterviewer,
   restartClock,
+  saveStages,
   stageRows,
   teamRows,
 } from "./applications/pipeline.store.server.ts";

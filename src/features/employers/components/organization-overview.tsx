@@ -1,7 +1,12 @@
 import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { sectors, sizeBands } from "../employers.constants.ts";
-import type { Organization, OrganizationLocation, PublicVerification } from "../employers.types.ts";
+import type {
+  Organization,
+  OrganizationLocation,
+  PublicFact,
+  PublicVerification,
+} from "../employers.types.ts";
 import { checkedBy } from "../verification/verification.constants.ts";
 import { describeLocation } from "./location-text.ts";
 import { Logo } from "./logo.tsx";
@@ -12,12 +17,15 @@ export function OrganizationOverview({
   locations,
   verifications,
   logo,
+  facts,
 }: {
   organization: Organization;
   locations: readonly OrganizationLocation[];
   /** None while only members see it. */
   verifications: readonly PublicVerification[];
   logo: string | null;
+  /** What other features know, such as how the organization answers. */
+  facts: readonly PublicFact[];
 }) {
   const { publicName, legalName, website, domain, sector, sizeBand, description } = organization;
   return (
@@ -39,6 +47,7 @@ export function OrganizationOverview({
           },
           { term: "Sector", description: sectors[sector] },
           { term: "Size", description: sizeBands[sizeBand] },
+          ...facts.map(({ label, value }) => ({ term: label, description: value })),
           {
             term: locations.length === 1 ? "Location" : "Locations",
             description: (

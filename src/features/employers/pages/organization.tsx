@@ -12,7 +12,10 @@ import { employersPath, organizationPath, settingsPath } from "../employers.cons
 import { may } from "../employers.rules.ts";
 import { readLogo } from "../organizations/logo.usecases.server.ts";
 import { readOrganization } from "../organizations/organizations.usecases.server.ts";
-import { readPublicOrganization } from "../verification/verification.usecases.server.ts";
+import {
+  readPublicFacts,
+  readPublicOrganization,
+} from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization";
 
 const notices: ReadonlyMap<string, string> = new Map([
@@ -61,13 +64,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shown: shown ? { verifications: shown.verifications } : null,
     role: own?.role ?? null,
     isOperator: own?.isOperator ?? false,
+    facts: shown ? await readPublicFacts(services, organization.id) : [],
     logo: await readLogo(services, organization),
     notice: notices.get(done) ?? null,
   };
 }
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, shown, role, isOperator, logo, notice } = loaderData;
+  const { organization, locations, shown, role, isOperator, logo, facts, notice } = loaderData;
   const { slug, publicName } = organization;
   const overview = (
     <div className="grid gap-6">
@@ -77,6 +81,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
         locations={locations}
         verifications={shown?.verifications ?? []}
         logo={logo}
+        facts={facts}
       />
     </div>
   );

@@ -8,6 +8,7 @@ import { organizationPath } from "../employers.constants.ts";
 import { verificationCodeEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { isSlug } from "../employers.rules.ts";
+import type { PublicFact } from "../employers.types.ts";
 import { emailOwnersOfEnded, forEachOrganization, settleEnding } from "./ending.usecases.server.ts";
 import { codeMinutes, maxCodeTries, verifiedDays } from "./verification.constants.ts";
 import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
@@ -128,6 +129,20 @@ export async function readPublicOrganization(
   return await services.database.as(anonymousViewer, (transaction) =>
     store.findPublic(transaction, slug),
   );
+}
+
+/** What other features know of an organization, for its public page. */
+export async function readPublicFacts(
+  services: Services,
+  organizationId: string,
+): Promise<PublicFact[]> {
+  return await services.database.asSystem("read facts of organization", async (transaction) => {
+    const facts: PublicFact[] = [];
+    for (const read of services.employers.facts) {
+      facts.push(...(await read(services, transaction, organizationId)));
+    }
+    return facts;
+  });
 }
 
 /** Addresses of the pages of verified organizations. */

@@ -72,3 +72,13 @@ export async function findJobIdOf(
     .executeTakeFirst();
   return row?.job_id;
 }
+
+/** Whose own job it is. */
+export async function listTeam(transaction: DatabaseTransaction, jobId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom(teamRows(transaction).as("team"))
+    .select("team.user_id")
+    .where("team.job_id", "=", jobId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

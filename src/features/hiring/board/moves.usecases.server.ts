@@ -8,6 +8,7 @@ import { actOn } from "../access/access.usecases.server.ts";
 import { findHeld, type HeldApplication, readLastMoves } from "../access/held.store.server.ts";
 import { maxSelected } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
+import { noteInterviewsHeld } from "../interviews/interviews.usecases.server.ts";
 import { planStageNotices } from "../notices/notices.usecases.server.ts";
 import { nameOfApplicant, type Selected } from "./board.rules.ts";
 
@@ -113,6 +114,9 @@ async function moveEach(
   }
   const done = wanted.filter(({ id }) => moved.has(id));
   const { userId: actorId } = viewer;
+  if (target.kind === "offer" || target.kind === "hired") {
+    await noteInterviewsHeld(transaction, { left: done, actorId, now });
+  }
   await planStageNotices(transaction, { moved: done, to: target.kind, actorId, now });
   return done;
 }

@@ -140,3 +140,79 @@ export async function listOtherApplications(
     order by application.applied_at desc limit 20`.execute(transaction);
   return rows;
 }
+
+export async function insertNote(
+  transaction: DatabaseTransaction,
+  note: {
+    applicationId: string;
+    authorId: string;
+    body: string;
+    mentioned: readonly string[];
+    now: Date;
+  },
+): Promise<void> {
+  const { id } = await transaction
+    .insertInto("application_notes")
+    .values({
+      application_id: note.applicationId,
+      author_id: note.authorId,
+      body: note.body,
+      written_at: note.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (note.mentioned.length === 0) return;
+  await transaction
+    .insertInto("application_note_mentions")
+    .values(note.mentioned.map((userId) => ({ note_id: id, user_id: userId })))
+    .execute();
+}
+
+/** Deletes a note that the person wrote; false where there is none. */
+export async function deleteOwnNote(
+  transaction: DatabaseTransaction,
+  { noteId, applicationId, authorId }: { noteId: string; applicationId: string; authorId: string },
+): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom("application_notes")
+    .where("id", "=", noteId)
+    .where("application_id", "=", applicationId)
+    .where("author_id", "=", authorId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an application's tags these, and forgets tags that nothing has any more. */
+export async function saveTags(
+  transaction: DatabaseTransaction,
+  given: {
+    applicationId: string;
+    organizationId: string | null;
+    names: readonly string[];
+    actorId: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { applicationId, organizationId, names, actorId, now } = given;
+  await sql`
+    insert into public.hiring_tags (organization_id, name)
+    select ${organizationId}::uuid, name from unnest(${names}::text[]) as name
+    on conflict do nothing`.execute(transaction);
+  await sql`
+    delete from public.application_tags as given using public.hiring_tags as tag
+    where given.application_id = ${applicationId} and tag.id = given.tag_id
+      and tag.name <> all(${names}::text[])`.execute(transaction);
+  await sql`
+    insert into public.application_tags (application_id, tag_id, added_by, added_at)
+    select ${applicationId}::uuid, tag.id, ${actorId}::uuid, ${now} from public.hiring_tags as tag
+    where tag.organization_id is not distinct from ${organizationId}::uuid
+      and tag.name = any(${names}::text[])
+    on conflict do nothing`.execute(transaction);
+  await sql`
+    delete from public.hiring_tags as tag
+    where tag.organization_id is not distinct from ${organizationId}::uuid and not exists
+      (select from public.application_tags as given where given.tag_id = tag.id)`.execute(
+    transaction,
+  );
+}

@@ -1,13 +1,21 @@
 import { readFullNames } from "#features/account/account.contract.ts";
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
-import { listMembers } from "#features/employers/employers.contract.ts";
+import { recordDocumentView } from "#features/candidates/candidates.contract.ts";
 import { listStages, recordOpened, type Stage, signCv } from "#features/jobs/jobs.contract.ts";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { actOn, type JobAccess, readApplication } from "../access/access.usecases.server.ts";
+import { type StatutoryAnswer, statutoryAnswer } from "../clock/clock.rules.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import { listWaitingNotices, type WaitingNotice } from "../notices/notices.store.server.ts";
+import {
+  type Criterion,
+  countOtherScorecards,
+  listCriteria,
+  listScorecards,
+  type Scorecard,
+} from "../scorecards/scorecards.store.server.ts";
 import {
   type CandidateRow,
   findCandidate,
@@ -18,12 +26,7 @@ import {
   type OtherApplication,
   type TimelineRow,
 } from "./candidate.store.server.ts";
-
-/** A colleague by name. */
-export interface Colleague {
-  userId: string;
-  name: string;
-}
+import { type Colleague, listColleagues } from "./colleagues.usecases.server.ts";
 
 /** An application as the employer's people read it. */
 export interface Candidate extends JobAccess {
@@ -33,8 +36,15 @@ export interface Candidate extends JobAccess {
   stages: Stage[];
   timeline: (TimelineRow & { actor: string | null })[];
   notes: (NoteRow & { author: string | null })[];
+  criteria: Criterion[];
+  /** Those that the viewer may see: all of a stage once their own is in. */
+  scorecards: (Scorecard & { author: string | null })[];
+  /** How many others have handed in for this stage what the viewer doesn't see yet. */
+  hiddenScorecards: number;
   others: OtherApplication[];
   waiting: WaitingNotice[];
+  /** By when the applicant must hear after an interview in Ontario. */
+  statutory: StatutoryAnswer | null;
   /** Who can be mentioned and can interview. */
   colleagues: Colleague[];
 }
@@ -63,6 +73,11 @@ export async function readCandidate(
         stages: await listStages(transaction, access.job.id),
         timeline: await listTimeline(transaction, id),
         notes: await listNotes(transaction, id),
+        criteria: await listCriteria(transaction, access.job.id),
+        scorecards: await listScorecards(transaction, {
+          applicationId: id,
+          viewerId: viewer.userId,
+        }),
         others: userId
           ? await listOtherApplications(transaction, { id, userId, organizationId })
           : [],
@@ -74,7 +89,7 @@ export async function readCandidate(
   );
   if (!found) return undefined;
   return await services.database.asSystem("show application to employer", async (transaction) => {
-    const { application, timeline, notes, organization, canDecide } = found;
+    const { application, timeline, notes, scorecards, organization, canDecide } = found;
     if (!application.openedAt) {
       const now = services.clock.now();
       await recordOpened(transaction, { applicationId, actorId: viewer.userId, now });
@@ -83,34 +98,43 @@ export async function readCandidate(
       ...new Set([
         ...timeline.flatMap(({ actorId }) => actorId ?? []),
         ...notes.flatMap(({ authorId }) => authorId ?? []),
+        ...scorecards.flatMap(({ authorId }) => authorId ?? []),
       ]),
     ]);
     const nameOf = (id: string | null) => (id && names.get(id)) ?? null;
     const { userId } = application;
+    const { interviews } = application;
+    const sizeBand = organization?.sizeBand ?? null;
+    const { stageId } = application;
+    const isOwnIn = scorecards.some((card) => card.stageId === stageId);
     return {
       ...found,
       email: canDecide && userId ? ((await readAccountEmail(transaction, userId)) ?? null) : null,
       timeline: timeline.map((event) => ({ ...event, actor: nameOf(event.actorId) })),
       notes: notes.map((note) => ({ ...note, author: nameOf(note.authorId) })),
-      colleagues: organization ? await listColleagues(transaction, organization.id) : [],
+      scorecards: scorecards.map((card) => ({ ...card, author: nameOf(card.authorId) })),
+      hiddenScorecards: isOwnIn
+        ? 0
+        : await countOtherScorecards(transaction, {
+            applicationId,
+            stageId,
+            viewerId: viewer.userId,
+          }),
+      statutory: statutoryAnswer({ region: found.job.region, sizeBand, interviews }) ?? null,
+      colleagues: organization
+        ? await listColleagues(transaction, {
+            organizationId: organization.id,
+            jobId: found.job.id,
+            interviewerIds: application.interviewerIds,
+          })
+        : [],
     };
   });
 }
 
-/** Members by name, or by address where an account has none. */
-export async function listColleagues(
-  transaction: DatabaseTransaction,
-  organizationId: string,
-): Promise<Colleague[]> {
-  const members = await listMembers(transaction, organizationId);
-  return members
-    .filter(({ isSuspended }) => !isSuspended)
-    .map(({ userId, name, email }) => ({ userId, name: name ?? email ?? "A member" }));
-}
-
 /**
  * Signs the address of an application's CV for one of the employer's people, to show it or to download it.
- * Each time is written into the audit.
+ * Each time is written into the audit, and into what the applicant sees of their documents.
  *
  * @throws `hiring_application_not_found`; what `actOn` throws.
  */
@@ -123,10 +147,22 @@ export async function openCandidateCv(
     services,
     viewer,
     { applicationId, permission: "see applications" },
-    async (transaction, { record }) => {
+    async (transaction, { organization, record }) => {
       const application = await findCandidate(transaction, applicationId);
       if (!application?.cv) throw hiringErrors.applicationNotFound();
       await record("cv_opened", { applicationId, download });
+      if (application.userId) {
+        const names = await readFullNames(transaction, [viewer.userId]);
+        await recordDocumentView(transaction, {
+          candidateId: application.userId,
+          documentId: null,
+          title: cvFileName(application.name, application.cv.type),
+          viewer: { id: viewer.userId, name: names.get(viewer.userId) ?? null },
+          organization: organization && { id: organization.id, name: organization.publicName },
+          action: download ? "downloaded" : "viewed",
+          viewedAt: services.clock.now(),
+        });
+      }
       return { cv: application.cv, name: application.name };
     },
   );

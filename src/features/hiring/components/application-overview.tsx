@@ -1,3 +1,7 @@
+import {
+  ProfileSnapshotView,
+  profileSnapshot,
+} from "#features/candidates/candidates-parts.contract.ts";
 import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
@@ -5,12 +9,14 @@ import { LocalTime } from "#ui/local-time.tsx";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 import { candidateCvPath, declineReasonNames } from "../hiring.constants.ts";
 import { Answers } from "./answers.tsx";
+import { CvViewer } from "./cv-viewer.tsx";
 import { DueBadge } from "./due-badge.tsx";
 
 /** What an applicant sent, and where the application stands. */
 export function ApplicationOverview({ candidate, now }: { candidate: Candidate; now: Date }) {
   const { application, email } = candidate;
   const { decline } = application;
+  const profile = profileSnapshot.safeParse(application.profile);
   const items = [
     {
       term: "Stage",
@@ -60,6 +66,14 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
           </p>
         </section>
       ) : null}
+      {profile.success ? (
+        <section aria-labelledby="profile" className="grid gap-3">
+          <h2 id="profile" className="text-xl">
+            Profile
+          </h2>
+          <ProfileSnapshotView snapshot={profile.data} />
+        </section>
+      ) : null}
       <Answers answers={application.answers} />
       <section aria-labelledby="files" className="grid gap-3">
         <h2 id="files" className="text-xl">
@@ -75,12 +89,19 @@ function Cv({ candidate: { application } }: { candidate: Candidate }) {
   const { id, cv, name, resumeUrl, stageKind } = application;
   if (cv) {
     return (
-      <p>
-        <a className="link" href={candidateCvPath(id)} download>
-          {cvFileName(name, cv.type)}
-        </a>{" "}
-        <span className="text-sm text-muted">We record each time it&apos;s opened.</span>
-      </p>
+      <div className="grid gap-3">
+        <p>
+          <a className="link" href={candidateCvPath(id)} download>
+            {cvFileName(name, cv.type)}
+          </a>{" "}
+          <span className="text-sm text-muted">
+            We record each time it&apos;s opened, and the applicant can see it.
+          </span>
+        </p>
+        {cv.type === "application/pdf" ? (
+          <CvViewer key={id} path={`${candidateCvPath(id)}?show`} />
+        ) : null}
+      </div>
     );
   }
   if (resumeUrl) {

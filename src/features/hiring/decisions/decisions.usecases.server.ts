@@ -13,6 +13,7 @@ import { nameOfApplicant, type Selected } from "../board/board.rules.ts";
 import { checkSelected, explain, idsOf, type Verdict } from "../board/moves.usecases.server.ts";
 import { type DeclineReason, sharedReasons } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
+import { noteInterviewsHeld } from "../interviews/interviews.usecases.server.ts";
 import { cancelNotices, planNotices } from "../notices/notices.store.server.ts";
 import { sendTime } from "../notices/notices.usecases.server.ts";
 
@@ -74,6 +75,8 @@ export async function declineSelected(
         const decidedBy = viewer.userId;
         await saveDecline(transaction, { applicationId, reason, isShared, message, decidedBy });
       }
+      const left = wanted.filter(({ id }) => ids.includes(id));
+      await noteInterviewsHeld(transaction, { left, actorId: viewer.userId, now });
       await planNotices(transaction, {
         applicationIds: ids,
         kind: "declined",
@@ -86,9 +89,7 @@ export async function declineSelected(
       if (ids.length > 0) await record("applications_declined", { reason, applications: ids });
       return {
         to: target.name,
-        moved: wanted
-          .filter(({ id }) => ids.includes(id))
-          .map(({ id, name }) => ({ id, name: nameOfApplicant(name) })),
+        moved: left.map(({ id, name }) => ({ id, name: nameOfApplicant(name) })),
         notMoved: await explain(
           transaction,
           jobId,

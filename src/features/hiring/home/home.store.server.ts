@@ -59,29 +59,51 @@ export interface WaitingLine {
   jobTitle: string;
   stageName: string;
   dueAt: Date;
+  /** The day (UTC) by which someone interviewed in Ontario must hear; null for others. */
+  answerBy: Date | null;
   /** Nobody has opened it. */
   isNew: boolean;
   /** How many wait in all. */
   total: number;
 }
 
-/** Applications that wait: those due before `before`, and new ones that nobody has opened; the first due first. */
+/**
+ * Applications that wait, the first due first: those due before `before`, new ones that nobody has opened, and
+ * those whose applicants were interviewed `warningDays` ago and haven't heard.
+ */
 export async function listWaiting(
   transaction: DatabaseTransaction,
-  { before, limit }: { before: Date; limit: number },
+  {
+    before,
+    now,
+    warningDays,
+    answerDays,
+    limit,
+  }: { before: Date; now: Date; warningDays: number; answerDays: number; limit: number },
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
-    select application.id, application.applicant_name as name, job.id as "jobId",
-      job.title as "jobTitle", stage.name as "stageName", application.due_at as "dueAt",
-      application.opened_at is null as "isNew", count(*) over ()::int as total
-    from (${applicationRows(transaction)}) as application
-    join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-    join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where application.job_id in (select private.hiring_job_ids())
-      and application.decided_at is null
-      and (application.due_at < ${before}
-        or (application.opened_at is null and application.stage_kind = 'new'))
-    order by application.due_at, application.id
+    with open as (
+      select application.id, application.applicant_name as name, job.id as "jobId",
+        job.title as "jobTitle", stage.name as "stageName", application.due_at as "dueAt",
+        application.opened_at is null as "isNew", application.stage_kind,
+        case when job.region = 'CA-ON' then (select max(held.held_on)
+          from public.application_interviews as held where held.application_id = application.id
+            and not exists (select from public.application_notices as notice
+              where notice.application_id = held.application_id and notice.sent_at >= held.held_on
+                and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))) end as held_on
+      from (${applicationRows(transaction)}) as application
+      join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
+      join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
+      where application.job_id in (select private.hiring_job_ids())
+        and application.decided_at is null
+    )
+    select id, name, "jobId", "jobTitle", "stageName", "dueAt", "isNew",
+      (held_on + ${answerDays}::int)::timestamp at time zone 'UTC' as "answerBy",
+      count(*) over ()::int as total
+    from open
+    where "dueAt" < ${before} or ("isNew" and stage_kind = 'new')
+      or held_on + ${warningDays}::int <= (${now}::timestamptz at time zone 'UTC')::date
+    order by least("dueAt", (held_on + ${answerDays}::int)::timestamp at time zone 'UTC'), id
     limit ${limit}`.execute(transaction);
   return rows;
 }

@@ -5,6 +5,7 @@ import {
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
+import { statutoryDays, warningDays } from "../clock/clock.rules.ts";
 import { dueSoonDays } from "../hiring.constants.ts";
 import {
   type InterviewLine,
@@ -40,6 +41,9 @@ export async function readHiringHome(services: Services, viewer: UserViewer): Pr
       jobs: await listJobLines(transaction, { now, limit: maxJobs }),
       waiting: await listWaiting(transaction, {
         before: addTime(now, { days: dueSoonDays }),
+        now,
+        warningDays,
+        answerDays: statutoryDays,
         limit: maxWaiting,
       }),
       interviews: await listOwnInterviews(transaction, { userId, limit: maxWaiting }),

@@ -18,16 +18,40 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { nameOfApplicant, readSelected } from "../board/board.rules.ts";
 import { moveSelected } from "../board/moves.usecases.server.ts";
 import { readCandidate } from "../candidate/candidate.usecases.server.ts";
+import {
+  assignInterviewer,
+  changeTags,
+  deleteNote,
+  unassignInterviewer,
+  writeNote,
+} from "../candidate/teamwork.usecases.server.ts";
+import { informNoDecision } from "../clock/clock.usecases.server.ts";
 import { ApplicationOverview } from "../components/application-overview.tsx";
+import { Notes } from "../components/notes.tsx";
 import { PipelineFrame } from "../components/pipeline-frame.tsx";
+import { Scorecards } from "../components/scorecards.tsx";
+import { Interviewers, Interviews, Tags } from "../components/team-settings.tsx";
 import { Timeline } from "../components/timeline.tsx";
 import { VerdictNotice, verdictOf } from "../components/verdict-notice.tsx";
 import { WaitingNotices } from "../components/waiting-notices.tsx";
 import { reopen } from "../decisions/decisions.usecases.server.ts";
 import { boardPath, candidateDeclinePath, candidatePath, hiringPath } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
-import { applicationForm, moveForm } from "../hiring.schemas.ts";
+import {
+  applicationForm,
+  interviewerForm,
+  interviewForm,
+  interviewIdForm,
+  moveForm,
+  noDecisionForm,
+  noteForm,
+  noteIdForm,
+  scorecardForm,
+  tagsForm,
+} from "../hiring.schemas.ts";
+import { recordInterview, removeInterview } from "../interviews/interviews.usecases.server.ts";
 import { cancelNotice } from "../notices/notices.usecases.server.ts";
+import { rateApplicant } from "../scorecards/scorecards.usecases.server.ts";
 import type { Route } from "./+types/candidate";
 
 const notices: ReadonlyMap<string, string> = new Map([
@@ -35,6 +59,15 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["undone", "The decision is undone. No email went out."],
   ["reopened", "The application is open again. We'll email the applicant if they knew."],
   ["stopped", "The email is stopped. The application stays where it is."],
+  ["noted", "Your note is saved"],
+  ["note-deleted", "Your note is deleted"],
+  ["rated", "Your scorecard is in"],
+  ["tagged", "The tags are saved"],
+  ["interviewer", "They can see this application now. We've emailed them."],
+  ["interviewer-removed", "They no longer interview this applicant"],
+  ["interviewed", "The interview is recorded"],
+  ["interview-removed", "The interview is removed"],
+  ["informed", "We'll email them in 10 minutes. You can still stop it."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
@@ -83,6 +116,52 @@ export const action = formActions({
     await reopen(services, viewer, applicationId, { unlessNotified: false });
     return done(applicationId, "reopened");
   }),
+  note: formAction("user", noteForm, async ({ services, viewer }, note) => {
+    await writeNote(services, viewer, note);
+    return `${done(note.applicationId, "noted")}#notes`;
+  }),
+  "delete-note": formAction("user", noteIdForm, async ({ services, viewer }, note) => {
+    await deleteNote(services, viewer, note);
+    return done(note.applicationId, "note-deleted");
+  }),
+  rate: formAction("user", scorecardForm, async ({ services, viewer }, card) => {
+    await rateApplicant(services, viewer, card);
+    return `${done(card.applicationId, "rated")}#scorecards`;
+  }),
+  tags: formAction("user", tagsForm, async ({ services, viewer }, { applicationId, tags }) => {
+    await changeTags(services, viewer, { applicationId, names: tags });
+    return done(applicationId, "tagged");
+  }),
+  "add-interviewer": formAction(
+    "user",
+    interviewerForm,
+    async ({ services, viewer }, form) => {
+      await assignInterviewer(services, viewer, form);
+      return done(form.applicationId, "interviewer");
+    },
+    { fieldOf: { [hiringErrors.memberUnknown().code]: "userId" } },
+  ),
+  "remove-interviewer": formAction("user", interviewerForm, async ({ services, viewer }, form) => {
+    await unassignInterviewer(services, viewer, form);
+    return done(form.applicationId, "interviewer-removed");
+  }),
+  interview: formAction(
+    "user",
+    interviewForm,
+    async ({ services, viewer }, form) => {
+      await recordInterview(services, viewer, form);
+      return done(form.applicationId, "interviewed");
+    },
+    { fieldOf: { [hiringErrors.futureInterview().code]: "heldOn" } },
+  ),
+  "remove-interview": formAction("user", interviewIdForm, async ({ services, viewer }, form) => {
+    await removeInterview(services, viewer, form);
+    return done(form.applicationId, "interview-removed");
+  }),
+  "no-decision": formAction("user", noDecisionForm, async ({ services, viewer }, form) => {
+    await informNoDecision(services, viewer, form);
+    return done(form.applicationId, "informed");
+  }),
   stop: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
     await cancelNotice(services, viewer, applicationId);
     return done(applicationId, "stopped");
@@ -92,7 +171,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function CandidatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, job, stages, timeline, others, waiting, canDecide, now, notice } =
+  const { application, job, stages, timeline, others, waiting, canDecide, now, notice, viewerId } =
     loaderData;
   const verdict = verdictOf(actionData);
   const { id, stageId, stageKind } = application;
@@ -116,6 +195,8 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid content-start gap-8">
             <ApplicationOverview candidate={loaderData} now={now} />
+            <Scorecards candidate={loaderData} viewerId={viewerId} />
+            <Notes candidate={loaderData} viewerId={viewerId} />
           </div>
           <aside className="grid content-start gap-8">
             {canDecide && isOpen ? (
@@ -146,6 +227,9 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
                 Reopen this application
               </ButtonForm>
             ) : null}
+            {canDecide ? <Tags candidate={loaderData} /> : null}
+            <Interviewers candidate={loaderData} />
+            <Interviews candidate={loaderData} />
             <section aria-labelledby="timeline" className="grid gap-3">
               <h2 id="timeline" className="text-xl">
                 Timeline

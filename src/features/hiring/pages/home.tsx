@@ -1,16 +1,17 @@
 import { Link } from "react-router";
-import { employersPath } from "#features/employers/employers-parts.contract.ts";
+import { employersPath, may } from "#features/employers/employers-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { formatMonthDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { boardAddress, nameOfApplicant } from "../board/board.rules.ts";
 import { DueBadge } from "../components/due-badge.tsx";
-import { boardPath, candidatePath, hiringPath } from "../hiring.constants.ts";
+import { analyticsPath, boardPath, candidatePath, hiringPath } from "../hiring.constants.ts";
 import type { JobLine, WaitingLine } from "../home/home.store.server.ts";
 import { readHiringHome } from "../home/home.usecases.server.ts";
 import type { Route } from "./+types/home";
@@ -46,6 +47,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
+  const isSeeingAnalytics = organizations.some(({ role }) => may(role, "see analytics"));
   return (
     <Page title="Hiring" lead="What waits for you, and your jobs.">
       <div className="grid gap-12">
@@ -68,6 +70,13 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           </section>
+        ) : null}
+        {isSeeingAnalytics ? (
+          <p>
+            <Link className="link" to={analyticsPath}>
+              Analytics
+            </Link>
+          </p>
         ) : null}
         <section aria-labelledby="jobs" className="grid gap-3">
           <h2 id="jobs" className="text-xl">
@@ -112,7 +121,7 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
         <p className="text-muted">No one is waiting for an answer that&apos;s due soon.</p>
       ) : (
         <ul className="border-t border-line">
-          {waiting.map(({ id, name, jobTitle, stageName, dueAt, isNew }) => (
+          {waiting.map(({ id, name, jobTitle, stageName, dueAt, answerBy, isNew }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
@@ -126,7 +135,14 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
                   {jobTitle}, {stageName}
                 </span>
               </span>
-              <DueBadge dueAt={dueAt} now={now} />
+              <span className="flex flex-wrap gap-2">
+                {answerBy ? (
+                  <Badge tone={answerBy < now ? "danger" : "warning"}>
+                    Interviewed: tell them by {formatMonthDay(answerBy)}
+                  </Badge>
+                ) : null}
+                <DueBadge dueAt={dueAt} now={now} />
+              </span>
             </li>
           ))}
         </ul>

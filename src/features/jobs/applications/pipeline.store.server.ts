@@ -102,6 +102,31 @@ export async function deleteDecline(
     .execute();
 }
 
+/** Lets a member interview an applicant; false where they do already. */
+export async function addInterviewer(
+  transaction: DatabaseTransaction,
+  { applicationId, userId, now }: { applicationId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto("job_application_interviewers")
+    .values({ application_id: applicationId, user_id: userId, assigned_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeInterviewer(
+  transaction: DatabaseTransaction,
+  { applicationId, userId }: { applicationId: string; userId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom("job_application_interviewers")
+    .where("application_id", "=", applicationId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** Gives up what a former member interviewed and the jobs of an organization that were theirs. */
 export async function removeFromHiring(
   transaction: DatabaseTransaction,
@@ -118,4 +143,49 @@ export async function removeFromHiring(
       query.selectFrom("job_applications").select("id").where("job_id", "in", jobs),
     )
     .execute();
+}
+
+interface StageInput {
+  id: string | null;
+  kind: StageKind;
+  name: string;
+  promisedDays: number | null;
+}
+
+/**
+ * Makes a job's stages these, in this order. Stages left out must be without applications: the
+ * foreign key refuses otherwise. For the transaction that holds the job's organization.
+ */
+export async function saveStages(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  stages: readonly StageInput[],
+): Promise<void> {
+  const kept = stages.flatMap(({ id }) => id ?? []);
+  await transaction
+    .deleteFrom("job_stages")
+    .where("job_id", "=", jobId)
+    .where("id", "not in", kept)
+    .execute();
+  await sql`set constraints job_stages_order deferred`.execute(transaction);
+  for (const [index, stage] of stages.entries()) {
+    const row = {
+      name: stage.name,
+      position: index + 1,
+      promised_days: stage.promisedDays,
+    };
+    if (stage.id) {
+      await transaction
+        .updateTable("job_stages")
+        .set(row)
+        .where("id", "=", stage.id)
+        .where("job_id", "=", jobId)
+        .execute();
+    } else {
+      await transaction
+        .insertInto("job_stages")
+        .values({ ...row, job_id: jobId, kind: stage.kind })
+        .execute();
+    }
+  }
 }

@@ -1,0 +1,106 @@
+import { listOwnOrganizations, may } from "#features/employers/employers.contract.ts";
+import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { writeCsv } from "#shared/csv.ts";
+import {
+  type FunnelLine,
+  listFunnel,
+  listSources,
+  listStageTimes,
+  readResponseRecord,
+  type SourceLine,
+} from "./analytics.store.server.ts";
+
+const maxJobs = 200;
+
+/** Applications from which on an employer's record of answering is shown. */
+const recordFrom = 10;
+
+export interface Analytics {
+  funnel: FunnelLine[];
+  sources: SourceLine[];
+  stageTimes: { stage: string; left: number; medianDays: number }[];
+}
+
+/** Reads figures of all organizations whose analytics the viewer may see; undefined where there's none. */
+export async function readAnalytics(
+  services: Services,
+  viewer: UserViewer,
+): Promise<Analytics | undefined> {
+  return await services.database.as(viewer, async (transaction) => {
+    const organizations = await listOwnOrganizations(transaction, viewer.userId);
+    const organizationIds = organizations
+      .filter(({ role }) => may(role, "see analytics"))
+      .map(({ id }) => id);
+    if (organizationIds.length === 0) return undefined;
+    const now = services.clock.now();
+    const stageTimes = await listStageTimes(transaction, organizationIds);
+    return {
+      funnel: await listFunnel(transaction, { organizationIds, now, limit: maxJobs }),
+      sources: await listSources(transaction, organizationIds),
+      stageTimes: stageTimes.map(({ kind, ...line }) => ({
+        ...line,
+        stage: stageKindNames[kind as keyof typeof stageKindNames],
+      })),
+    };
+  });
+}
+
+/** The funnel as a CSV file. */
+export function writeFunnel(funnel: readonly FunnelLine[]): string {
+  const header = [
+    "Job",
+    "Organization",
+    "Applied",
+    "Screening",
+    "Interview",
+    "Offer",
+    "Hired",
+    "Declined",
+    "Withdrawn",
+    "Median days to first answer",
+    "Answered in time, percent",
+  ];
+  return writeCsv(
+    header,
+    funnel.map((line) => [
+      line.title,
+      line.organization,
+      line.applied,
+      line.screening,
+      line.interview,
+      line.offer,
+      line.hired,
+      line.declined,
+      line.withdrawn,
+      line.medianDays,
+      line.inTime,
+    ]),
+  );
+}
+
+/** How an employer answers, as facts for its public page; none before there's enough to say. */
+export async function listResponseFacts(
+  services: Services,
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<{ label: string; value: string }[]> {
+  const now = services.clock.now();
+  const record = await readResponseRecord(transaction, {
+    organizationId,
+    minimum: recordFrom,
+    now,
+  });
+  if (!record) return [];
+  const { medianDays, inTime, applications } = record;
+  const days = medianDays < 1 ? "Less than a day" : `${Math.round(medianDays)} days`;
+  return [
+    { label: "First answer after", value: days === "1 days" ? "1 day" : `${days} (median)` },
+    {
+      label: "Answered in time",
+      value: `${inTime}% of ${applications} applications in the last year`,
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { listMembers } from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { listTeam } from "../access/access.store.server.ts";
+
+/** A member of the organization, by name. */
+export interface Colleague {
+  userId: string;
+  name: string;
+  email: string | null;
+  /** Whether they see this application. */
+  mayRead: boolean;
+}
+
+/** Members by name, or by address where an account has none. For the system's transaction. */
+export async function listColleagues(
+  transaction: DatabaseTransaction,
+  {
+    organizationId,
+    jobId,
+    interviewerIds,
+  }: { organizationId: string; jobId: string; interviewerIds: readonly string[] },
+): Promise<Colleague[]> {
+  const members = await listMembers(transaction, organizationId);
+  const team = await listTeam(transaction, jobId);
+  return members
+    .filter(({ isSuspended }) => !isSuspended)
+    .map(({ userId, name, email, role }) => ({
+      userId,
+      name: name ?? email ?? "A member",
+      email,
+      mayRead:
+        role === "owner" ||
+        role === "recruiter" ||
+        team.includes(userId) ||
+        interviewerIds.includes(userId),
+    }));
+}

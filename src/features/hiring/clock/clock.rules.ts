@@ -1,0 +1,39 @@
+import { addDays, type CalendarDay } from "#shared/time.ts";
+
+/** Days after the last interview within which an applicant is told whether a decision was made (ESA s. 8.6). */
+export const statutoryDays = 45;
+/** Days after the last interview on which the employer is reminded. */
+export const warningDays = 38;
+
+const ontario = "CA-ON";
+
+/** Bands of employers with fewer than 25 people, to whom the rule doesn't apply. */
+const smallBands: readonly string[] = ["1-9", "10-24"];
+
+export interface StatutoryAnswer {
+  by: CalendarDay;
+  /** False: the employer is too small for the rule. */
+  isRequired: boolean;
+}
+
+/** By when an interviewed applicant must hear; undefined outside Ontario and without an interview. */
+export function statutoryAnswer({
+  region,
+  sizeBand,
+  interviews,
+}: {
+  region: string | null;
+  sizeBand: string | null;
+  interviews: readonly { heldOn: CalendarDay }[];
+}): StatutoryAnswer | undefined {
+  if (region !== ontario) return undefined;
+  const last = interviews
+    .map(({ heldOn }) => heldOn)
+    .sort()
+    .at(-1);
+  if (!last) return undefined;
+  return {
+    by: addDays(last, statutoryDays),
+    isRequired: sizeBand === null || !smallBands.includes(sizeBand),
+  };
+}

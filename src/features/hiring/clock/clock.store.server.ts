@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** Organizations with applications that are overdue, or whose applicants were interviewed in Ontario. */
+export async function listOrganizationsToRemind(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct job.organization_id as id
+    from (${applicationRows(transaction)}) as application
+    join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
+    where job.organization_id is not null and application.decided_at is null
+      and (application.due_at < ${now} or exists (select from public.application_interviews as held
+        where held.application_id = application.id))`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** An application that someone is to be reminded of. */
+export interface Reminder {
+  applicationId: string;
+  applicant: string | null;
+  jobId: string;
+  jobTitle: string;
+  /** When its applicant was to hear. */
+  due: Date;
+}
+
+const maxReminders = 500;
+
+/** Claims the reminders of an organization's overdue applications, once for each stage they were in. */
+export async function claimOverdue(
+  transaction: DatabaseTransaction,
+  { organizationId, now }: { organizationId: string; now: Date },
+): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with due as (
+      select application.id, application.applicant_name, application.due_at,
+        application.stage_since, job.id as job_id, job.title
+      from (${applicationRows(transaction)}) as application
+      join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
+      where job.organization_id = ${organizationId} and application.decided_at is null
+        and application.due_at < ${now}
+        and not exists (select from public.hiring_reminders as past
+          where past.application_id = application.id and past.kind = 'overdue'
+            and past.about = application.stage_since)
+      order by application.due_at limit ${maxReminders}
+    ), claimed as (
+      insert into public.hiring_reminders (application_id, kind, about, sent_at)
+      select id, 'overdue', stage_since, ${now} from due on conflict do nothing
+      returning application_id
+    )
+    select due.id as "applicationId", due.applicant_name as applicant, due.job_id as "jobId",
+      due.title as "jobTitle", due.due_at as due
+    from due join claimed on claimed.application_id = due.id
+    order by due.due_at`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Claims reminders of applicants in Ontario who were last interviewed `afterDays` ago or more and haven't
+ * heard whether a decision was made, once for each last interview.
+ */
+export async function claimStatutory(
+  transaction: DatabaseTransaction,
+  {
+    organizationId,
+    kind,
+    afterDays,
+    answerDays,
+    now,
+  }: {
+    organizationId: string;
+    kind: "statutory_38" | "statutory_45";
+    afterDays: number;
+    answerDays: number;
+    now: Date;
+  },
+): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with interviewed as (
+      select application.id, application.applicant_name, job.id as job_id, job.title,
+        (select max(held.held_on) from public.application_interviews as held
+          where held.application_id = application.id) as last_on
+      from (${applicationRows(transaction)}) as application
+      join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
+      where job.organization_id = ${organizationId} and job.region = 'CA-ON'
+        and application.decided_at is null
+    ), due as (
+      select * from interviewed
+      where last_on + ${afterDays}::int <= (${now}::timestamptz at time zone 'UTC')::date
+        and not exists (select from public.application_notices as notice
+          where notice.application_id = interviewed.id and notice.sent_at >= interviewed.last_on
+            and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))
+      order by last_on limit ${maxReminders}
+    ), claimed as (
+      insert into public.hiring_reminders (application_id, kind, about, sent_at)
+      select id, ${kind}, last_on::timestamp at time zone 'UTC', ${now} from due
+      on conflict do nothing returning application_id
+    )
+    select due.id as "applicationId", due.applicant_name as applicant, due.job_id as "jobId",
+      due.title as "jobTitle",
+      (due.last_on + ${answerDays}::int)::timestamp at time zone 'UTC' as due
+    from due join claimed on claimed.application_id = due.id
+    order by due.last_on`.execute(transaction);
+  return rows;
+}

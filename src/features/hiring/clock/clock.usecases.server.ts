@@ -1,0 +1,141 @@
+import {
+  findMembership,
+  listMembers,
+  type Member,
+} from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Email } from "#platform/mail/email.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { formatDay } from "#shared/time.ts";
+import { listTeam } from "../access/access.store.server.ts";
+import { actOn } from "../access/access.usecases.server.ts";
+import { findHeld } from "../access/held.store.server.ts";
+import { overdueEmail, type ReminderLine, statutoryEmail } from "../hiring.emails.ts";
+import { hiringErrors } from "../hiring.errors.ts";
+import { planNotices } from "../notices/notices.store.server.ts";
+import { sendTime } from "../notices/notices.usecases.server.ts";
+import { statutoryAnswer, statutoryDays, warningDays } from "./clock.rules.ts";
+import {
+  claimOverdue,
+  claimStatutory,
+  listOrganizationsToRemind,
+  type Reminder,
+} from "./clock.store.server.ts";
+
+/**
+ * Plans an email that says that no decision is made yet. Once it's out, the days of the stage begin anew, and it
+ * counts as the answer that the law of Ontario asks for.
+ *
+ * @throws `hiring_application_changed` where it's decided; what `actOn` throws.
+ */
+export async function informNoDecision(
+  services: Services,
+  viewer: UserViewer,
+  { applicationId, message }: { applicationId: string; message: string | null },
+): Promise<void> {
+  const wanted = { applicationId, permission: "decide applications" } as const;
+  await actOn(services, viewer, wanted, async (transaction, { job, record }) => {
+    const [held] = await findHeld(transaction, job.id, [applicationId]);
+    if (!held || held.decidedAt) throw hiringErrors.changed();
+    const now = services.clock.now();
+    await planNotices(transaction, {
+      applicationIds: [applicationId],
+      kind: "no_decision",
+      message,
+      actorId: viewer.userId,
+      now,
+      sendAfter: sendTime(now),
+    });
+    await record("applicant_informed", { applicationId });
+  });
+}
+
+/** Reminds employers of applicants who wait, by one email a day and person, once of each stage and interview. */
+export async function sendReminders(services: Services): Promise<void> {
+  const ids = await services.database.asSystem("list organizations to remind", (transaction) =>
+    listOrganizationsToRemind(transaction, services.clock.now()),
+  );
+  for (const organizationId of ids) {
+    await services.database.asSystem("remind employer", (transaction) =>
+      remind(services, transaction, organizationId),
+    );
+  }
+}
+
+async function remind(
+  services: Services,
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<void> {
+  const now = services.clock.now();
+  const members = (await listMembers(transaction, organizationId)).filter(isReachable);
+  const { baseUrl } = services.application;
+  const send = async (reminders: Reminder[], ofOwners: boolean, compose: Compose) => {
+    if (reminders.length === 0) return;
+    const byPerson = await shareOut(transaction, { reminders, members, ofOwners });
+    for (const [email, lines] of byPerson) {
+      await services.mail.enqueue(transaction, compose(email, lines));
+    }
+  };
+  await send(await claimOverdue(transaction, { organizationId, now }), false, (to, lines) =>
+    overdueEmail(baseUrl, to, lines),
+  );
+  if (!(await isRuleForThem(transaction, organizationId, members))) return;
+  const claim = (kind: "statutory_38" | "statutory_45", afterDays: number) =>
+    claimStatutory(transaction, {
+      organizationId,
+      kind,
+      afterDays,
+      answerDays: statutoryDays,
+      now,
+    });
+  // Who is late already needs no warning before.
+  const late = await claim("statutory_45", statutoryDays);
+  const soon = (await claim("statutory_38", warningDays)).filter(
+    ({ applicationId }) => !late.some((each) => each.applicationId === applicationId),
+  );
+  await send(late, true, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: true }));
+  await send(soon, false, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: false }));
+}
+
+type Compose = (to: string, lines: ReminderLine[]) => Email;
+const isReachable = ({ isSuspended, email }: Member) => !isSuspended && email !== null;
+
+async function isRuleForThem(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  [member]: readonly Member[],
+): Promise<boolean> {
+  if (!member) return false;
+  const found = await findMembership(transaction, { organizationId }, { userId: member.userId });
+  const sizeBand = found?.organization.sizeBand ?? null;
+  const answer = { region: "CA-ON", sizeBand, interviews: [{ heldOn: "2026-01-01" }] };
+  return statutoryAnswer(answer)?.isRequired ?? false;
+}
+
+/** Each person's lines by their address: the job's team, where it has one, or else those who recruit for all jobs. */
+async function shareOut(
+  transaction: DatabaseTransaction,
+  {
+    reminders,
+    members,
+    ofOwners,
+  }: { reminders: readonly Reminder[]; members: readonly Member[]; ofOwners: boolean },
+): Promise<Map<string, ReminderLine[]>> {
+  const byPerson = new Map<string, ReminderLine[]>();
+  for (const jobId of new Set(reminders.map((each) => each.jobId))) {
+    const team = ofOwners ? [] : await listTeam(transaction, jobId);
+    const own = members.filter(({ userId }) => team.includes(userId));
+    const others = members.filter(({ role }) =>
+      ofOwners ? role === "owner" : role === "owner" || role === "recruiter",
+    );
+    const lines = reminders
+      .filter((each) => each.jobId === jobId)
+      .map(({ due, ...line }) => ({ ...line, day: formatDay(due) }));
+    for (const { email } of own.length > 0 ? own : others) {
+      if (email) byPerson.set(email, [...(byPerson.get(email) ?? []), ...lines]);
+    }
+  }
+  return byPerson;
+}

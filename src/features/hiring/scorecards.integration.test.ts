@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countRowsSeen, denied, expectWritesDenied } from "../../../tests/support/row-security.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import { anonymousViewer } from "../../platform/viewer.ts";
+import { addMemberAs, verifyByMailbox } from "../employers/employers.test-support.ts";
+import * as organizationPage from "../employers/pages/organization.tsx";
+import { listFunnel } from "./analytics/analytics.store.server.ts";
+import { readAnalytics, writeFunnel } from "./analytics/analytics.usecases.server.ts";
+import { moveSelected } from "./board/moves.usecases.server.ts";
+import { readCandidate } from "./candidate/candidate.usecases.server.ts";
+import { assignInterviewer, changeTags, writeNote } from "./candidate/teamwork.usecases.server.ts";
+import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
+import { recordInterview } from "./interviews/interviews.usecases.server.ts";
+import { sendDueNotices } from "./notices/notices.usecases.server.ts";
+import * as analyticsPage from "./pages/analytics.tsx";
+import * as candidatePage from "./pages/candidate.tsx";
+import * as criteriaPage from "./pages/criteria.tsx";
+import { changeCriteria } from "./scorecards/scorecards.usecases.server.ts";
+
+let context: TestContext;
+let job: TestJob;
+let owner: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+beforeEach(async () => {
+  job = await addHiringJob(context);
+  ({ owner } = job);
+});
+
+const member = (role: "recruiter" | "hiring_manager" | "interviewer") =>
+  addMemberAs(context, { owner, slug: job.slug, role });
+const routes = [
+  pageRoute("/hiring/jobs/:jobId/scorecard", criteriaPage),
+  pageRoute("/hiring/applications/:applicationId", candidatePage),
+  pageRoute("/hiring/analytics", analyticsPage),
+  pageRoute("/employers/:slug", organizationPage),
+];
+const move = async (ids: string[], from: string, to: string) => {
+  const stages = await stagesOf(context, job.jobId);
+  await moveSelected(context.services, owner, job.jobId, {
+    selected: ids.map((id) => ({ id, from: stages[from] ?? "" })),
+    to: stages[to] ?? "",
+  });
+};
+async function passUndo(): Promise<void> {
+  context.clock.advance({ minutes: 10, seconds: 1 });
+  await sendDueNotices(context.services);
+}
+
+describe("a scorecard", () => {
+  test("has criteria about the job, and none about the person", async () => {
+    const path = `/hiring/jobs/${job.jobId}/scorecard`;
+    const save = (criteria: string) => visitPage(context, routes, path, { criteria }, owner);
+    expect((await save("Triage\nMarital status")).html).toContain("is about family status");
+    expect((await save("1a\n2b\n3c\n4d\n5e\n6f\n7g")).html).toContain("Choose up to 6 criteria");
+    expect((await save("Triage\nTeamwork")).status).toBe(302);
+    expect((await save("Teamwork\nTriage")).status).toBe(302);
+    const { html } = await visitPage(context, routes, path, undefined, owner);
+    expect(html).toContain("Teamwork\nTriage");
+    const interviewer = await member("interviewer");
+    await expect(visitPage(context, routes, path, undefined, interviewer)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("stays hidden from others until theirs is in, by row security too", async () => {
+    const { services } = context;
+    const recruiter = await member("recruiter");
+    const interviewer = await member("interviewer");
+    const { id } = await addApplicant(context, job.jobId);
+    await assignInterviewer(services, owner, { applicationId: id, userId: interviewer.userId });
+    await changeCriteria(services, owner, job.jobId, ["Triage"]);
+    const { New = "" } = await stagesOf(context, job.jobId);
+    const [criterion] = (await readCandidate(services, owner, id))?.criteria ?? [];
+    const path = `/hiring/applications/${id}`;
+    const form = {
+      intent: "rate",
+      applicationId: id,
+      stageId: New,
+      overall: "4",
+      comment: "Calm under pressure",
+      [`rating-${criterion?.id}`]: "3",
+    };
+    expect((await visitPage(context, routes, path, form, interviewer)).status).toBe(302);
+    const before = await visitPage(context, routes, path, undefined, recruiter);
+    expect(before.html).toContain("1 colleague has");
+    expect(before.html).not.toContain("Calm under pressure");
+    const seen = async () =>
+      (await countRowsSeen(context, viewersOf({ recruiter }), [
+        "scorecards",
+        "scorecard_ratings",
+      ])) ?? {};
+    expect(await seen()).toMatchObject({
+      scorecards: { recruiter: 0 },
+      scorecard_ratings: { recruiter: 0 },
+    });
+    const own = { ...form, overall: "2", comment: "" };
+    expect((await visitPage(context, routes, path, own, recruiter)).status).toBe(302);
+    const { html } = await visitPage(context, routes, path, undefined, recruiter);
+    expect(html).toContain("Calm under pressure");
+    expect(html).toContain("3.0");
+    expect(await seen()).toMatchObject({
+      scorecards: { recruiter: 2 },
+      scorecard_ratings: { recruiter: 2 },
+    });
+    expect(
+      (await visitPage(context, routes, path, { ...form, overall: "" }, owner)).html,
+    ).toContain("Choose an overall rating");
+  });
+});
+
+const viewersOf = (viewers: Record<string, TestUser>) =>
+  ({ anonymous: anonymousViewer, ...viewers }) as unknown as Parameters<typeof countRowsSeen>[1];
+
+const tables = {
+  hiring_tags: "id",
+  application_tags: "tag_id",
+  application_notes: "id",
+  application_note_mentions: "note_id",
+  application_interviews: "id",
+  application_notices: "id",
+  scorecard_criteria: "id",
+  scorecards: "id",
+  scorecard_ratings: "rating",
+} as const;
+const names = Object.keys(tables) as (keyof typeof tables)[];
+
+test("who sees how many rows of what an employer writes", async () => {
+  const { services } = context;
+  const other = await addHiringJob(context);
+  const [recruiter, manager, interviewer] = [
+    await member("recruiter"),
+    await member("hiring_manager"),
+    await member("interviewer"),
+  ];
+  const { id, applicant } = await addApplicant(context, job.jobId);
+  const { applicant: candidate } = await addApplicant(context, other.jobId);
+  await changeTags(services, owner, { applicationId: id, names: ["ICU"] });
+  await writeNote(services, owner, { applicationId: id, body: `@${recruiter.email} look` });
+  await recordInterview(services, owner, { applicationId: id, heldOn: "2026-01-05" });
+  await changeCriteria(services, owner, job.jobId, ["Triage"]);
+  await move([id], "New", "Interview");
+  const seen = await countRowsSeen(
+    context,
+    viewersOf({
+      owner,
+      recruiter,
+      manager,
+      interviewer,
+      otherOwner: other.owner,
+      applicant,
+      candidate,
+    }),
+    [
+      "application_tags",
+      "application_notes",
+      "application_note_mentions",
+      "application_interviews",
+      "application_notices",
+      "scorecard_criteria",
+    ],
+  );
+  const row = {
+    anonymous: denied,
+    owner: 1,
+    recruiter: 1,
+    manager: 0,
+    interviewer: 0,
+    otherOwner: 0,
+    applicant: 0,
+    candidate: 0,
+  };
+  for (const table of Object.keys(seen)) expect([table, seen[table]]).toEqual([table, row]);
+  await assignInterviewer(services, owner, { applicationId: id, userId: interviewer.userId });
+  const assigned = await countRowsSeen(context, viewersOf({ interviewer }), names);
+  expect(assigned).toMatchObject({
+    application_notes: { interviewer: 1 },
+    application_interviews: { interviewer: 1 },
+    scorecard_criteria: { interviewer: 1 },
+    scorecards: { interviewer: 0 },
+  });
+  expect(
+    await countRowsSeen(context, viewersOf({ other: other.owner }), ["hiring_tags"]),
+  ).toMatchObject({ hiring_tags: { other: 0 } });
+});
+
+test.each(names)("nobody's role changes %s directly", async (table) => {
+  const viewers = viewersOf({ owner, other: await context.createUser() });
+  await expectWritesDenied(context, viewers, table, tables[table]);
+});
+
+describe("analytics", () => {
+  test("count how far applications came and how fast they were answered, for those who may see them", async () => {
+    const { services } = context;
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      ids.push((await addApplicant(context, job.jobId)).id);
+    }
+    context.clock.advance({ days: 2 });
+    await move(ids.slice(0, 2), "New", "Interview");
+    await passUndo();
+    context.clock.advance({ days: 12 });
+    await move(ids.slice(0, 1), "Interview", "Hired");
+    await passUndo();
+    const analytics = await readAnalytics(services, owner);
+    expect(analytics?.funnel).toMatchObject([
+      {
+        applied: 3,
+        screening: 0,
+        interview: 2,
+        hired: 1,
+        declined: 0,
+        medianDays: 2,
+        // Two of three in ten days.
+        inTime: 67,
+      },
+    ]);
+    expect(analytics?.stageTimes).toMatchObject([
+      { left: 2, medianDays: 2 },
+      { left: 1, medianDays: 12 },
+    ]);
+    expect(analytics?.sources).toMatchObject([{ source: null, applied: 3, hired: 1 }]);
+    expect(
+      (await visitPage(context, routes, "/hiring/analytics", undefined, owner)).html,
+    ).toContain("67%");
+    expect(await readAnalytics(services, await member("hiring_manager"))).toBeUndefined();
+    const outsider = await context.createUser();
+    const hidden = await services.database.as(outsider, (transaction) =>
+      listFunnel(transaction, {
+        organizationIds: [job.organizationId],
+        now: context.clock.now(),
+        limit: 5,
+      }),
+    );
+    expect(hidden).toMatchObject([{ applied: 0 }]);
+  });
+
+  test("leave as a file in which no title runs as a formula", () => {
+    const line = {
+      jobId: "1",
+      title: '=HYPERLINK("https://evil.example")',
+      organization: "@sum",
+      applied: 1,
+      screening: 0,
+      interview: 0,
+      offer: 0,
+      hired: 0,
+      declined: 0,
+      withdrawn: 0,
+      medianDays: null,
+      inTime: null,
+    };
+    const [, row] = writeFunnel([line]).split("\r\n");
+    expect(row).toContain(`"'=HYPERLINK`);
+    expect(row).toContain(`"'@sum"`);
+  });
+});
+
+test("an employer's public page says how it answers, from ten applications on", async () => {
+  await verifyByMailbox(context, { owner, slug: job.slug });
+  const ids: string[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    ids.push((await addApplicant(context, job.jobId)).id);
+  }
+  context.clock.advance({ days: 3 });
+  const read = async () =>
+    (await visitPage(context, routes, `/employers/${job.slug}`, undefined, anonymousViewer)).html;
+  await move(ids.slice(0, 9), "New", "Screening");
+  await passUndo();
+  expect(await read()).not.toContain("Answered in time");
+  context.clock.advance({ days: 8 });
+  const html = await read();
+  expect(html).toContain("3 days (median)");
+  expect(html).toContain("90% of 10 applications");
+});

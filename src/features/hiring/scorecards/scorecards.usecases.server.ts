@@ -1,0 +1,76 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { actOn, type JobAccess, readJob } from "../access/access.usecases.server.ts";
+import { findHeld } from "../access/held.store.server.ts";
+import { hiringErrors } from "../hiring.errors.ts";
+import {
+  type Criterion,
+  listCriteria,
+  saveCriteria,
+  saveScorecard,
+} from "./scorecards.store.server.ts";
+
+/** Reads a job's criteria for those who decide; undefined for others. */
+export async function readCriteriaSettings(
+  services: Services,
+  viewer: UserViewer,
+  jobId: string,
+): Promise<(JobAccess & { criteria: Criterion[] }) | undefined> {
+  return await readJob(services, viewer, jobId, async (transaction, access) =>
+    access.canDecide ? { ...access, criteria: await listCriteria(transaction, jobId) } : undefined,
+  );
+}
+
+/** Changes what a job's applicants are rated by. */
+export async function changeCriteria(
+  services: Services,
+  viewer: UserViewer,
+  jobId: string,
+  names: readonly string[],
+): Promise<void> {
+  const wanted = { jobId, permission: "decide applications" } as const;
+  await actOn(services, viewer, wanted, async (transaction, { record }) => {
+    await saveCriteria(transaction, jobId, names);
+    await record("criteria_changed", { criteria: names.length });
+  });
+}
+
+/**
+ * Rates an applicant in the stage in which the viewer saw them.
+ *
+ * @throws `hiring_application_changed` where they aren't in it any more; what `actOn` throws.
+ */
+export async function rateApplicant(
+  services: Services,
+  viewer: UserViewer,
+  given: {
+    applicationId: string;
+    stageId: string;
+    overall: number;
+    comment: string | null;
+    /** By the criterion's id. */
+    ratings: ReadonlyMap<string, number>;
+  },
+): Promise<void> {
+  const { applicationId, stageId, overall, comment, ratings } = given;
+  const wanted = { applicationId, permission: "see applications" } as const;
+  await actOn(services, viewer, wanted, async (transaction, { job, record }) => {
+    const [held] = await findHeld(transaction, job.id, [applicationId]);
+    const isOwn = held?.userId === viewer.userId;
+    if (!held || held.stageId !== stageId || isOwn) throw hiringErrors.changed();
+    const criteria = await listCriteria(transaction, job.id);
+    await saveScorecard(transaction, {
+      applicationId,
+      stageId,
+      authorId: viewer.userId,
+      overall,
+      comment,
+      ratings: criteria.flatMap(({ id }) => {
+        const rating = ratings.get(id);
+        return rating ? [{ criterionId: id, rating }] : [];
+      }),
+      now: services.clock.now(),
+    });
+    await record("scorecard_saved", { applicationId });
+  });
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseAccount } from "#features/auth/auth.contract.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import { addDays, dayInUtc } from "../../shared/time.ts";
+import { addMemberAs } from "../employers/employers.test-support.ts";
+import { readBoardChoice } from "./board/board.rules.ts";
+import { readBoard } from "./board/board.usecases.server.ts";
+import { moveSelected } from "./board/moves.usecases.server.ts";
+import { readCandidate } from "./candidate/candidate.usecases.server.ts";
+import {
+  assignInterviewer,
+  changeTags,
+  unassignInterviewer,
+  writeNote,
+} from "./candidate/teamwork.usecases.server.ts";
+import { informNoDecision, sendReminders } from "./clock/clock.usecases.server.ts";
+import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
+import { readHiringHome } from "./home/home.usecases.server.ts";
+import { recordInterview } from "./interviews/interviews.usecases.server.ts";
+import { sendDueNotices } from "./notices/notices.usecases.server.ts";
+import * as candidatePage from "./pages/candidate.tsx";
+import * as stagesPage from "./pages/stages.tsx";
+
+let context: TestContext;
+let job: TestJob;
+let owner: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+beforeEach(async () => {
+  job = await addHiringJob(context);
+  ({ owner } = job);
+});
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const add = (name?: string) => addApplicant(context, job.jobId, name);
+const member = (role: "recruiter" | "interviewer") =>
+  addMemberAs(context, { owner, slug: job.slug, role });
+async function subjectsTo({ email }: TestUser): Promise<string[]> {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+const routes = [
+  pageRoute("/hiring/jobs/:jobId/stages", stagesPage),
+  pageRoute("/hiring/applications/:applicationId", candidatePage),
+];
+
+describe("colleagues", () => {
+  test("write notes, and those who are mentioned and may read them get one email", async () => {
+    const { services } = context;
+    const recruiter = await member("recruiter");
+    const interviewer = await member("interviewer");
+    const { id } = await add("Amina Okafor");
+    // Accounts without a name are called by their address.
+    const body = `@${recruiter.email} and @${interviewer.email}: a <b>strong</b> CV`;
+    const form = { intent: "note", applicationId: id, body };
+    const path = `/hiring/applications/${id}`;
+    expect((await visitPage(context, routes, path, form, owner)).status).toBe(302);
+    expect((await subjectsTo(recruiter)).at(-1)).toContain("mentioned you: Amina Okafor");
+    expect((await subjectsTo(interviewer)).join()).not.toContain("mentioned you");
+    const { html } = await visitPage(context, routes, path, undefined, recruiter);
+    expect(html).toContain("a &lt;b&gt;strong&lt;/b&gt; CV");
+    expect(html).not.toContain("Delete note");
+    const outsider = await context.createUser();
+    await expect(writeNote(services, outsider, { applicationId: id, body: "Hi" })).rejects.toEqual(
+      code("organization_not_found"),
+    );
+  });
+
+  test("tag applications, and the board shows those with a tag", async () => {
+    const { services } = context;
+    const [{ id }] = [await add("One"), await add("Two")];
+    await changeTags(services, owner, { applicationId: id, names: ["ICU", "Night shift"] });
+    await changeTags(services, owner, { applicationId: id, names: ["ICU"] });
+    const board = await readBoard(
+      services,
+      owner,
+      job.jobId,
+      readBoardChoice(new URLSearchParams("tag=ICU")),
+    );
+    expect(board).toMatchObject({ total: 1, tags: ["ICU"] });
+    expect(board?.rows[0]?.tags).toEqual(["ICU"]);
+  });
+
+  test("interview applicants whom they then see, until that ends or they leave", async () => {
+    const { services } = context;
+    const interviewer = await member("interviewer");
+    const { id, applicant } = await add();
+    const one = { applicationId: id, userId: interviewer.userId };
+    await assignInterviewer(services, owner, one);
+    expect((await subjectsTo(interviewer)).at(-1)).toContain("You're interviewing");
+    expect((await readHiringHome(services, interviewer)).interviews).toMatchObject([{ id }]);
+    await recordInterview(services, interviewer, {
+      applicationId: id,
+      heldOn: dayInUtc(context.clock.now()),
+    });
+    await unassignInterviewer(services, owner, one);
+    expect(await readCandidate(services, interviewer, id)).toBeUndefined();
+    await expect(
+      assignInterviewer(services, owner, { applicationId: id, userId: applicant.userId }),
+    ).rejects.toEqual(code("hiring_member_unknown"));
+  });
+
+  test("keep nothing that they wrote about someone whose account is deleted", async () => {
+    const { services } = context;
+    const { id, applicant } = await add("Amina Okafor");
+    await writeNote(services, owner, { applicationId: id, body: "Amina is great" });
+    await services.database.asSystem("test", (transaction) =>
+      eraseAccount(services, transaction, applicant.userId),
+    );
+    const candidate = await readCandidate(services, owner, id);
+    expect(candidate).toMatchObject({ notes: [], application: { name: null, message: null } });
+  });
+});
+
+describe("the clock", () => {
+  test("reminds the job's people once of each stage that is overdue", async () => {
+    const { services, clock } = context;
+    const recruiter = await member("recruiter");
+    const { id } = await add("Amina Okafor");
+    clock.advance({ days: 11 });
+    await sendReminders(services);
+    await sendReminders(services);
+    const overdue = (subjects: string[]) =>
+      subjects.filter((subject) => subject.includes("waiting longer than promised"));
+    expect(overdue(await subjectsTo(recruiter))).toHaveLength(1);
+    expect(overdue(await subjectsTo(owner))).toHaveLength(1);
+    const stages = await stagesOf(context, job.jobId);
+    await moveSelected(services, owner, job.jobId, {
+      selected: [{ id, from: stages.New ?? "" }],
+      to: stages.Screening ?? "",
+    });
+    clock.advance({ days: 11 });
+    await sendReminders(services);
+    expect(overdue(await subjectsTo(recruiter))).toHaveLength(2);
+  });
+
+  test("warns 38 days after an interview in Ontario, goes to the owners at 45, and ends with an answer", async () => {
+    const { services, clock } = context;
+    const recruiter = await member("recruiter");
+    const [first, second] = [await add("Amina Okafor"), await add("Bogdan Ionescu")];
+    const heldOn = dayInUtc(clock.now());
+    for (const { id: applicationId } of [first, second]) {
+      await recordInterview(services, recruiter, { applicationId, heldOn });
+    }
+    await expect(
+      recordInterview(services, recruiter, {
+        applicationId: first.id,
+        heldOn: addDays(heldOn, 3),
+      }),
+    ).rejects.toEqual(code("hiring_future_interview"));
+    const by = addDays(heldOn, 45);
+    expect(await readCandidate(services, owner, first.id)).toMatchObject({
+      statutory: { by, isRequired: true },
+    });
+    clock.advance({ days: 38 });
+    await sendReminders(services);
+    const subjects = await subjectsTo(recruiter);
+    expect(
+      subjects.filter((subject) => subject.includes("2 applicants within a week")),
+    ).toHaveLength(1);
+    await informNoDecision(services, recruiter, { applicationId: first.id, message: null });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    expect((await subjectsTo(first.applicant)).at(-1)).toContain("No decision yet");
+    clock.advance({ days: 7 });
+    await sendReminders(services);
+    expect((await subjectsTo(owner)).join()).toContain("Tell 1 applicant today");
+    expect((await subjectsTo(recruiter)).join()).not.toContain("today");
+    const events = (await readCandidate(services, owner, first.id))?.timeline ?? [];
+    expect(events.map(({ kind }) => kind)).toContain("informed");
+  });
+});
+
+describe("stages", () => {
+  const path = () => `/hiring/jobs/${job.jobId}/stages`;
+  const send = (form: Record<string, string>, who = owner) =>
+    visitPage(context, routes, path(), form, who);
+
+  test("are renamed, added, moved and removed while they're empty", async () => {
+    const before = await stagesOf(context, job.jobId);
+    await send({ intent: "add", name: "Panel", kind: "interview", promisedDays: "5" });
+    await send({
+      intent: "save",
+      stageId: before.Screening ?? "",
+      name: "Phone",
+      promisedDays: "3",
+    });
+    const { Panel = "" } = await stagesOf(context, job.jobId);
+    expect((await send({ intent: "move", stageId: Panel, by: "-1" })).status).toBe(302);
+    const { id } = await add();
+    await moveSelected(context.services, owner, job.jobId, {
+      selected: [{ id, from: before.New ?? "" }],
+      to: Panel,
+    });
+    const { html } = await visitPage(context, routes, path(), undefined, owner);
+    expect(html.indexOf("Phone")).toBeLessThan(html.indexOf("Panel"));
+    expect(html.indexOf("Panel")).toBeLessThan(html.indexOf("Offer"));
+    expect((await send({ intent: "remove", stageId: Panel })).html).toContain(
+      "There are applications in a stage you removed",
+    );
+    expect((await send({ intent: "remove", stageId: before.Offer ?? "" })).status).toBe(302);
+    expect((await send({ intent: "remove", stageId: before.New ?? "" })).status).toBe(409);
+    const wrong = { intent: "save", stageId: Panel, name: "", promisedDays: "0" };
+    expect((await send(wrong)).html).toContain("Promise at least 1 day");
+  });
+
+  test("are for those who decide", async () => {
+    const interviewer = await member("interviewer");
+    await expect(visitPage(context, routes, path(), undefined, interviewer)).rejects.toMatchObject({
+      status: 404,
+    });
+    const { New = "" } = await stagesOf(context, job.jobId);
+    const form = { intent: "save", stageId: New, name: "Mine", promisedDays: "5" };
+    const outsider = await context.createUser();
+    await expect(send(form, outsider)).rejects.toMatchObject({ status: 404 });
+  });
+});
