@@ -180,11 +180,11 @@ const checks = [
   },
   {
     what: "Jobs",
-    how: "Our team publishes each job. Applications go to our team, and we tell applicants what we decide.",
+    how: "We verify an organization before it can publish a job, and check each posting against the law where the work is. Anyone can report a job.",
   },
   {
     what: "CVs and files",
-    how: "We accept a file only if its contents match its type. We record each time our team opens a CV.",
+    how: "We accept a file only if its contents match its type. We record each time someone opens a CV.",
   },
   {
     what: "Guides",

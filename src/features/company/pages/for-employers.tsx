@@ -75,32 +75,36 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       />
       <Section
         title="How hiring works"
-        lead="A person on our team runs your search. You deal with people, not with a portal."
+        lead="Run your own hiring here. If you'd like help, a person on our team plans the search with you."
       >
         <Steps
           items={[
             {
-              title: "Talk",
-              text: "Book a free half hour with our Toronto or New York office. You pick the time, and we confirm it by email.",
+              title: "Set up",
+              text: "Add your organization and invite the people you hire with. Verify it with an email address, a DNS record or documents.",
             },
             {
-              title: "Agree",
-              text: "We look at the job, the license and the permit together, and put the scope and the fee in writing.",
+              title: "Write",
+              text: "The job editor asks for what candidates and the law need. It tells you what a posting can't say where you hire, with the source.",
             },
             {
               title: "Publish",
-              text: "We post your job on our site with its pay and location. People apply with a CV, in one form.",
+              text: "Your job appears in our search and in feeds for other job sites. You can show it on your own site too.",
             },
             {
               title: "Choose",
-              text: "We read each application, shortlist, and introduce you to the people who fit. You interview and decide.",
+              text: "Read applications side by side, move people through your stages and record every decision. You choose.",
             },
             {
               title: "Answer",
-              text: "Everyone who applies hears from us: received, shortlisted, declined or hired.",
+              text: "Each stage has a date by which applicants should hear more. They see it, and so do you.",
             },
           ]}
         />
+        <p className="max-w-text text-muted">
+          Want us to write the first one with you? Book a free half hour with our Toronto or New
+          York office.
+        </p>
       </Section>
       <Section tone="sunken" title="Fees">
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
@@ -152,9 +156,10 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Section title="How we handle applicants' data">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
           <li>
-            CVs are stored privately. Only our team can open them, and we record each time they do.
+            CVs are stored privately. Only the people you hire with and our team can open them, and
+            we record each time.
           </li>
-          <li>We delete a CV {declinedCvDays} days after we decline an application.</li>
+          <li>We delete a CV {declinedCvDays} days after an application is declined.</li>
           <li>Applicants can withdraw anytime. When they do, we delete their CV right away.</li>
         </ul>
       </Section>
@@ -174,7 +179,7 @@ const checks = [
   },
   {
     what: "The CV",
-    how: "We accept PDF and Word files only, and check that each one really is one. A person reads each one.",
+    how: "We accept PDF and Word files only, and check that each one really is one.",
   },
   {
     what: "Licenses and degrees",

@@ -124,7 +124,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           }
         >
           <p className="max-w-text border-t border-line pt-6 text-muted">
-            Everyone we interview hears back within 45 days. Questions before you apply?{" "}
+            Questions before you apply?{" "}
             <Link className="link" to={consultationPath({ topic: job.sector, about: job.title })}>
               Talk to us about this job
             </Link>

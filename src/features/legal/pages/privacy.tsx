@@ -65,6 +65,16 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             you upload a photo, we remove the details of where and when it was taken. Anyone with
             its link can see it.
           </Item>
+          <Item name="Your professional profile">
+            training, registrations, exams, languages, right to work, experience, what you&apos;re
+            looking for, references, and the documents you upload. Only you see it until you apply
+            for a job or choose to be in the talent pool. We record who opens your documents, and
+            show it to you.
+          </Item>
+          <Item name="Your organization">
+            where you work for an employer here: your role, the jobs you write, and what you decide
+            about applications. Other members of the organization see it.
+          </Item>
           <Item name="Your email choices">
             which emails you want, and a log of each change with the words you saw.
           </Item>
@@ -91,8 +101,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             biography, LinkedIn address and availability, and our decision.
           </Item>
           <Item name="A job application">
-            the job, your name, email, phone if you give it, message and CV, and the decision. Only
-            our team can open the CV, and we record each time.
+            the job, your name, email, phone if you give it, message, answers and CV, your
+            professional profile as you sent it, and the decision. The employer&apos;s people for
+            that job and our team can see it, and we record each time someone opens the CV.
           </Item>
           <Item name="Events, playbooks and saved items">
             what you registered for or enrolled in, the modules you've finished, and the guides,

@@ -163,9 +163,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Jobs and consultations">
         <p>
-          When you apply for a job, our team reads your application and tells you the decision. We
-          can't promise you an interview, an offer or a visa. A consultation is free. If you book
-          one without an account, you need to confirm it from your email.
+          When you apply for a job, your application goes to the employer. They decide, and we email
+          you what they decide. We can't promise you an interview, an offer or a visa. Employers may
+          publish only real jobs, and we take down those that aren't. A consultation is free. If you
+          book one without an account, you need to confirm it from your email.
         </p>
       </LegalSection>
       <LegalSection title="Playbooks">
