@@ -1,14 +1,4 @@
--- What applicants may know of a job's stages before they apply, and of decisions once they were told.
-
-create view public.job_answer_promises with (security_barrier) as
-  select stage.job_id, stage.promised_days
-  from public.job_stages as stage
-  join public.jobs as job on job.id = stage.job_id
-  where stage.kind = 'new' and job.status = 'open';
-comment on view public.job_answer_promises is
-  'Days within which someone who applies for an open job hears more.';
-revoke all on public.job_answer_promises from public;
-grant select on public.job_answer_promises to anon, authenticated;
+-- Applicants learn of decisions once they were told.
 
 -- Moves wait for some minutes in which employers can undo them: applicants see what they were told of.
 create or replace view public.own_job_application_events with (security_barrier) as

@@ -8,7 +8,6 @@ import { openTestDatabase, type TestDatabase } from "./support/test-database.ts"
  */
 const readableByEverybody = [
   "events_public",
-  "job_answer_promises",
   "jobs",
   "mentor_profiles_public",
   "mentor_reviews_public",

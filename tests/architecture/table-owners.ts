@@ -60,7 +60,6 @@ export const tableOwners: Record<Table, Owner> = {
   free_memberships: "features/membership",
   hiring_reminders: "features/hiring",
   hiring_tags: "features/hiring",
-  job_answer_promises: "features/jobs",
   job_application_declines: "features/jobs",
   job_application_drafts: "features/jobs",
   job_application_events: "features/jobs",

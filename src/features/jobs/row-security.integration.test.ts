@@ -33,7 +33,6 @@ afterAll(() => context.close());
 
 const tables = {
   jobs: "id",
-  job_answer_promises: "job_id",
   job_applications: "id",
   job_application_drafts: "job_id",
   job_reports: "id",
@@ -47,7 +46,6 @@ const names = Object.keys(tables) as (keyof typeof tables)[];
 test("who sees how many rows", async () => {
   expect(await countRowsSeen(context, viewers, names)).toEqual({
     jobs: { anonymous: 12, other: 12, owner: 12, admin: 12 },
-    job_answer_promises: { anonymous: 12, other: 12, owner: 12, admin: 12 },
     job_applications: { anonymous: denied, other: 0, owner: 1, admin: 1 },
     job_application_drafts: { anonymous: denied, other: 0, owner: 1, admin: 0 },
     job_reports: { anonymous: denied, other: 0, owner: 0, admin: 1 },
@@ -59,7 +57,7 @@ test("who sees how many rows", async () => {
 });
 
 /** Views over several tables take no writes from anyone. */
-const joined = /^own_job_application_(events|outcomes|postings)$|^job_answer_promises$/;
+const joined = /^own_job_application_(events|outcomes|postings)$/;
 
 describe("nobody's role changes anything directly", () => {
   test.each(names.filter((name) => !joined.test(name)))("%s", async (table) => {

@@ -754,11 +754,6 @@ export interface HiringTags {
   organization_id: string | null;
 }
 
-export interface JobAnswerPromises {
-  job_id: string | null;
-  promised_days: number | null;
-}
-
 export interface JobApplicationDeclines {
   application_id: string;
   decided_by: string | null;
@@ -2516,7 +2511,6 @@ export interface DB {
   free_memberships: FreeMemberships;
   hiring_reminders: HiringReminders;
   hiring_tags: HiringTags;
-  job_answer_promises: JobAnswerPromises;
   job_application_declines: JobApplicationDeclines;
   job_application_drafts: JobApplicationDrafts;
   job_application_events: JobApplicationEvents;

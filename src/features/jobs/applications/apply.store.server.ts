@@ -31,7 +31,7 @@ export async function findJobToApplyFor(
 ): Promise<JobToApplyFor | undefined> {
   const row = await transaction
     .selectFrom("jobs as job")
-    .leftJoin("job_answer_promises as promise", "promise.job_id", "job.id")
+    .leftJoin("job_promises as promise", "promise.job_id", "job.id")
     .select([
       "job.id",
       "job.title",
