@@ -113,7 +113,10 @@ describe("a search", () => {
       ["Chief Nursing Officer", "Family Physician", "Registered Nurse, Intensive Care"],
     ],
     [{ keyword: "NURSE intensive" }, ["Registered Nurse, Intensive Care"]],
-    [{ keyword: "harbour" }, ["Registered Nurse, Intensive Care"]],
+    [
+      { keyword: "harbour" },
+      ["Medical Laboratory Technologist", "Registered Nurse, Intensive Care"],
+    ],
     [{ keyword: "kubernetes" }, ["Cloud Infrastructure Engineer"]],
     [{ keyword: "reconciliation" }, ["Software Engineer, Payments"]],
     [{ keyword: "saskatoon" }, ["Construction Electrician"]],

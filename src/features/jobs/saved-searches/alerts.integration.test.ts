@@ -141,15 +141,6 @@ describe("new jobs are emailed", () => {
         .set({ banned_until: addTime(context.clock.now(), { days: 1000 }) })
         .where("id", "=", suspended.userId)
         .execute();
-      await transaction
-        .insertInto("private.suspensions")
-        .values({
-          user_id: suspended.userId,
-          reason: "test",
-          suspended_at: context.clock.now(),
-          until: addTime(context.clock.now(), { days: 1000 }),
-        })
-        .execute();
     });
     context.clock.advance(60);
     await postJob("Weaver");

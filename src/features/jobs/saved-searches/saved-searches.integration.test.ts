@@ -177,6 +177,7 @@ test("filters make another search, in whatever order they were chosen", async ()
   const first = await saveSearch(context.services, user, query({ visa: "yes", region: "CA-NS" }));
   const same = await saveSearch(context.services, user, query({ region: "CA-NS", visa: "yes" }));
   expect(same).toEqual({ id: first.id, isNew: false });
+  context.clock.advance(1);
   const other = await saveSearch(context.services, user, query({ region: "CA-ON" }));
   expect(other.isNew).toBe(true);
   const [latest, earlier] = await list();

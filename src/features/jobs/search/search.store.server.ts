@@ -152,17 +152,18 @@ export function countOfJobs(
   return countOf(jobs);
 }
 
-/** The newest open jobs that a search finds. */
+/** The newest open jobs that a search finds, and how many there are. */
 export async function listNewestIds(
   transaction: DatabaseTransaction,
   query: JobQuery & { now: Date },
   limit: number,
-): Promise<string[]> {
+): Promise<{ ids: string[]; total: number }> {
   const rows = await foundIn(transaction, query)
     .select("job_id")
+    .select(countOfJobs(transaction, query).as("total"))
     .orderBy("posted_at", "desc")
     .orderBy("job_id")
     .limit(limit)
     .execute();
-  return rows.map(({ job_id }) => job_id);
+  return { ids: rows.map(({ job_id }) => job_id), total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,3 @@
-import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { countPages } from "#shared/pages.ts";
@@ -50,11 +49,8 @@ export async function listNewestJobs(
 ): Promise<{ jobs: JobSummary[]; total: number }> {
   const query = { keyword: "", location: "", filters: {}, now: services.clock.now() };
   return services.database.as(viewer, async (transaction) => {
-    const ids = await store.listNewestIds(transaction, query, limit);
-    return {
-      jobs: await listJobSummaries(transaction, ids, viewer),
-      total: await readValue(transaction, store.countOfJobs(transaction, query)),
-    };
+    const { ids, total } = await store.listNewestIds(transaction, query, limit);
+    return { jobs: await listJobSummaries(transaction, ids, viewer), total };
   });
 }
 
