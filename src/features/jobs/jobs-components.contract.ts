@@ -4,3 +4,4 @@
  */
 export { HiringFrame } from "./components/hiring-frame.tsx";
 export { OpenJobsBlock } from "./components/open-jobs-block.tsx";
+export { UnpublishedJobs } from "./postings/components/unpublished-jobs.tsx";

@@ -1,7 +1,9 @@
 import {
   listOwnOrganizations,
   type OwnOrganization,
+  scopeOf,
 } from "#features/employers/employers.contract.ts";
+import { listUnpublished } from "#features/jobs/jobs.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
@@ -25,6 +27,9 @@ export interface HiringHome {
   jobs: JobLine[];
   waiting: WaitingLine[];
   interviews: InterviewLine[];
+  /** Jobs that the viewer may write and that were never published. */
+  drafts: Awaited<ReturnType<typeof listUnpublished>>;
+  mayWrite: boolean;
 }
 
 /** Reads what the viewer hires for, over all their organizations. Writes nothing. */
@@ -33,7 +38,7 @@ export async function readHiringHome(services: Services, viewer: UserViewer): Pr
   return await services.database.as(viewer, async (transaction) => {
     const organizations = await listOwnOrganizations(transaction, viewer.userId);
     if (organizations.length === 0) {
-      return { organizations, jobs: [], waiting: [], interviews: [] };
+      return { organizations, jobs: [], waiting: [], interviews: [], drafts: [], mayWrite: false };
     }
     const { userId } = viewer;
     return {
@@ -47,6 +52,8 @@ export async function readHiringHome(services: Services, viewer: UserViewer): Pr
         limit: maxWaiting,
       }),
       interviews: await listOwnInterviews(transaction, { userId, limit: maxWaiting }),
+      drafts: await listUnpublished(transaction, maxJobs),
+      mayWrite: organizations.some(({ role }) => scopeOf(role, "write jobs")),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { employersPath, may } from "#features/employers/employers-parts.contract.ts";
+import { UnpublishedJobs } from "#features/jobs/jobs-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HiringPage({ loaderData }: Route.ComponentProps) {
-  const { organizations, jobs, waiting, interviews, now } = loaderData;
+  const { organizations, jobs, waiting, interviews, drafts, mayWrite, now } = loaderData;
   if (organizations.length === 0) {
     return (
       <Page title="Hiring" width="text">
@@ -85,9 +86,6 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
           {jobs.length === 0 ? (
             <EmptyState title="No published jobs yet">
               <p>Jobs you publish appear here with their applicants.</p>
-              <Button asChild className="mt-4">
-                <Link to={employersPath}>Your organization</Link>
-              </Button>
             </EmptyState>
           ) : (
             <ul className="border-t border-line">
@@ -105,6 +103,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </section>
+        {mayWrite ? <UnpublishedJobs jobs={drafts} /> : null}
       </div>
     </Page>
   );

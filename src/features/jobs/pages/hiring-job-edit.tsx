@@ -10,7 +10,7 @@ import type { ProductError } from "#shared/errors.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { HiringFrame } from "../components/hiring-frame.tsx";
-import { editJobPath, newJobPath } from "../hiring-links.rules.ts";
+import { editJobPath, hiringPath } from "../hiring-links.rules.ts";
 import { DraftForm } from "../postings/components/draft-form.tsx";
 import { HiringTeam, JobControls, type JobState } from "../postings/components/job-controls.tsx";
 import { Review } from "../postings/components/review.tsx";
@@ -58,7 +58,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Edit job",
     description: "Write a job posting step by step.",
-    path: args.loaderData ? editJobPath(args.loaderData.view.jobId) : newJobPath,
+    path: args.loaderData ? editJobPath(args.loaderData.view.jobId) : hiringPath,
     listed: false,
   });
 }
@@ -162,7 +162,7 @@ export const action = formActions({
   }),
   delete: formAction("user", async (page) => {
     await discardDraft(page.services, page.viewer, jobOf(page));
-    return `${newJobPath}?done=deleted`;
+    return hiringPath;
   }),
   team: formAction("user", teamForm, async (page, { managers }) => {
     await setHiringTeam(page.services, page.viewer, jobOf(page), managers);

@@ -7,7 +7,6 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
-import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -37,8 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { organizations, jobs } = await readNewJob(services, user, asked);
   // Whoever works for none is led to where one is added.
   if (organizations.length === 0) throw redirect(employersPath);
-  const isDeleted = query.get("done") === "deleted";
-  return { organizations, jobs, copyOf: query.get("copy"), asked, isDeleted };
+  return { organizations, jobs, copyOf: query.get("copy"), asked };
 }
 
 export const action = formAction("user", newJobForm, async ({ services, viewer }, given) =>
@@ -56,7 +54,6 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
       lead="You write it step by step. Nobody else sees it until it's published."
       width="form"
     >
-      <DoneNotice title={loaderData.isDeleted ? "The job is deleted" : null} />
       <Form values={{ slug: first?.slug ?? "", copyOf: copyOf ?? "" }}>
         <ChoiceGroup
           name="slug"

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Posting, PostingDraft } from "./posting.schemas.ts";
 
@@ -155,5 +156,26 @@ export async function listDrafts(
     id,
     organizationId: organization_id,
     content: content as unknown as PostingDraft,
+  }));
+}
+
+/** Jobs that the viewer may write and that were never published, those changed last first. */
+export async function listUnpublished(
+  transaction: DatabaseTransaction,
+  limit: number,
+): Promise<{ id: string; title: string | null; updatedAt: Date }[]> {
+  const rows = await transaction
+    .selectFrom("job_drafts")
+    .select(["id", "updated_at", sql<string | null>`content ->> 'title'`.as("title")])
+    .where("id", "in", sql<string>`(select private.hiring_job_ids())`)
+    .where("based_on", "is", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, title, updated_at: updatedAt }) => ({
+    id,
+    title: title?.trim() ? title : null,
+    updatedAt,
   }));
 }

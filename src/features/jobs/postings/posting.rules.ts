@@ -25,8 +25,8 @@ export function readPosting(
 ): { posting: Posting; problems?: never } | { posting?: never; problems: PostingProblem[] } {
   const { data, error } = postingSchema.safeParse({ ...postingDefaults, ...draft });
   if (error) {
-    const found = error.issues.map(({ path, message }) => toProblem(path, message));
-    return { problems: inOrder(found) };
+    const issues = error.issues.toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
+    return { problems: firstOfEach(issues.map(({ path, message }) => toProblem(path, message))) };
   }
   const wrong = findWrongDates(data, today);
   return wrong.length > 0 ? { problems: wrong } : { posting: data };
@@ -76,19 +76,15 @@ function toProblem(path: readonly PropertyKey[], message: string): PostingProble
 }
 
 const fieldOrder = Object.keys(fieldNames);
+const rankOf = (path: readonly PropertyKey[]) => fieldOrder.indexOf(String(path[0]));
 
-/** One for each field, in the order in which they are written. */
-function inOrder(problems: readonly PostingProblem[]): PostingProblem[] {
+/** One problem for each field. */
+function firstOfEach(problems: readonly PostingProblem[]): PostingProblem[] {
   const byField = new Map<string, PostingProblem>();
   for (const problem of problems) {
     if (!byField.has(problem.field)) byField.set(problem.field, problem);
   }
-  const rank = ({ field }: PostingProblem) => {
-    const [name = ""] = field.split(".");
-    const at = fieldOrder.indexOf(name);
-    return at < 0 ? fieldOrder.indexOf("pay") : at;
-  };
-  return [...byField.values()].sort((one, other) => rank(one) - rank(other));
+  return [...byField.values()];
 }
 
 /** A value as JSON with its keys in order, so that equal values have equal texts. */

@@ -15,6 +15,7 @@ import {
 } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addDays, dayInUtc } from "#shared/time.ts";
+import { countRows } from "../../../../tests/support/row-security.ts";
 import {
   createTestContext,
   type TestContext,
@@ -104,7 +105,11 @@ describe("writing", () => {
     await expect(createDraft(services, interviewer, { slug })).rejects.toEqual(
       code("organization_forbidden"),
     );
+    expect(await countRows(context, manager, "job_drafts")).toBe(0);
+    expect(await countRows(context, stranger, "job_drafts")).toBe(0);
     const own = await writeJob(manager, { title: "The manager's" });
+    expect(await countRows(context, manager, "job_drafts")).toBe(1);
+    expect(await countRows(context, manager, "job_versions")).toBe(0);
     expect((await readDraft(services, manager, own)).content.title).toBe("The manager's");
     await expect(publish(manager, own)).rejects.toEqual(code("organization_forbidden"));
     await expect(setHiringTeam(services, manager, jobId, [manager.userId])).rejects.toEqual(
@@ -281,6 +286,14 @@ describe("publishing", () => {
     await expect(pausePosting(services, owner, jobId)).rejects.toEqual(code("posting_not_open"));
     const { revision } = await readDraft(services, owner, jobId);
     await saveDraft(services, owner, jobId, { revision, patch: { title: "Not yet public" } });
+    for (const closesOn of [inDays(-1), inDays(181)]) {
+      await expect(
+        reopenPosting(services, owner, jobId, { ...again, closesOn }),
+      ).rejects.toMatchObject({
+        code: "validation_failed",
+        details: { fields: [{ field: "closesOn" }] },
+      });
+    }
     await reopenPosting(services, owner, jobId, again);
     expect(await shown(jobId)).toMatchObject({ title: "Opened twice", isOpen: true });
     const { content } = await readDraft(services, owner, jobId);

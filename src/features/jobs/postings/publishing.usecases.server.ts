@@ -3,6 +3,7 @@ import { type Access, isVerified } from "#features/employers/employers.contract.
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { invalidInput } from "#shared/form-fields.ts";
 import { dayInUtc } from "#shared/time.ts";
 import type { Finding } from "../posting-checker/posting-checker.types.ts";
 import { checkDraft } from "./checked-posting.rules.ts";
@@ -51,7 +52,7 @@ export async function publishPosting(
  * Opens a job again that is closed, paused or over, with another last day. It's checked as of today,
  * and says what it said when it was public: what was written since stays a draft.
  *
- * @throws As `publishPosting`; `posting_already_open`.
+ * @throws As `publishPosting`; `posting_already_open`; `validation_failed` for the last day.
  */
 export async function reopenPosting(
   services: Services,
@@ -66,6 +67,9 @@ export async function reopenPosting(
     if (!published) throw postingErrors.notOpen();
     if (isOpen(published, now)) throw postingErrors.alreadyOpen();
     const content: PostingDraft = { ...published.content, closesOn };
+    const { problems } = readPosting(content, dayInUtc(now));
+    const wrongDay = problems?.find(({ field }) => field === "closesOn");
+    if (wrongDay) throw invalidInput([wrongDay]);
     await publishDraft(services, transaction, {
       viewer,
       draft,

@@ -34,10 +34,11 @@ export interface DraftFormProps {
 export function DraftForm(props: DraftFormProps) {
   const { jobId, step, draft, revision, updatedAt, adding, showsProblems } = props;
   const form = useRef<HTMLFormElement>(null);
-  const autosave = useAutosave(form);
+  const autosave = useAutosave(form, revision);
   const answer = useActionData<SaveAnswer>();
   const refused = isFormAnswer(answer) && answer.intent === "save" ? answer : undefined;
-  const stale = autosave.stale ?? answer?.stale;
+  const refusedStale = answer?.stale && answer.stale.revision > revision ? answer.stale : undefined;
+  const stale = autosave.stale ?? refusedStale;
   const check = autosave.check ?? props.check;
   const shown = useMemo(
     () => (refused ? { ...draft, ...readStep(step, toForm(refused.values)) } : draft),
@@ -89,7 +90,7 @@ export function DraftForm(props: DraftFormProps) {
           <SaveStatus
             savedAt={autosave.saved?.savedAt ?? updatedAt}
             isSaving={autosave.isSaving}
-            problem={stale ? undefined : autosave.problem}
+            problem={stale ? "Choose a version above." : autosave.problem}
           />
         </div>
       </Form>

@@ -29,9 +29,9 @@ export interface Autosave {
 
 /**
  * Saves a form some time after the last input, beside the page: no control is touched. Leaving the page
- * waits for a save, and closing it asks first.
+ * waits for a save, and closing it asks first. `revision` is the page's own.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
+export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: number): Autosave {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<SaveAnswer>();
   const { data: answer, state, submit } = fetcher;
@@ -40,8 +40,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
   const held = useRef<HTMLElement | null | undefined>(undefined);
   const [saved, setSaved] = useState<SavedDraft>();
   const isSaving = state !== "idle";
-  const stale = answer?.stale;
-  const problem = answer?.saved || stale ? undefined : answer?.problem;
+  // Once the page has what was shown, or something later, there's nothing left to choose.
+  const stale = answer?.stale && answer.stale.revision > revision ? answer.stale : undefined;
+  const problem = answer?.saved || answer?.stale ? undefined : answer?.problem;
 
   const save = useCallback(() => {
     const element = form.current;
@@ -76,6 +77,14 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
     },
     [isSaving],
   );
+
+  // Typed before the scripts ran, or put back by the browser.
+  const wasChecked = useRef(false);
+  useEffect(() => {
+    if (wasChecked.current || !form.current) return;
+    wasChecked.current = true;
+    if (isTouched(form.current)) noteInput();
+  }, [form, noteInput]);
 
   useEffect(() => {
     if (answer?.saved) setSaved(answer.saved);
@@ -116,4 +125,17 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
   });
 
   return { saved, stale, problem, isSaving, check: saved?.check, noteInput, holdSubmit };
+}
+
+/** Whether a control says something else than the page gave it. */
+function isTouched({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((control) => {
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+    if (control instanceof HTMLSelectElement) {
+      const chosen = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+      return control.selectedIndex !== Math.max(chosen, 0);
+    }
+    if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
+    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  });
 }

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { editJobPath, newJobPath } from "../../hiring-links.rules.ts";
+
+/** Jobs that are being written, and where the next one begins. */
+export function UnpublishedJobs({
+  jobs,
+}: {
+  jobs: readonly { id: string; title: string | null; updatedAt: Date }[];
+}) {
+  return (
+    <section aria-labelledby="unpublished" className="grid gap-3">
+      <h2 id="unpublished" className="text-xl">
+        Drafts
+      </h2>
+      {jobs.length === 0 ? (
+        <p className="text-muted">You have no unpublished jobs.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {jobs.map(({ id, title, updatedAt }) => (
+            <li
+              key={id}
+              className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+            >
+              <Link to={editJobPath(id)} className="link font-semibold wrap-anywhere">
+                {title ?? "Untitled job"}
+              </Link>
+              <span className="text-muted">
+                Changed <LocalTime time={updatedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button asChild className="w-fit">
+        <Link to={newJobPath}>Write a new job</Link>
+      </Button>
+    </section>
+  );
+}
