@@ -22,6 +22,8 @@ export default [
   ),
 
   route("hiring", "features/hiring/pages/home.tsx"),
+  route("hiring/talent", "features/hiring/pages/talent.tsx"),
+  route("hiring/talent/:candidateKey", "features/hiring/pages/talent-profile.tsx"),
   route("hiring/jobs/:jobId", "features/hiring/pages/board.tsx"),
   route("hiring/analytics", "features/hiring/pages/analytics.tsx"),
   route("hiring/analytics.csv", "features/hiring/pages/analytics-file.tsx"),
@@ -53,6 +55,7 @@ export default [
   route("profile/documents", "features/candidates/pages/profile-documents.tsx"),
   route("profile/documents/:documentId", "features/candidates/pages/profile-document.tsx"),
   route("profile/visibility", "features/candidates/pages/profile-visibility.tsx"),
+  route("profile/requests", "features/candidates/pages/profile-requests.tsx"),
   route("profile/views", "features/candidates/pages/profile-views.tsx"),
   route("profile/:section", "features/candidates/pages/profile-section.tsx"),
 

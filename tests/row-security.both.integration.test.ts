@@ -35,6 +35,7 @@ const readableWhenSignedIn = [
   "candidate_exams",
   "candidate_experiences",
   "candidate_languages",
+  "candidate_pool_views",
   "candidate_profiles",
   "candidate_references",
   "candidate_registrations",
@@ -87,6 +88,7 @@ const readableWhenSignedIn = [
   "organization_slugs",
   "organization_verifications",
   "organizations",
+  "own_candidate_requests",
   "own_job_application_events",
   "own_job_application_jobs",
   "own_job_application_outcomes",
@@ -104,6 +106,10 @@ const readableWhenSignedIn = [
   "scorecards",
   "subscription_payments",
   "subscriptions",
+  "talent_pool",
+  "talent_requests",
+  "talent_shares",
+  "talent_shortlist",
 ];
 /**
  * Anonymous visitors may ask and find nothing: the client checks for the role admin at any time.

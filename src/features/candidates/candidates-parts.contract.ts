@@ -1,5 +1,13 @@
 /** Exports for browser code of other features: where a profile is edited, and how it is shown. */
 export { documentsPath, profilePath, visibilityPath } from "./candidates.constants.ts";
 export { profileSnapshot } from "./candidates.schemas.ts";
-export { ProfileSnapshotView } from "./components/profile-snapshot-view.tsx";
+export {
+  maxPages,
+  profilesPerPage,
+  requestStatuses,
+  talentPath,
+  talentProfilePath,
+} from "./pool/pool.constants.ts";
+export { askAgainAt, isNarrowed, poolAddress, readPoolFilter } from "./pool/pool.rules.ts";
+export type { PoolProfile, Saved, TalentRequest } from "./pool/pool.types.ts";
 export type { Missing } from "./profile/completeness.rules.ts";

@@ -2,5 +2,18 @@
 export { type ProfileSnapshot, profileSnapshot } from "./candidates.schemas.ts";
 export { recordDocumentView } from "./documents/document-views.store.server.ts";
 export { listOwnCvs, readOwnDocument } from "./documents/documents.usecases.server.ts";
+export {
+  askToConnect,
+  saveTalent,
+  unsaveTalent,
+  withdrawRequest,
+} from "./pool/connect.usecases.server.ts";
+export { connectForm, shortlistForm } from "./pool/pool.schemas.ts";
+export {
+  countShortlist,
+  countTalentPool,
+  openTalentProfile,
+  readTalentPool,
+} from "./pool/pool.usecases.server.ts";
 export { describeCompleteness, readProfileSnapshot } from "./profile/profile.usecases.server.ts";
 export { isBlockedBy } from "./visibility/visibility.store.server.ts";

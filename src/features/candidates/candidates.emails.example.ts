@@ -28,4 +28,22 @@ export const examples: EmailExamples["examples"] = {
       expiresOn: "2027-01-15",
     }),
   },
+  connectRequestEmail: {
+    "A request to connect": emails.connectRequestEmail(to, {
+      baseUrl: exampleSite,
+      organization: "Lakeside Hospital",
+    }),
+  },
+  connectAcceptedEmail: {
+    "The request is accepted": emails.connectAcceptedEmail(to, {
+      organization: "Lakeside Hospital",
+      url: `${exampleSite}/hiring/talent`,
+    }),
+  },
+  connectDeclinedEmail: {
+    "The request is declined": emails.connectDeclinedEmail(to, {
+      organization: "Lakeside Hospital",
+      url: `${exampleSite}/hiring/talent`,
+    }),
+  },
 };

@@ -2,6 +2,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { documentsPath, sectionPath } from "./candidates.constants.ts";
+import { refusedDays, requestDays, requestsPath } from "./pool/pool.constants.ts";
 
 /** Goes to the owner of a document in which the scanner found malware. */
 export function infectedDocumentEmail(
@@ -46,5 +47,55 @@ export function expiryEmail(
       href: `${baseUrl}${isDocument ? documentsPath : sectionPath("registrations")}`,
     },
     reason: `You're getting this because you added the date to your profile on ${brand.name}. You can turn these reminders off under Notifications in your account.`,
+  });
+}
+
+/** Goes to somebody in the talent pool whom an organization wants to meet. */
+export function connectRequestEmail(
+  to: string,
+  { baseUrl, organization }: { baseUrl: string; organization: string },
+): Email {
+  return composeEmail(to, {
+    subject: `${organization} would like to connect`,
+    paragraphs: [
+      `${organization} found your profile in the talent pool and would like to know who you are.`,
+      "They haven't seen your name, contact details, employers or documents. They see your name, email and full profile only if you accept.",
+    ],
+    action: { label: "Read the request", href: `${baseUrl}${requestsPath}` },
+    notes: [`The request expires in ${requestDays} days. You don't have to answer.`],
+    reason: "You're getting this because your profile is in the talent pool.",
+  });
+}
+
+const asked = "You're getting this because you sent the request.";
+
+/** Goes to whoever asked, with the address of the profile. */
+export function connectAcceptedEmail(
+  to: string,
+  { organization, url }: { organization: string; url: string },
+): Email {
+  return composeEmail(to, {
+    subject: "Your request to connect was accepted",
+    paragraphs: [
+      `Someone in the talent pool accepted the request from ${organization}. You can now see their name, email and full profile.`,
+    ],
+    action: { label: "See the profile", href: url },
+    notes: ["They can stop sharing anytime."],
+    reason: asked,
+  });
+}
+
+/** Goes to whoever asked. It gives no reason: nobody is asked for one. */
+export function connectDeclinedEmail(
+  to: string,
+  { organization, url }: { organization: string; url: string },
+): Email {
+  return composeEmail(to, {
+    subject: "Your request to connect was declined",
+    paragraphs: [
+      `Someone in the talent pool declined the request from ${organization}. Your organization can't ask this person again for ${refusedDays} days.`,
+    ],
+    action: { label: "Browse the talent pool", href: url },
+    reason: asked,
   });
 }

@@ -1,6 +1,7 @@
 import { defineErrors } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
 import { maxDocuments, maxVersions } from "./documents/documents.constants.ts";
+import { maxRequestsPerDay, maxSaved } from "./pool/pool.constants.ts";
 import { maxBlocks } from "./visibility/visibility.constants.ts";
 
 const errors = defineErrors({
@@ -63,6 +64,51 @@ const errors = defineErrors({
     code: "candidate_organization_unknown",
     status: 409,
     message: "We can't find this organization anymore.",
+  },
+  poolClosed: {
+    code: "candidate_pool_closed",
+    status: 409,
+    message: "Verify your organization first. Then you can browse the talent pool.",
+  },
+  tooManySearches: {
+    code: "candidate_pool_too_many_searches",
+    status: 429,
+    message: "Your organization has searched the talent pool very often today. Try again tomorrow.",
+  },
+  tooManyProfiles: {
+    code: "candidate_pool_too_many_profiles",
+    status: 429,
+    message: "Your organization has opened many profiles today. Try again tomorrow.",
+  },
+  profileGone: {
+    code: "candidate_pool_profile_gone",
+    status: 409,
+    message: "This profile is no longer in the talent pool.",
+  },
+  alreadyAsked: {
+    code: "candidate_already_asked",
+    status: 409,
+    message: "Your organization has already asked this person.",
+  },
+  askLater: {
+    code: "candidate_ask_later",
+    status: 409,
+    message: (day: string) => `Your organization can ask this person again on ${day}.`,
+  },
+  tooManyRequests: {
+    code: "candidate_too_many_requests",
+    status: 429,
+    message: `Your organization can send ${maxRequestsPerDay} requests a day. Try again tomorrow.`,
+  },
+  tooManySaved: {
+    code: "candidate_too_many_saved",
+    status: 409,
+    message: `Your organization can save ${maxSaved} profiles. Remove one first.`,
+  },
+  requestClosed: {
+    code: "candidate_request_closed",
+    status: 409,
+    message: "This request is no longer open.",
   },
   entryUnknown: {
     code: "candidate_entry_unknown",

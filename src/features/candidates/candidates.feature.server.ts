@@ -1,16 +1,26 @@
 import type { Feature } from "#platform/feature.ts";
-import { deleteOldReadingsJob, remindOfExpiryJob } from "./candidates.jobs.server.ts";
+import {
+  deleteOldReadingsJob,
+  expireOldRequestsJob,
+  remindOfExpiryJob,
+} from "./candidates.jobs.server.ts";
 import { candidatesPersonalData } from "./candidates.personal-data.server.ts";
 import { readCvJob } from "./cv/read-cv.job.server.ts";
 import { readCheckedCv } from "./cv/readings.usecases.server.ts";
 import { removeInfectedDocument } from "./documents/document-checks.usecases.server.ts";
+import { talentActs } from "./pool/connect.usecases.server.ts";
 
 /** Professional profiles and documents of people who look for work. */
 export const candidatesFeature: Feature = {
   name: "candidates",
   compose(services) {
     services.storage.quarantine.listeners.push(removeInfectedDocument, readCheckedCv);
+    services.employers.registerActs(
+      Object.fromEntries(
+        Object.entries(talentActs).map(([act, name]) => [`candidates.${act}`, name]),
+      ),
+    );
   },
-  jobs: [readCvJob, deleteOldReadingsJob, remindOfExpiryJob],
+  jobs: [readCvJob, deleteOldReadingsJob, remindOfExpiryJob, expireOldRequestsJob],
   personalData: candidatesPersonalData,
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { deleteOldReadings } from "./cv/readings.usecases.server.ts";
+import { expireOldRequests } from "./pool/answers.usecases.server.ts";
 import { remindOfExpiry } from "./reminders/reminders.usecases.server.ts";
 
 /** Every night: what was found in CVs and had no answer for a week. */
@@ -17,4 +18,12 @@ export const remindOfExpiryJob = defineJob({
   schema: z.object({}),
   schedule: "10 13 * * *",
   handle: (services) => remindOfExpiry(services),
+});
+
+/** Every hour: requests to connect that nobody answered for a month end. */
+export const expireOldRequestsJob = defineJob({
+  name: "candidates.expire-requests",
+  schema: z.object({}),
+  schedule: "25 * * * *",
+  handle: (services) => expireOldRequests(services),
 });

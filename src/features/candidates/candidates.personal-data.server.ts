@@ -103,6 +103,36 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["blocked_at"],
     erase: ofProfile,
   }),
+  personalTable("candidate_requests", {
+    owner: "user_id",
+    columns: ["organization_name", "message", "status", "asked_at", "expires_at", "answered_at"],
+    orderBy: ["asked_at"],
+    erase: ofProfile,
+    others: {
+      asked_by: "the candidate's request stays; who asked is forgotten with their account",
+    },
+  }),
+  personalTable("candidate_shares", {
+    owner: { through: ownedRows("candidate_requests", "user_id"), by: "request_id" },
+    columns: ["name", "email", "profile", "shared_at"],
+    orderBy: ["shared_at"],
+    erase: { goesWith: "candidate_requests" },
+  }),
+  personalTable("candidate_shortlist", {
+    owner: "user_id",
+    withheld:
+      "what an employer notes about a profile is the employer's, who doesn't know whose it is",
+    erase: ofProfile,
+    others: {
+      saved_by: "the organization's note stays; who saved it is forgotten with the account",
+    },
+  }),
+  personalTable("candidate_pool_views", {
+    owner: "user_id",
+    columns: ["organization_name", "viewed_at"],
+    orderBy: ["viewed_at"],
+    erase: ofProfile,
+  }),
   personalTable("candidate_cv_readings", {
     owner: "user_id",
     columns: ["status", "proposals", "started_at", "expires_at"],

@@ -1,5 +1,9 @@
 import type { DashboardRole } from "#features/account/account-parts.contract.ts";
-import { type Missing, profilePath } from "#features/candidates/candidates-parts.contract.ts";
+import {
+  type Missing,
+  profilePath,
+  talentPath,
+} from "#features/candidates/candidates-parts.contract.ts";
 import {
   consultationPath,
   ownConsultationsPath,
@@ -91,15 +95,15 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     },
     {
       title: "Browse Talent",
-      value: String(figures.describedJobseekers),
-      meaning: "jobseekers who filled in their profile",
-      to: "/talent",
+      value: String(figures.talent),
+      meaning: plural(figures.talent, "person in the talent pool", "people in the talent pool"),
+      to: talentPath(),
     },
     {
       title: "Shortlisted",
-      value: String(sum(({ shortlisted }) => shortlisted)),
-      meaning: "applicants on your shortlists",
-      to: "#job-posts",
+      value: String(sum(({ shortlisted }) => shortlisted) + figures.savedTalent),
+      meaning: "applicants and profiles on your shortlists",
+      to: figures.savedTalent > 0 ? `${talentPath()}?saved` : "#job-posts",
     },
     {
       title: "Discovery Calls",

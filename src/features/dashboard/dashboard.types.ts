@@ -44,7 +44,10 @@ export interface JobseekerFigures extends SessionFigures {
 export interface EmployerFigures {
   /** Upcoming. */
   consultations: number;
-  describedJobseekers: number;
+  /** Profiles of the talent pool that they find. */
+  talent: number;
+  /** Profiles of the talent pool that they saved. */
+  savedTalent: number;
 }
 
 export interface EntrepreneurFigures extends SessionFigures {

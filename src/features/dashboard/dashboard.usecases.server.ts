@@ -1,14 +1,14 @@
-import {
-  type AccountProfile,
-  countCompleteProfiles,
-  readOwnProfile,
-} from "#features/account/account.contract.ts";
+import { type AccountProfile, readOwnProfile } from "#features/account/account.contract.ts";
 import { countBookings } from "#features/booking/booking.contract.ts";
 import {
   countOpportunities,
   listSavedOpportunities,
 } from "#features/business/business.contract.ts";
-import { describeCompleteness } from "#features/candidates/candidates.contract.ts";
+import {
+  countShortlist,
+  countTalentPool,
+  describeCompleteness,
+} from "#features/candidates/candidates.contract.ts";
 import { countPlaybooks, listOwnEnrollments } from "#features/career/career.contract.ts";
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
@@ -96,11 +96,12 @@ async function readRoleFigures(
 ): Promise<RoleFigures> {
   const { dashboard_role: role, profession } = profile;
   if (role === "employer") {
-    const [consultations, describedJobseekers] = await Promise.all([
+    const [consultations, talent, savedTalent] = await Promise.all([
       countOwnConsultations(services, user),
-      countCompleteProfiles(services),
+      countTalentPool(services, user),
+      countShortlist(services, user),
     ]);
-    return { role, consultations, describedJobseekers };
+    return { role, consultations, talent, savedTalent };
   }
   if (role === "entrepreneur") {
     const [ahead, consultations, opportunities, investments] = await Promise.all([

@@ -1,3 +1,4 @@
+import { talentPath } from "#features/candidates/candidates-parts.contract.ts";
 import {
   type MemberRole,
   may,
@@ -49,6 +50,12 @@ const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
     path: () => hiringPath,
     permission: "see applications",
     within: `${hiringPath}/jobs`,
+  },
+  {
+    label: "Talent",
+    path: ({ slug }) => talentPath(slug),
+    permission: "browse talent",
+    within: talentPath(),
   },
   {
     label: "Import",

@@ -490,6 +490,17 @@ export interface CandidateLanguages {
   user_id: string;
 }
 
+export interface CandidatePoolViews {
+  id: Generated<string>;
+  organization_id: string | null;
+  /**
+   * As it was then.
+   */
+  organization_name: string;
+  user_id: string;
+  viewed_at: Timestamp;
+}
+
 export interface CandidateProfiles {
   created_at: Timestamp;
   earliest_start: string | null;
@@ -537,6 +548,47 @@ export interface CandidateRegistrations {
   registration_number: string | null;
   regulator: string;
   status: string;
+  user_id: string;
+}
+
+export interface CandidateRequests {
+  /**
+   * When it stopped being pending, or last changed after that.
+   */
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  message: string;
+  organization_id: string;
+  /**
+   * As it was then, for the candidate's own list.
+   */
+  organization_name: string;
+  /**
+   * expired: too old, or the person left the pool or blocked the organization. revoked: accepted first, then taken back.
+   */
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface CandidateShares {
+  email: string;
+  name: string | null;
+  /**
+   * The professional profile as it was then, in the shape of an application's.
+   */
+  profile: Json;
+  request_id: string;
+  shared_at: Timestamp;
+}
+
+export interface CandidateShortlist {
+  note: string | null;
+  organization_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
   user_id: string;
 }
 
@@ -1754,6 +1806,22 @@ export interface OrganizationVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface OwnCandidateRequests {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string | null;
+  message: string | null;
+  organization_domain: string | null;
+  organization_id: string | null;
+  organization_name: string | null;
+  /**
+   * Null where the organization isn't verified any more.
+   */
+  organization_slug: string | null;
+  status: string | null;
+}
+
 export interface OwnJobApplicationEvents {
   application_id: string | null;
   at: Timestamp | null;
@@ -2270,6 +2338,23 @@ export interface PrivateSuspensions {
   user_id: string;
 }
 
+export interface PrivateTalentCandidates {
+  candidate_key: string | null;
+  in_pool: boolean | null;
+  organization_id: string | null;
+  user_id: string | null;
+}
+
+export interface PrivateTalentPoolSecrets {
+  organization_id: string;
+  secret: Generated<Buffer>;
+}
+
+export interface PrivateTalentReaders {
+  organization_id: string | null;
+  user_id: string | null;
+}
+
 export interface RealtimeMessages {
   binary_payload: Buffer | null;
   event: string | null;
@@ -2455,6 +2540,63 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface TalentPool {
+  candidate_key: string | null;
+  earliest_start: string | null;
+  employment_types: string[] | null;
+  exams: Json | null;
+  languages: Json | null;
+  organization_id: string | null;
+  profession: string | null;
+  regions: string[] | null;
+  registrations: Json | null;
+  remote: boolean | null;
+  specialty: string | null;
+  training: Json | null;
+  /**
+   * A day and no time, so that two organizations can't compare.
+   */
+  updated_on: string | null;
+  /**
+   * For Canada and the United States. Citizens and permanent residents look the same.
+   */
+  work_rights: Json | null;
+  /**
+   * Full years of work without counting any twice; 20 stands for 20 or more.
+   */
+  years: number | null;
+}
+
+export interface TalentRequests {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  asked_by: string | null;
+  candidate_key: string | null;
+  expires_at: Timestamp | null;
+  id: string | null;
+  message: string | null;
+  organization_id: string | null;
+  status: string | null;
+}
+
+export interface TalentShares {
+  candidate_key: string | null;
+  email: string | null;
+  name: string | null;
+  organization_id: string | null;
+  profile: Json | null;
+  request_id: string | null;
+  shared_at: Timestamp | null;
+}
+
+export interface TalentShortlist {
+  candidate_key: string | null;
+  note: string | null;
+  organization_id: string | null;
+  saved_at: Timestamp | null;
+  saved_by: string | null;
+}
+
 export interface UserRoles {
   granted_at: Generated<Timestamp>;
   role: string;
@@ -2493,9 +2635,13 @@ export interface DB {
   candidate_exams: CandidateExams;
   candidate_experiences: CandidateExperiences;
   candidate_languages: CandidateLanguages;
+  candidate_pool_views: CandidatePoolViews;
   candidate_profiles: CandidateProfiles;
   candidate_references: CandidateReferences;
   candidate_registrations: CandidateRegistrations;
+  candidate_requests: CandidateRequests;
+  candidate_shares: CandidateShares;
+  candidate_shortlist: CandidateShortlist;
   candidate_trainings: CandidateTrainings;
   candidate_work_rights: CandidateWorkRights;
   consent_entries: ConsentEntries;
@@ -2556,6 +2702,7 @@ export interface DB {
   organization_verifications: OrganizationVerifications;
   organizations: Organizations;
   organizations_public: OrganizationsPublic;
+  own_candidate_requests: OwnCandidateRequests;
   own_job_application_events: OwnJobApplicationEvents;
   own_job_application_jobs: OwnJobApplicationJobs;
   own_job_application_outcomes: OwnJobApplicationOutcomes;
@@ -2610,6 +2757,9 @@ export interface DB {
   "private.storage_leftovers": PrivateStorageLeftovers;
   "private.surplus_payments": PrivateSurplusPayments;
   "private.suspensions": PrivateSuspensions;
+  "private.talent_candidates": PrivateTalentCandidates;
+  "private.talent_pool_secrets": PrivateTalentPoolSecrets;
+  "private.talent_readers": PrivateTalentReaders;
   "realtime.messages": RealtimeMessages;
   saved_guides: SavedGuides;
   saved_jobs: SavedJobs;
@@ -2622,5 +2772,9 @@ export interface DB {
   "storage.objects": StorageObjects;
   subscription_payments: SubscriptionPayments;
   subscriptions: Subscriptions;
+  talent_pool: TalentPool;
+  talent_requests: TalentRequests;
+  talent_shares: TalentShares;
+  talent_shortlist: TalentShortlist;
   user_roles: UserRoles;
 }

@@ -67,6 +67,13 @@ export const notificationTopics = {
       "Email me when one of my sessions is reviewed, when its reviews are published and when a mentor replies to mine.",
     byDefault: true,
   },
+  talent_requests: {
+    title: "Requests from the talent pool",
+    description:
+      "An email when an employer who found your profile in the talent pool asks to connect.",
+    wording: "Email me when an employer asks to connect with me through the talent pool.",
+    byDefault: true,
+  },
   unread_messages: {
     title: "Unread messages",
     description:

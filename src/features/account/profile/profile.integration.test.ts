@@ -6,12 +6,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import {
-  chooseDashboard,
-  countCompleteProfiles,
-  readOwnProfile,
-  saveOwnProfile,
-} from "./profile.usecases.server.ts";
+import { chooseDashboard, readOwnProfile, saveOwnProfile } from "./profile.usecases.server.ts";
 
 let context: TestContext;
 let person: TestUser;
@@ -67,14 +62,6 @@ test("nobody else reads it, and no visitor writes the table", async () => {
     );
     await expect(write).rejects.toThrow("permission denied");
   }
-});
-
-test("jobseekers are counted when they have said who and where they are", async () => {
-  const before = await countCompleteProfiles(context.services);
-  await saveOwnProfile(context.services, other, { ...profile, dashboard_role: "jobseeker" });
-  expect(await countCompleteProfiles(context.services)).toBe(before + 1);
-  await saveOwnProfile(context.services, other, { location: null });
-  expect(await countCompleteProfiles(context.services)).toBe(before);
 });
 
 test("emails greet the owner of a confirmed address by the name in their profile", async () => {

@@ -67,22 +67,6 @@ export async function saveProfile(
     .execute();
 }
 
-/** Counts the people of a dashboard who have given their name, profession and location. */
-export async function countDescribedProfiles(
-  transaction: DatabaseTransaction,
-  role: DashboardRole,
-): Promise<number> {
-  const row = await transaction
-    .selectFrom("account_profiles")
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .where("dashboard_role", "=", role)
-    .where("full_name", "is not", null)
-    .where("profession", "is not", null)
-    .where("location", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** The photo's place in storage and its version; undefined without one. */
 export async function findPhoto(
   transaction: DatabaseTransaction,

@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { DashboardRole } from "./profile.constants.ts";
 import { type AccountProfile, accountProfile } from "./profile.schemas.ts";
-import { countDescribedProfiles, findProfile, saveProfile } from "./profile.store.server.ts";
+import { findProfile, saveProfile } from "./profile.store.server.ts";
 
 const nothingSaid = accountProfile.parse({ dashboard_role: "jobseeker" });
 
@@ -35,11 +35,4 @@ export async function chooseDashboard(
   role: DashboardRole,
 ): Promise<void> {
   await saveOwnProfile(services, user, { dashboard_role: role });
-}
-
-/** Counts the jobseekers with a complete profile; a number, never names. */
-export async function countCompleteProfiles(services: Services): Promise<number> {
-  return await services.database.asSystem("count profiles", (transaction) =>
-    countDescribedProfiles(transaction, "jobseeker"),
-  );
 }

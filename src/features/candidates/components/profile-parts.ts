@@ -6,6 +6,7 @@ import {
   viewsPath,
   visibilityPath,
 } from "../candidates.constants.ts";
+import { requestsPath } from "../pool/pool.constants.ts";
 import { entrySectionNames, entrySections } from "../profile/entries.fields.ts";
 
 export interface ProfilePart {
@@ -28,6 +29,7 @@ export const profileParts: readonly (readonly ProfilePart[])[] = [
     { path: readCvPath, name: "Start from your CV" },
     { path: documentsPath, name: "Documents" },
     { path: visibilityPath, name: "Who can see it" },
+    { path: requestsPath, name: "Requests to connect" },
     { path: viewsPath, name: "Who saw your documents" },
   ],
 ];

@@ -73,7 +73,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const help = {
   applications: "Each employer sees your profile as it was when you applied.",
-  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and places. They don't see your name, photo, contact details or employers.",
+  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and places. They don't see your name, photo, contact details, employers or schools until you accept a request.",
 };
 
 export default function ProfileVisibilityPage({ loaderData }: Route.ComponentProps) {

@@ -117,7 +117,7 @@ export const entrySections = {
   "work-rights": {
     title: "Right to work",
     one: "a country",
-    lead: "Where you can already work. Employers see it only when you apply to them.",
+    lead: "Where you can already work. Employers see it when you apply to them. In the talent pool, they see Canada and the United States only.",
     max: 20,
     fields: {
       country: choice("Country", country),

@@ -19,7 +19,8 @@ import {
   profileSnapshot,
   readProfileSnapshot,
 } from "../candidates.contract.ts";
-import { ProfileSnapshotView, profilePath } from "../candidates-parts.contract.ts";
+import { ProfileSnapshotView } from "../candidates-components.contract.ts";
+import { profilePath } from "../candidates-parts.contract.ts";
 import * as overview from "../pages/profile.tsx";
 import * as about from "../pages/profile-about.tsx";
 import * as section from "../pages/profile-section.tsx";

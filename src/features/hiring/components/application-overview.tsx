@@ -1,7 +1,5 @@
-import {
-  ProfileSnapshotView,
-  profileSnapshot,
-} from "#features/candidates/candidates-parts.contract.ts";
+import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
+import { profileSnapshot } from "#features/candidates/candidates-parts.contract.ts";
 import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";

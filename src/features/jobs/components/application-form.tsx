@@ -1,10 +1,7 @@
 import { useRef } from "react";
 import { Link, useActionData } from "react-router";
-import {
-  documentsPath,
-  ProfileSnapshotView,
-  profilePath,
-} from "#features/candidates/candidates-parts.contract.ts";
+import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
+import { documentsPath, profilePath } from "#features/candidates/candidates-parts.contract.ts";
 import { isFormAnswer } from "#shared/form-answer.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -79,7 +79,7 @@ function FrameLinks({ label, links }: { label: string; links: readonly ShownLink
     <nav aria-label={label} className="min-w-0">
       <ul className="flex flex-wrap gap-x-6">
         {links.map(({ label: name, to, within }) => {
-          const isHere = pathname === to;
+          const isHere = pathname === to.split("?")[0];
           const isCurrent = isHere || (within !== undefined && pathname.startsWith(`${within}/`));
           return (
             <li key={to}>

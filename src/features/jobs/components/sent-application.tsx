@@ -1,4 +1,4 @@
-import { ProfileSnapshotView } from "#features/candidates/candidates-parts.contract.ts";
+import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { ownCvPath } from "../applications/applications.constants.ts";

@@ -1,0 +1,100 @@
+import { formatDay } from "#shared/time.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { type EmploymentType, employmentTypes } from "../candidates.constants.ts";
+import { nameOfCountry } from "../lists/countries.constants.ts";
+import { nameOfLanguage } from "../lists/languages.constants.ts";
+import { nameOfJurisdiction, nameOfRegion } from "../lists/places.constants.ts";
+import { nameOfProfession } from "../lists/professions.constants.ts";
+import { poolWorkRights } from "../pool/pool.constants.ts";
+import { describeYears } from "../pool/pool.rules.ts";
+import type { PoolProfile } from "../pool/pool.types.ts";
+import { languageLevels, registrationStatuses } from "../profile/entries.fields.ts";
+
+const named = (names: Readonly<Record<string, string>>, key: string) => names[key] ?? key;
+const withheld = "Not shown, because it could identify them";
+
+/** What a profile of the pool is called: there's no name. */
+export function titleOfPoolProfile({ profession }: Pick<PoolProfile, "profession">): string {
+  return profession && profession !== "other" ? nameOfProfession(profession) : "Professional";
+}
+
+/** The most important of a profile, in a few lines of a list. */
+export function poolHighlights(profile: PoolProfile): string[] {
+  const { specialty, years, registrations, regions, remote, earliestStart } = profile;
+  const active = registrations.filter(({ status }) => status === "active");
+  const places = [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])];
+  return [
+    [specialty, describeYears(years)].filter(Boolean).join(", "),
+    active.length > 0
+      ? `Registered in ${active.map(({ jurisdiction }) => nameOfJurisdiction(jurisdiction)).join(", ")}`
+      : "",
+    places.length > 0 ? `Would work in: ${places.join(", ")}` : "",
+    earliestStart ? `Can start ${formatDay(earliestStart)}` : "",
+  ].filter(Boolean);
+}
+
+/** A profile of the pool. It names no person, no employer and no school. */
+export function PoolProfileView({ profile }: { profile: PoolProfile }) {
+  const { regions, remote, employmentTypes: types, earliestStart } = profile;
+  const facts: [term: string, lines: (string | null)[]][] = [
+    ["Specialty", [profile.specialty]],
+    ["Experience", [describeYears(profile.years)]],
+    [
+      "Registrations",
+      profile.registrations.map(
+        ({ jurisdiction, status }) =>
+          `${nameOfJurisdiction(jurisdiction)}: ${named(registrationStatuses, status)}`,
+      ),
+    ],
+    [
+      "Right to work",
+      profile.workRights.map(
+        ({ country, kind }) => `${nameOfCountry(country)}: ${named(poolWorkRights, kind)}`,
+      ),
+    ],
+    [
+      "Training",
+      profile.training.map(({ qualification, country }) =>
+        [qualification ?? withheld, country && nameOfCountry(country)].filter(Boolean).join(", "),
+      ),
+    ],
+    [
+      "Exams",
+      profile.exams.map(({ name, result }) =>
+        [name ?? withheld, result].filter(Boolean).join(", "),
+      ),
+    ],
+    [
+      "Languages",
+      profile.languages.map(
+        ({ language, level }) => `${nameOfLanguage(language)}: ${named(languageLevels, level)}`,
+      ),
+    ],
+    ["Would work in", [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])]],
+    ["Kind of work", types.map((type) => employmentTypes[type as EmploymentType] ?? type)],
+    ["Earliest start", [earliestStart && formatDay(earliestStart)]],
+    ["Last updated", [formatDay(profile.updatedOn)]],
+  ];
+  return (
+    <DescriptionList
+      items={facts.flatMap(([term, lines]) => {
+        const shown = lines.filter((line): line is string => Boolean(line));
+        if (shown.length === 0) return [];
+        return [
+          {
+            term,
+            description: (
+              <ul className="grid gap-1">
+                {shown.map((line, position) => (
+                  <li key={position} dir="auto">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ];
+      })}
+    />
+  );
+}

@@ -1,0 +1,458 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
+import { countRows } from "../../../../tests/support/row-security.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
+import { addTime } from "../../../shared/time.ts";
+import {
+  addMemberAs,
+  addOrganization,
+  verifyByMailbox,
+} from "../../employers/employers.test-support.ts";
+import * as requestsPage from "../pages/profile-requests.tsx";
+import { addEntry, saveAbout } from "../profile/profile.usecases.server.ts";
+import { blockOrganization, changeVisibility } from "../visibility/visibility.usecases.server.ts";
+import {
+  acceptRequest,
+  blockAsker,
+  declineRequest,
+  expireOldRequests,
+  readOwnRequests,
+  stopSharing,
+} from "./answers.usecases.server.ts";
+import { askToConnect, saveTalent, withdrawRequest } from "./connect.usecases.server.ts";
+import { maxRequestsPerDay, profileLimit } from "./pool.constants.ts";
+import { readPoolFilter } from "./pool.rules.ts";
+import {
+  countShortlist,
+  countTalentPool,
+  openTalentProfile,
+  readTalentPool,
+} from "./pool.usecases.server.ts";
+
+interface Employer {
+  owner: TestUser;
+  slug: string;
+}
+
+let context: TestContext;
+let employer: Employer;
+let person: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+beforeEach(async () => {
+  // People of the tests before leave the pool.
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction.updateTable("candidate_profiles").set({ visibility: "applications" }).execute(),
+  );
+  employer = await addEmployer();
+  person = await addPerson();
+});
+
+async function addEmployer(isVerified = true): Promise<Employer> {
+  const owner = await context.createUser();
+  const slug = await addOrganization(context, owner);
+  if (isVerified) await verifyByMailbox(context, { owner, slug });
+  return { owner, slug };
+}
+
+const secrets = ["Adaeze", "Okonkwo", "Harborview", "Lagos State", "RN-4471", "Gentle giant"];
+
+/** Somebody in the pool, whose own words name them in every place that takes words. */
+async function addPerson(): Promise<TestUser> {
+  const { services } = context;
+  const user = await context.createUser();
+  await saveOwnProfile(services, user, { full_name: "Adaeze Okonkwo" });
+  await saveAbout(services, user, {
+    headline: "Gentle giant of the ward",
+    profession: "registered_nurse",
+    specialty: "Intensive care",
+    summary: "Write to adaeze@mail.example",
+  });
+  await addEntry(services, user, "experience", {
+    title: "Nurse at Harborview",
+    employer: "Harborview Clinic",
+    city: "Lagos",
+    country: "NG",
+    started: "2014-01",
+    ended: "2020-01",
+    description: null,
+  });
+  await addEntry(services, user, "training", {
+    qualification: "BSc Nursing, Lagos State University",
+    institution: "Lagos State University",
+    country: "NG",
+    completed: "2013",
+  });
+  await addEntry(services, user, "registrations", {
+    jurisdiction: "CA-ON",
+    regulator: "College of Nurses of Ontario",
+    registration_number: "RN-4471",
+    status: "active",
+    expires_on: null,
+  });
+  await addEntry(services, user, "exams", {
+    name: "NCLEX-RN (Okonkwo, A.)",
+    taken: "2019",
+    result: "Pass",
+  });
+  await addEntry(services, user, "work-rights", {
+    country: "CA",
+    kind: "citizen",
+    expires_on: null,
+  });
+  await addEntry(services, user, "work-rights", {
+    country: "NG",
+    kind: "citizen",
+    expires_on: null,
+  });
+  await changeVisibility(services, user, "pool");
+  return user;
+}
+
+const search = (who: TestUser, slug: string | null = null, query = "") =>
+  readTalentPool(context.services, who, slug, readPoolFilter(new URLSearchParams(query)));
+async function keyFor({ owner, slug }: Employer): Promise<string> {
+  return (await search(owner, slug))?.profiles[0]?.candidateKey ?? "";
+}
+const open = ({ owner, slug }: Employer, candidateKey: string) =>
+  openTalentProfile(context.services, owner, slug, candidateKey);
+const message = "We're looking for a nurse for our intensive care unit.";
+async function ask(from = employer): Promise<string> {
+  const candidateKey = await keyFor(from);
+  await askToConnect(context.services, from.owner, { slug: from.slug, candidateKey }, message);
+  return candidateKey;
+}
+async function requestId(): Promise<string> {
+  return (await readOwnRequests(context.services, person)).requests[0]?.id ?? "";
+}
+const statusOf = async () => (await readOwnRequests(context.services, person)).requests[0]?.status;
+const code = (value: string) => expect.objectContaining({ code: value });
+async function subjectsTo({ email }: TestUser): Promise<string[]> {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+
+describe("the pool", () => {
+  test("tells nothing that identifies a person, in anything that an organization can read", async () => {
+    const candidateKey = await ask();
+    await saveTalent(context.services, employer.owner, { slug: employer.slug, candidateKey }, null);
+    const read = await context.services.database.as(employer.owner, async (transaction) => ({
+      pool: await transaction.selectFrom("talent_pool").selectAll().execute(),
+      requests: await transaction.selectFrom("talent_requests").selectAll().execute(),
+      shares: await transaction.selectFrom("talent_shares").selectAll().execute(),
+      shortlist: await transaction.selectFrom("talent_shortlist").selectAll().execute(),
+    }));
+    const page = await open(employer, candidateKey);
+    const everything = JSON.stringify([read, page, await search(employer.owner)]);
+    for (const secret of [...secrets, person.email, person.userId]) {
+      expect(everything).not.toContain(secret);
+    }
+    expect(read.pool).toHaveLength(1);
+    expect(page?.profile).toMatchObject({
+      profession: "registered_nurse",
+      specialty: "Intensive care",
+      years: 6,
+      training: [{ qualification: null, country: "NG" }],
+      registrations: [{ jurisdiction: "CA-ON", status: "active" }],
+      exams: [{ name: null, result: "Pass" }],
+      workRights: [{ country: "CA", kind: "permanent" }],
+    });
+  });
+
+  test("gives each organization another key, which stays", async () => {
+    const other = await addEmployer();
+    const key = await keyFor(employer);
+    expect(await keyFor(other)).not.toBe(key);
+    await changeVisibility(context.services, person, "applications");
+    await changeVisibility(context.services, person, "pool");
+    expect(await keyFor(employer)).toBe(key);
+    expect(await open(other, key)).toBeNull();
+  });
+
+  test("opens to owners and recruiters of verified organizations alone", async () => {
+    const candidateKey = await ask();
+    const { owner, slug } = employer;
+    await saveTalent(context.services, owner, { slug, candidateKey }, "Call first");
+    await acceptRequest(context.services, person, await requestId());
+    const views = ["talent_pool", "talent_requests", "talent_shares", "talent_shortlist"] as const;
+    const seenBy = async (viewer: Viewer) =>
+      await Promise.all(views.map((view) => countRows(context, viewer, view)));
+    const member = (role: "recruiter" | "hiring_manager" | "interviewer") =>
+      addMemberAs(context, { owner, slug, role });
+    const unverified = await addEmployer(false);
+    const other = await addEmployer();
+    expect(await seenBy(owner)).toEqual([1, 1, 1, 1]);
+    expect(await seenBy(await member("recruiter"))).toEqual([1, 1, 1, 1]);
+    expect(await seenBy(await member("hiring_manager"))).toEqual([0, 0, 0, 0]);
+    expect(await seenBy(await member("interviewer"))).toEqual([0, 0, 0, 0]);
+    expect(await seenBy(other.owner)).toEqual([1, 0, 0, 0]);
+    expect(await seenBy(unverified.owner)).toEqual([0, 0, 0, 0]);
+    expect(await seenBy(person)).toEqual([0, 0, 0, 0]);
+    expect(await seenBy(await context.createUser({ roles: ["admin"] }))).toEqual([0, 0, 0, 0]);
+    expect(await seenBy(anonymousViewer)).toEqual(["42501", "42501", "42501", "42501"]);
+    for (const table of [
+      "candidate_requests",
+      "candidate_shares",
+      "candidate_shortlist",
+    ] as const) {
+      for (const viewer of [owner, person, anonymousViewer]) {
+        expect(await countRows(context, viewer, table)).toBe("42501");
+      }
+    }
+    expect(await countRows(context, person, "own_candidate_requests")).toBe(1);
+    expect(await countRows(context, owner, "own_candidate_requests")).toBe(0);
+    await open(employer, candidateKey);
+    expect(await countRows(context, person, "candidate_pool_views")).toBe(1);
+    const stranger = await context.createUser();
+    expect(await countRows(context, stranger, "candidate_pool_views")).toBe(0);
+    expect(await countRows(context, owner, "candidate_pool_views")).toBe(0);
+    expect(await countRows(context, stranger, "own_candidate_requests")).toBe(0);
+    expect(await countRows(context, anonymousViewer, "candidate_pool_views")).toBe("42501");
+    expect((await search(unverified.owner))?.isVerified).toBe(false);
+    expect(await search(await context.createUser())).toBeNull();
+    const key = { slug: unverified.slug, candidateKey };
+    await expect(askToConnect(context.services, unverified.owner, key, message)).rejects.toEqual(
+      code("candidate_pool_closed"),
+    );
+    const admin = await context.createUser({ roles: ["admin"] });
+    await expect(
+      askToConnect(context.services, admin, { slug, candidateKey }, message),
+    ).rejects.toEqual(code("organization_forbidden"));
+    const { pool, shortlist } = {
+      pool: await countTalentPool(context.services, owner),
+      shortlist: await countShortlist(context.services, owner),
+    };
+    expect([pool, shortlist]).toEqual([1, 1]);
+  });
+
+  test("doesn't have people who block the organization, left, are suspended or work there", async () => {
+    const { services } = context;
+    const seen = async () => (await search(employer.owner))?.total;
+    expect(await seen()).toBe(1);
+    const colleague = await addMemberAs(context, { ...employer, role: "interviewer" });
+    await saveAbout(services, colleague, { profession: "registered_nurse" } as never);
+    await changeVisibility(services, colleague, "pool");
+    expect(await seen()).toBe(1);
+    const key = await ask();
+    await blockAsker(services, person, await requestId());
+    expect(await seen()).toBe(0);
+    expect(await open(employer, key)).toBeNull();
+    const another = await addPerson();
+    expect(await seen()).toBe(1);
+    await changeVisibility(services, another, "applications");
+    expect(await seen()).toBe(0);
+    await changeVisibility(services, another, "pool");
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("private.account_deletions")
+        .values({
+          user_id: another.userId,
+          requested_at: context.clock.now(),
+          delete_after: addTime(context.clock.now(), { days: 30 }),
+        })
+        .execute(),
+    );
+    expect(await seen()).toBe(0);
+    const third = await addPerson();
+    expect(await seen()).toBe(1);
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("private.suspensions")
+        .values({
+          user_id: third.userId,
+          reason: "test",
+          until: new Date("2099-01-01"),
+          suspended_at: context.clock.now(),
+        })
+        .execute(),
+    );
+    expect(await seen()).toBe(0);
+  });
+
+  test("is searched by what the work needs", async () => {
+    const total = async (query: string) => (await search(employer.owner, null, query))?.total;
+    for (const query of [
+      "profession=registered_nurse",
+      "q=intensive",
+      "registered=CA-ON",
+      "work=CA",
+    ]) {
+      expect(await total(query), query).toBe(1);
+    }
+    for (const query of [
+      "q=adaeze",
+      "q=harborview",
+      "registered=CA-BC",
+      "work=US",
+      "language=fr",
+    ]) {
+      expect(await total(query), query).toBe(0);
+    }
+  });
+
+  test("counts each visit, which its owner reads, and stops an organization that opens too many", async () => {
+    const key = await keyFor(employer);
+    await open(employer, key);
+    await open(employer, key);
+    expect((await readOwnRequests(context.services, person)).views).toMatchObject([{ count: 1 }]);
+    context.clock.advance({ hours: 1 });
+    await open(employer, key);
+    expect((await readOwnRequests(context.services, person)).views).toMatchObject([{ count: 2 }]);
+    const found = await search(employer.owner);
+    const subject = found?.organization.id ?? "";
+    while (await context.services.rateLimits.take(profileLimit, subject));
+    await expect(open(employer, key)).rejects.toEqual(code("candidate_pool_too_many_profiles"));
+    const other = await addEmployer();
+    expect(await open(other, await keyFor(other))).not.toBeNull();
+  });
+});
+
+describe("a request", () => {
+  test("once accepted shows name, email and profile, until the person stops sharing", async () => {
+    const key = await ask();
+    expect(await subjectsTo(person)).toContain("Lakeside Hospital would like to connect");
+    expect((await open(employer, key))?.shared).toBeNull();
+    await acceptRequest(context.services, person, await requestId());
+    expect((await open(employer, key))?.shared).toMatchObject({
+      name: "Adaeze Okonkwo",
+      email: person.email,
+      profile: { headline: "Gentle giant of the ward" },
+    });
+    expect(await subjectsTo(employer.owner)).toContain("Your request to connect was accepted");
+    await changeVisibility(context.services, person, "applications");
+    expect((await open(employer, key))?.shared?.name).toBe("Adaeze Okonkwo");
+    await stopSharing(context.services, person, await requestId());
+    expect(await open(employer, key)).toBeNull();
+    await changeVisibility(context.services, person, "pool");
+    expect((await open(employer, key))?.shared).toBeNull();
+    await expect(ask()).rejects.toEqual(code("candidate_ask_later"));
+  });
+
+  test("once declined isn't sent again for 90 days", async () => {
+    await ask();
+    await expect(ask()).rejects.toEqual(code("candidate_already_asked"));
+    await declineRequest(context.services, person, await requestId());
+    expect(await subjectsTo(employer.owner)).toContain("Your request to connect was declined");
+    await expect(ask()).rejects.toEqual(code("candidate_ask_later"));
+    context.clock.advance({ days: 91 });
+    await ask();
+    expect(await statusOf()).toBe("pending");
+  });
+
+  test("ends when it's withdrawn, too old, or the person leaves the pool or blocks", async () => {
+    const { services } = context;
+    const { owner, slug } = employer;
+    const candidateKey = await ask();
+    await withdrawRequest(services, owner, { slug, candidateKey });
+    await expect(acceptRequest(services, person, await requestId())).rejects.toEqual(
+      code("candidate_request_closed"),
+    );
+    context.clock.advance({ days: 8 });
+    await ask();
+    context.clock.advance({ days: 31 });
+    await expect(acceptRequest(services, person, await requestId())).rejects.toEqual(
+      code("candidate_request_closed"),
+    );
+    await expireOldRequests(services);
+    expect(await statusOf()).toBe("expired");
+    context.clock.advance({ days: 8 });
+    await ask();
+    await changeVisibility(services, person, "applications");
+    expect(await statusOf()).toBe("expired");
+    await changeVisibility(services, person, "pool");
+    const other = await addEmployer();
+    await ask(other);
+    await acceptRequest(services, person, await requestId());
+    const { requests } = await readOwnRequests(services, person);
+    await blockOrganization(services, person, requests[0]?.organizationId ?? "");
+    const after = await readOwnRequests(services, person);
+    expect(after.requests.map(({ status }) => status)).toContain("revoked");
+    expect(await countRows(context, other.owner, "talent_shares")).toBe(0);
+  });
+
+  test("isn't both accepted and ended when both happen at the same time", async () => {
+    const key = await ask();
+    const id = await requestId();
+    await Promise.allSettled([
+      acceptRequest(context.services, person, id),
+      changeVisibility(context.services, person, "applications"),
+    ]);
+    const isShared = (await open(employer, key)) !== null;
+    expect(await statusOf()).toBe(isShared ? "accepted" : "expired");
+    const again = await addPerson();
+    person = again;
+    const other = await addEmployer();
+    await changeVisibility(context.services, again, "pool");
+    const candidateKey = await keyFor(other);
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() =>
+        askToConnect(context.services, other.owner, { slug: other.slug, candidateKey }, message),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("of another person can't be answered, and an organization can send so many a day", async () => {
+    await ask();
+    const stranger = await context.createUser();
+    await expect(acceptRequest(context.services, stranger, await requestId())).rejects.toEqual(
+      code("candidate_request_closed"),
+    );
+    const { requests } = await readOwnRequests(context.services, person);
+    const [first] = requests;
+    await context.services.database.asSystem("test", async (transaction) => {
+      for (let sent = 1; sent < maxRequestsPerDay; sent++) {
+        await transaction
+          .insertInto("candidate_requests")
+          .values({
+            organization_id: first?.organizationId ?? "",
+            organization_name: "Lakeside",
+            user_id: person.userId,
+            message,
+            status: "withdrawn",
+            asked_at: context.clock.now(),
+            expires_at: context.clock.now(),
+            answered_at: context.clock.now(),
+          })
+          .execute();
+      }
+    });
+    await changeVisibility(context.services, person, "applications");
+    await addPerson();
+    await expect(ask()).rejects.toEqual(code("candidate_too_many_requests"));
+  });
+
+  test("is answered on its page, and a person who chose no emails gets none", async () => {
+    await ask();
+    const routes = [pageRoute("/profile/requests", requestsPage)];
+    const visit = (form?: Record<string, string>) =>
+      visitPage(context, routes, "/profile/requests", form, person);
+    expect((await visit()).html).toContain("Lakeside Hospital");
+    await visit({ intent: "accept", requestId: await requestId() });
+    expect(await statusOf()).toBe("accepted");
+    await visit({ intent: "stop", requestId: await requestId() });
+    expect(await statusOf()).toBe("revoked");
+    const quiet = await addPerson();
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("notification_choices")
+        .values({
+          user_id: quiet.userId,
+          topic: "talent_requests",
+          wanted: false,
+        })
+        .execute(),
+    );
+    await changeVisibility(context.services, person, "applications");
+    await ask();
+    expect(await subjectsTo(quiet)).not.toContain("Lakeside Hospital would like to connect");
+  });
+});

@@ -1,0 +1,91 @@
+import { readPage } from "#shared/pages.ts";
+import { addTime, isDay } from "#shared/time.ts";
+import { languageOptions } from "../lists/languages.constants.ts";
+import { jurisdictionGroups, regionCodes } from "../lists/places.constants.ts";
+import { professionCodes } from "../lists/professions.constants.ts";
+import {
+  endedDays,
+  maxPages,
+  type RequestStatus,
+  refusedDays,
+  workRightCountries,
+} from "./pool.constants.ts";
+
+/** What an employer looks for in the pool, as the address says it. Nothing of it tells age, family or origin. */
+export interface PoolFilter {
+  profession: string;
+  /** Words of the specialty. */
+  words: string;
+  /** Where somebody holds an active registration. */
+  registered: string;
+  /** Where somebody would work. */
+  region: string;
+  language: string;
+  /** Where somebody can work without sponsorship. */
+  work: string;
+  /** `2026-11-23`: the latest day on which they can start. */
+  start: string;
+  /** Only profiles that the organization saved. */
+  saved: boolean;
+  page: number;
+}
+
+const jurisdictions = jurisdictionGroups.flatMap(({ options }) =>
+  options.map(({ value }) => value),
+);
+const languages = languageOptions.map(({ value }) => value);
+
+/** Reads a filter from an address; what isn't on a list counts as nothing. */
+export function readPoolFilter(query: URLSearchParams): PoolFilter {
+  const oneOf = (name: string, values: readonly string[]) => {
+    const given = query.get(name) ?? "";
+    return values.includes(given) ? given : "";
+  };
+  const start = query.get("start") ?? "";
+  return {
+    profession: oneOf("profession", professionCodes),
+    words: (query.get("q") ?? "").trim().slice(0, 100),
+    registered: oneOf("registered", jurisdictions),
+    region: oneOf("region", regionCodes),
+    language: oneOf("language", languages),
+    work: oneOf("work", workRightCountries),
+    start: isDay(start) ? start : "",
+    saved: query.has("saved"),
+    page: Math.min(readPage(query.get("page")), maxPages),
+  };
+}
+
+/** The address of a search, for an organization. */
+export function poolAddress(slug: string, filter: Partial<PoolFilter>): string {
+  const { words, saved, page = 1, ...rest } = filter;
+  const query = new URLSearchParams({ organization: slug });
+  for (const [name, value] of Object.entries({ q: words, ...rest }))
+    if (value) query.set(name, value);
+  if (saved) query.set("saved", "");
+  if (page > 1) query.set("page", String(page));
+  return `/hiring/talent?${query}`;
+}
+
+/** Whether anything but the page and the shortlist narrows the search. */
+export function isNarrowed({ page: _, saved: __, ...filter }: PoolFilter): boolean {
+  return Object.values(filter).some(Boolean);
+}
+
+/** When the organization of a request can ask again; null while it waits or was accepted. */
+export function askAgainAt(request: {
+  status: RequestStatus;
+  askedAt: Date;
+  answeredAt: Date | null;
+}): Date | null {
+  const { status, askedAt, answeredAt } = request;
+  if (status === "pending" || status === "accepted") return null;
+  const isRefused = status === "declined" || status === "revoked";
+  return addTime(answeredAt ?? askedAt, { days: isRefused ? refusedDays : endedDays });
+}
+
+/** Years of work in words. */
+export function describeYears(years: number): string {
+  if (years >= 20) return "20 or more years of experience";
+  if (years === 0) return "Less than a year of experience";
+  return years === 1 ? "1 year of experience" : `${years} years of experience`;
+}

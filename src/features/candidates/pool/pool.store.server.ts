@@ -1,0 +1,163 @@
+import { type SqlBool, sql } from "kysely";
+import { isVerified, listOwnOrganizations, may } from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { addTime } from "#shared/time.ts";
+import { countryOfRegion } from "../lists/places.constants.ts";
+import { profilesPerPage, sameViewMinutes } from "./pool.constants.ts";
+import type { PoolFilter } from "./pool.rules.ts";
+import type { PoolProfile, TalentAccess } from "./pool.types.ts";
+
+/**
+ * The viewer's organization of a slug, or their first one, for which they may browse the pool. `null`: they're in no such
+ * organization. Operators of the site aren't let in: they'd see people for an employer whom nobody can block.
+ */
+export async function findTalentAccess(
+  transaction: DatabaseTransaction,
+  userId: string,
+  slug: string | null,
+): Promise<TalentAccess | null> {
+  const own = await listOwnOrganizations(transaction, userId);
+  const allowed = own.filter(({ role }) => may(role, "browse talent"));
+  const found = slug === null ? allowed[0] : allowed.find((each) => each.slug === slug);
+  if (!found) return null;
+  const { role, ...organization } = found;
+  return { organization, role, isVerified: await isVerified(transaction, found.id) };
+}
+
+function filterPool(transaction: DatabaseTransaction, organizationId: string, filter: PoolFilter) {
+  const { profession, words, registered, region, language, work, start, saved } = filter;
+  let rows = transaction
+    .selectFrom("talent_pool as pool")
+    .where("pool.organization_id", "=", organizationId);
+  if (profession) rows = rows.where("pool.profession", "=", profession);
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    rows = rows.where("pool.specialty", "ilike", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  }
+  if (registered) {
+    const entry = JSON.stringify([{ jurisdiction: registered, status: "active" }]);
+    rows = rows.where(sql<SqlBool>`pool.registrations @> ${entry}::jsonb`);
+  }
+  if (region) {
+    const wanted = [region, countryOfRegion(region)];
+    rows = rows.where(sql<SqlBool>`pool.regions && ${wanted}::text[]`);
+  }
+  if (language) {
+    rows = rows.where(sql<SqlBool>`pool.languages @> ${JSON.stringify([{ language }])}::jsonb`);
+  }
+  if (work) {
+    rows =
+      rows.where(sql<SqlBool>`exists (select from jsonb_array_elements(pool.work_rights) as held
+      where held->>'country' = ${work} and held->>'kind' <> 'needs_sponsorship')`);
+  }
+  if (start) rows = rows.where("pool.earliest_start", "<=", start);
+  if (saved) {
+    rows = rows.where("pool.candidate_key", "in", (query) =>
+      query
+        .selectFrom("talent_shortlist as saved")
+        .select("saved.candidate_key")
+        .where("saved.organization_id", "=", organizationId),
+    );
+  }
+  return rows;
+}
+
+const columns = [
+  "pool.candidate_key as candidateKey",
+  "pool.profession",
+  "pool.specialty",
+  "pool.regions",
+  "pool.remote",
+  "pool.employment_types as employmentTypes",
+  "pool.earliest_start as earliestStart",
+  "pool.updated_on as updatedOn",
+  "pool.years",
+  "pool.training",
+  "pool.registrations",
+  "pool.languages",
+  "pool.exams",
+  "pool.work_rights as workRights",
+] as const;
+
+/** One page of a search of the pool, the newest first. For the viewer's transaction. */
+export async function searchPool(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  filter: PoolFilter,
+): Promise<{ profiles: PoolProfile[]; total: number }> {
+  const found = filterPool(transaction, organizationId, filter);
+  const { total } = await found
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(columns)
+    .orderBy("pool.updated_on", "desc")
+    .orderBy("pool.candidate_key")
+    .offset((filter.page - 1) * profilesPerPage)
+    .limit(profilesPerPage)
+    .execute();
+  // The view's columns all have values, and its arrays are made in its own text.
+  return { profiles: rows as unknown as PoolProfile[], total: Number(total) };
+}
+
+/** How many people of the pool the viewer finds, for the organization that finds most. */
+export function poolCount(query: DatabaseTransaction) {
+  const each = query
+    .selectFrom("talent_pool")
+    .select((row) => row.fn.countAll().as("count"))
+    .groupBy("organization_id");
+  return sql<number>`(select coalesce(max(each.count), 0)::int from (${each}) as each)`;
+}
+
+/** A profile of the pool. For the viewer's transaction. */
+export async function findPoolProfile(
+  transaction: DatabaseTransaction,
+  { organizationId, candidateKey }: { organizationId: string; candidateKey: string },
+): Promise<PoolProfile | null> {
+  const row = await transaction
+    .selectFrom("talent_pool as pool")
+    .select(columns)
+    .where("pool.organization_id", "=", organizationId)
+    .where("pool.candidate_key", "=", candidateKey)
+    .executeTakeFirst();
+  return (row as unknown as PoolProfile | undefined) ?? null;
+}
+
+/** Whose key it is, where the organization may see that person at all. For the system's transaction. */
+export async function findCandidate(
+  transaction: DatabaseTransaction,
+  { organizationId, candidateKey }: { organizationId: string; candidateKey: string },
+): Promise<{ userId: string; isInPool: boolean } | undefined> {
+  const row = await transaction
+    .selectFrom("private.talent_candidates")
+    .select(["user_id as userId", "in_pool as isInPool"])
+    .where("organization_id", "=", organizationId)
+    .where("candidate_key", "=", candidateKey)
+    .executeTakeFirst();
+  return row?.userId ? { userId: row.userId, isInPool: row.isInPool === true } : undefined;
+}
+
+/** Records that an organization looked at somebody's profile, unless it did a moment ago. */
+export async function recordPoolView(
+  transaction: DatabaseTransaction,
+  view: { userId: string; organization: { id: string; publicName: string }; now: Date },
+): Promise<void> {
+  const { userId, organization, now } = view;
+  const recent = await transaction
+    .selectFrom("candidate_pool_views")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("organization_id", "=", organization.id)
+    .where("viewed_at", ">", addTime(now, { minutes: -sameViewMinutes }))
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return;
+  await transaction
+    .insertInto("candidate_pool_views")
+    .values({
+      user_id: userId,
+      organization_id: organization.id,
+      organization_name: organization.publicName,
+      viewed_at: now,
+    })
+    .execute();
+}

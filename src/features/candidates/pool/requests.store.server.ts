@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { type ProfileSnapshot, profileSnapshot } from "../candidates.schemas.ts";
+import { type RequestStatus, requestsShown } from "./pool.constants.ts";
+import type { OwnRequest, PoolViews, Shared, TalentRequest } from "./pool.types.ts";
+
+type Key = { organizationId: string; candidateKey: string };
+
+/** The newest request of an organization to somebody. For the viewer's transaction. */
+export async function findTalentRequest(
+  transaction: DatabaseTransaction,
+  { organizationId, candidateKey }: Key,
+): Promise<TalentRequest | null> {
+  const row = await transaction
+    .selectFrom("talent_requests")
+    .select(["message", "status", "asked_at as askedAt", "expires_at as expiresAt"])
+    .select("answered_at as answeredAt")
+    .where("organization_id", "=", organizationId)
+    .where("candidate_key", "=", candidateKey)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (row as TalentRequest | undefined) ?? null;
+}
+
+/** What somebody shares with an organization. For the viewer's transaction. */
+export async function findShared(
+  transaction: DatabaseTransaction,
+  { organizationId, candidateKey }: Key,
+): Promise<Shared | null> {
+  const row = await transaction
+    .selectFrom("talent_shares")
+    .select(["name", "email", "profile", "shared_at as sharedAt"])
+    .where("organization_id", "=", organizationId)
+    .where("candidate_key", "=", candidateKey)
+    .executeTakeFirst();
+  if (!row?.email || !row.sharedAt) return null;
+  const profile = profileSnapshot.safeParse(row.profile);
+  return {
+    name: row.name,
+    email: row.email,
+    profile: profile.success ? profile.data : null,
+    sharedAt: row.sharedAt,
+  };
+}
+
+/** People who share their name with an organization, the newest first. For the viewer's transaction. */
+export async function listShared(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<{ candidateKey: string; name: string | null; sharedAt: Date }[]> {
+  const rows = await transaction
+    .selectFrom("talent_shares")
+    .select(["candidate_key as candidateKey", "name", "shared_at as sharedAt"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("shared_at", "desc")
+    .limit(requestsShown)
+    .execute();
+  return rows.flatMap(({ candidateKey, name, sharedAt }) =>
+    candidateKey && sharedAt ? [{ candidateKey, name, sharedAt }] : [],
+  );
+}
+
+/** Locks a person's profile against changes; answers its visibility. */
+export async function holdProfile(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("candidate_profiles")
+    .select("visibility")
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.visibility;
+}
+
+export async function countAskedSince(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("candidate_requests")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("asked_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Requests of an organization to a person, the newest first. For the system's transaction. */
+export async function listRequestsTo(
+  transaction: DatabaseTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<(Omit<TalentRequest, "message"> & { id: string })[]> {
+  const rows = await transaction
+    .selectFrom("candidate_requests")
+    .select(["id", "status", "asked_at as askedAt", "expires_at as expiresAt"])
+    .select("answered_at as answeredAt")
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .orderBy("asked_at", "desc")
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, status: status as RequestStatus }));
+}
+
+export async function insertRequest(
+  transaction: DatabaseTransaction,
+  request: {
+    organization: { id: string; publicName: string };
+    userId: string;
+    askedBy: string;
+    message: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<string> {
+  const { organization, userId, askedBy, message, now, expiresAt } = request;
+  const { id } = await transaction
+    .insertInto("candidate_requests")
+    .values({
+      organization_id: organization.id,
+      organization_name: organization.publicName,
+      user_id: userId,
+      asked_by: askedBy,
+      message,
+      asked_at: now,
+      expires_at: expiresAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface HeldRequest {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  askedBy: string | null;
+  status: RequestStatus;
+  expiresAt: Date;
+}
+
+/** A request to a person, locked. */
+export async function holdRequest(
+  transaction: DatabaseTransaction,
+  { requestId, userId }: { requestId: string; userId: string },
+): Promise<HeldRequest | undefined> {
+  const row = await transaction
+    .selectFrom("candidate_requests")
+    .select(["id", "organization_id as organizationId", "organization_name as organizationName"])
+    .select(["asked_by as askedBy", "status", "expires_at as expiresAt"])
+    .where("id", "=", requestId)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as RequestStatus };
+}
+
+export async function updateRequest(
+  transaction: DatabaseTransaction,
+  { requestId, status, now }: { requestId: string; status: RequestStatus; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("candidate_requests")
+    .set({ status, answered_at: now })
+    .where("id", "=", requestId)
+    .execute();
+}
+
+export async function insertShare(
+  transaction: DatabaseTransaction,
+  share: {
+    requestId: string;
+    name: string | null;
+    email: string;
+    profile: ProfileSnapshot;
+    now: Date;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto("candidate_shares")
+    .values({
+      request_id: share.requestId,
+      name: share.name,
+      email: share.email,
+      profile: JSON.stringify(share.profile),
+      shared_at: share.now,
+    })
+    .execute();
+}
+
+/** Ends requests that nobody answered in time; answers how many. */
+export async function expireRequests(transaction: DatabaseTransaction, now: Date): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("candidate_requests")
+    .set({ status: "expired", answered_at: now })
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The viewer's requests: those that wait first, then the newest. */
+export async function listOwnRequests(transaction: DatabaseTransaction): Promise<OwnRequest[]> {
+  const rows = await transaction
+    .selectFrom("own_candidate_requests")
+    .select(["id", "message", "status", "asked_at as askedAt", "expires_at as expiresAt"])
+    .select(["answered_at as answeredAt", "organization_name as organizationName"])
+    .select("organization_id as organizationId")
+    .select(["organization_slug as organizationSlug"])
+    .select(["organization_domain as organizationDomain"])
+    .orderBy(sql`status = 'pending'`, "desc")
+    .orderBy(sql`status = 'accepted'`, "desc")
+    .orderBy("asked_at", "desc")
+    .limit(requestsShown)
+    .execute();
+  return rows as OwnRequest[];
+}
+
+/** Which organizations looked at a person's profile in the pool, the latest first. */
+export async function listPoolViews(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<PoolViews[]> {
+  const rows = await transaction
+    .selectFrom("candidate_pool_views")
+    .select(["organization_name as organizationName"])
+    .select((row) => [
+      row.fn.countAll<number>().as("count"),
+      row.fn.max("viewed_at").as("lastViewedAt"),
+    ])
+    .where("user_id", "=", userId)
+    .groupBy(["organization_id", "organization_name"])
+    .orderBy("lastViewedAt", "desc")
+    .limit(requestsShown)
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** The key by which an organization knows a person. For the system's transaction. */
+export async function findKey(
+  transaction: DatabaseTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom("private.talent_candidates")
+    .select("candidate_key as key")
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.key ?? null;
+}

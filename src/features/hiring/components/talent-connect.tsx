@@ -1,0 +1,61 @@
+import {
+  askAgainAt,
+  requestStatuses,
+  type TalentRequest,
+} from "#features/candidates/candidates-parts.contract.ts";
+import { dayInUtc, formatDay } from "#shared/time.ts";
+import { Card } from "#ui/card.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+
+/** Where an employer asks somebody in the pool who they are, or reads how it ended. */
+export function ConnectPanel({ request, now }: { request: TalentRequest | null; now: Date }) {
+  if (request?.status === "pending" && request.expiresAt > now) {
+    return (
+      <Card title="You asked to connect" as="section">
+        <p className="text-muted">
+          Sent <LocalTime time={request.askedAt} />. The request expires{" "}
+          <LocalTime time={request.expiresAt} />.
+        </p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {request.message}
+        </p>
+        <ButtonForm intent="withdraw" variant="secondary" busyLabel="Withdrawing...">
+          Withdraw the request
+        </ButtonForm>
+      </Card>
+    );
+  }
+  const again = request && askAgainAt(request);
+  if (request && again && again > now) {
+    return (
+      <Card title={requestStatuses[request.status]} as="section">
+        <p className="text-muted">
+          Your organization can ask this person again on {formatDay(dayInUtc(again))}.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Ask to connect" as="section">
+      <p className="text-muted">
+        They see your organization and your message. If they accept, you see their name, email and
+        full profile.
+      </p>
+      <Form intent="ask">
+        <TextareaField
+          name="message"
+          label="Message"
+          rows={6}
+          required
+          maxLength={1000}
+          help="Tell them about the job and why you're writing to them."
+        />
+        <SubmitButton busyLabel="Sending...">Send the request</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

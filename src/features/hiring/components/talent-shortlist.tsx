@@ -1,0 +1,32 @@
+import type { Saved } from "#features/candidates/candidates-parts.contract.ts";
+import { Card } from "#ui/card.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+
+/** Where an employer saves a profile with a note. */
+export function ShortlistPanel({ saved }: { saved: Saved | null }) {
+  return (
+    <Card title={saved ? "On your shortlist" : "Save to your shortlist"} as="section">
+      <Form intent="save" values={{ note: saved?.note ?? "" }}>
+        <TextareaField
+          name="note"
+          label="Note"
+          rows={3}
+          optional
+          maxLength={1000}
+          help="Only owners and recruiters of your organization see it."
+        />
+        <SubmitButton variant="secondary" busyLabel="Saving...">
+          {saved ? "Save the note" : "Save"}
+        </SubmitButton>
+      </Form>
+      {saved ? (
+        <ButtonForm intent="remove" variant="secondary" size="small" busyLabel="Removing...">
+          Remove from your shortlist
+        </ButtonForm>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,197 @@
+import { data, Link } from "react-router";
+import { readTalentPool } from "#features/candidates/candidates.contract.ts";
+import {
+  PoolFilters,
+  poolHighlights,
+  titleOfPoolProfile,
+} from "#features/candidates/candidates-components.contract.ts";
+import {
+  isNarrowed,
+  maxPages,
+  type PoolProfile,
+  poolAddress,
+  profilesPerPage,
+  readPoolFilter,
+  talentPath,
+  talentProfilePath,
+} from "#features/candidates/candidates-parts.contract.ts";
+import { employersPath, organizationPath } from "#features/employers/employers-parts.contract.ts";
+import { HiringFrame } from "#features/jobs/jobs-components.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { countPages } from "#shared/pages.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageTurns } from "#ui/page-turns.tsx";
+import type { Route } from "./+types/talent";
+
+export const handle: PageHandle = {
+  listed: false,
+  searches: [
+    "organization",
+    "profession",
+    "q",
+    "registered",
+    "region",
+    "language",
+    "work",
+    "start",
+    "saved",
+    "page",
+  ],
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Talent pool",
+    description: "Professionals who let employers find them.",
+    path: talentPath(),
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const user = requireUserPage(viewer, `${pathname}${search}`);
+  const slug = searchParams.get("organization");
+  const filter = readPoolFilter(searchParams);
+  const pool = await readTalentPool(services, user, slug, filter);
+  if (!pool && slug) throw data(null, { status: 404 });
+  return { pool, filter };
+}
+
+export default function TalentPage({ loaderData }: Route.ComponentProps) {
+  const { pool, filter } = loaderData;
+  if (!pool) {
+    return (
+      <Page title="Talent pool" width="text">
+        <EmptyState title="Add your organization first">
+          <p>Verified organizations browse the talent pool. Owners and recruiters can see it.</p>
+          <Button asChild className="mt-4">
+            <Link to={employersPath}>Your organization</Link>
+          </Button>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { organization, role, isVerified, profiles, total, connected } = pool;
+  const { slug } = organization;
+  const pages = Math.min(maxPages, countPages(total, profilesPerPage));
+  return (
+    <HiringFrame
+      title="Talent pool"
+      lead="Professionals who let employers find them. You see who they are once they accept your request."
+      organization={organization}
+      role={role}
+      isOperator={false}
+    >
+      {isVerified ? (
+        <div className="grid gap-8">
+          {connected.length > 0 ? (
+            <section aria-labelledby="connected" className="grid gap-2">
+              <h2 id="connected" className="text-xl">
+                Connected with you
+              </h2>
+              <ul className="flex flex-wrap gap-x-6 gap-y-2">
+                {connected.map(({ candidateKey, name }) => (
+                  <li key={candidateKey} className="wrap-anywhere">
+                    <Link className="link" dir="auto" to={talentProfilePath(candidateKey, slug)}>
+                      {name ?? "Someone without a name"}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <PoolFilters slug={slug} filter={filter} />
+          <section aria-label="Profiles" className="grid gap-4">
+            <p role="status" className="font-semibold">
+              {describeTotal(total, filter.saved)}
+            </p>
+            {profiles.length > 0 ? (
+              <ul className="border-t border-line">
+                {profiles.map((profile) => (
+                  <ProfileLine key={profile.candidateKey} profile={profile} slug={slug} />
+                ))}
+              </ul>
+            ) : (
+              <Nothing isNarrowed={isNarrowed(filter)} isSaved={filter.saved} />
+            )}
+            <PageTurns
+              label="Pages of profiles"
+              page={filter.page}
+              pages={pages}
+              pathOf={(page) => poolAddress(slug, { ...filter, page })}
+              before="Newer"
+              after="Older"
+            />
+            {filter.page === maxPages && total > maxPages * profilesPerPage ? (
+              <p className="text-muted">Narrow your search to see the rest.</p>
+            ) : null}
+          </section>
+        </div>
+      ) : (
+        <EmptyState title="Verify your organization first">
+          <p>
+            People in the talent pool know that everyone who sees their profile is a verified
+            employer.
+          </p>
+          <Button asChild className="mt-4">
+            <Link to={organizationPath(slug)}>Verify {organization.publicName}</Link>
+          </Button>
+        </EmptyState>
+      )}
+    </HiringFrame>
+  );
+}
+
+function describeTotal(total: number, isSaved: boolean): string {
+  const count = total.toLocaleString("en-US");
+  if (isSaved)
+    return total === 1 ? "1 profile on your shortlist" : `${count} profiles on your shortlist`;
+  return total === 1 ? "1 profile" : `${count} profiles`;
+}
+
+function ProfileLine({ profile, slug }: { profile: PoolProfile; slug: string }) {
+  return (
+    <li className="grid gap-1 border-b border-line py-4 wrap-anywhere">
+      <Link
+        className="link w-fit text-lg font-semibold"
+        to={talentProfilePath(profile.candidateKey, slug)}
+      >
+        {titleOfPoolProfile(profile)}
+      </Link>
+      {poolHighlights(profile).map((line) => (
+        <p key={line} dir="auto" className="text-muted">
+          {line}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Nothing({ isNarrowed: narrowed, isSaved }: { isNarrowed: boolean; isSaved: boolean }) {
+  if (narrowed) {
+    return (
+      <EmptyState title="No one fits this search">
+        <p>Remove a filter or try a broader one.</p>
+      </EmptyState>
+    );
+  }
+  if (isSaved) {
+    return (
+      <EmptyState title="Your shortlist is empty">
+        <p>Open a profile and save it. People who leave the talent pool disappear from here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No one is in the talent pool yet">
+      <p>Profiles appear here when people choose to be found.</p>
+    </EmptyState>
+  );
+}
