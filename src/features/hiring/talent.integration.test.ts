@@ -87,15 +87,13 @@ test("an employer finds a profile, saves it and asks, and reads the name only on
 
 test("another organization's address and an unknown key lead nowhere", async () => {
   const stranger = await context.createUser();
-  const other = await visitPage(
-    context,
-    routes,
-    `/hiring/talent?organization=${slug}`,
-    undefined,
-    stranger,
+  const notFound = { status: 404 };
+  const own = `/hiring/talent?organization=${slug}`;
+  await expect(visitPage(context, routes, own, undefined, stranger)).rejects.toMatchObject(
+    notFound,
   );
-  expect(other.status).toBe(404);
   const key = "00000000-0000-4000-8000-000000000000";
-  expect((await visit(`/hiring/talent/${key}?organization=${slug}`)).status).toBe(404);
-  expect((await visit("/hiring/talent/nothing")).status).toBe(404);
+  for (const path of [`/hiring/talent/${key}?organization=${slug}`, "/hiring/talent/nothing"]) {
+    await expect(visit(path)).rejects.toMatchObject(notFound);
+  }
 });
