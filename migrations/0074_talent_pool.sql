@@ -176,6 +176,7 @@ create function private.without_identity(given text, names text[]) returns text
 $$;
 comment on function private.without_identity(text, text[]) is
   'A person''s own words, or null where they name a school, an address, a long number or one of the names given.';
+revoke execute on function private.month_start(text), private.without_identity(text, text[]) from public;
 grant execute on function private.month_start(text), private.without_identity(text, text[]) to authenticated;
 
 create view public.talent_pool with (security_barrier) as
