@@ -77,6 +77,7 @@ describe("new jobs are emailed", () => {
   test("once each, in one email for all searches, and not what was there before", async () => {
     await postJob("Old beekeeper");
     await save("beekeeper");
+    context.clock.advance(1);
     await save("", "daily", { region: "CA-NS" });
     context.clock.advance({ hours: 1 });
     const id = await postJob("New beekeeper");
