@@ -19,7 +19,13 @@ export type {
   Renamed,
   Unverified,
 } from "./employers.services.server.ts";
-export type { Member, Organization, OrganizationKey, OwnOrganization } from "./employers.types.ts";
+export type {
+  Member,
+  Organization,
+  OrganizationKey,
+  OwnOrganization,
+  PublicOpening,
+} from "./employers.types.ts";
 export { listMemberEmails, listMembers } from "./members/members.store.server.ts";
 export { listOwnOrganizations } from "./organizations/organizations.store.server.ts";
 export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.server.ts";

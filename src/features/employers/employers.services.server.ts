@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { actNames } from "./access/acts.constants.ts";
 import type { Permission } from "./employers.rules.ts";
-import type { PublicFact } from "./employers.types.ts";
+import type { PublicFact, PublicOpening } from "./employers.types.ts";
 
 /** An organization that only its members may see from now on, or that is closed. */
 export interface Unverified {
@@ -53,6 +53,12 @@ type PublicFactReader = (
   organizationId: string,
 ) => Promise<PublicFact[]>;
 
+type PublicOpeningReader = (
+  services: Services,
+  transaction: DatabaseTransaction,
+  organizationId: string,
+) => Promise<PublicOpening[]>;
+
 export interface EmployersServices {
   /**
    * Registers what happens when an organization's last verification ends or it closes, with the
@@ -70,6 +76,9 @@ export interface EmployersServices {
   /** Registers what another feature knows of an organization, for its public page. Read by the system. */
   registerFacts(read: PublicFactReader): void;
   facts: readonly PublicFactReader[];
+  /** Registers where the open jobs of an organization are, for its public page. Read by the system. */
+  registerOpenings(read: PublicOpeningReader): void;
+  openings: readonly PublicOpeningReader[];
   unverifiedHooks: readonly EmployersHook<Unverified>[];
   renamedHooks: readonly EmployersHook<Renamed>[];
   memberLeftHooks: readonly EmployersHook<MemberLeft>[];
@@ -89,6 +98,7 @@ export function createEmployers(): EmployersServices {
   const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
   const work: MemberWork[] = [];
   const facts: PublicFactReader[] = [];
+  const openings: PublicOpeningReader[] = [];
   const acts = new Map<string, string>(
     Object.entries(actNames).map(([act, name]) => [`employers.${act}`, name]),
   );
@@ -99,6 +109,8 @@ export function createEmployers(): EmployersServices {
     work,
     facts,
     registerFacts: (read) => void facts.push(read),
+    openings,
+    registerOpenings: (read) => void openings.push(read),
     acts,
     whenUnverified: (hook) => void unverifiedHooks.push(hook),
     whenRenamed: (hook) => void renamedHooks.push(hook),

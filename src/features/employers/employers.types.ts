@@ -64,6 +64,14 @@ export interface PublicVerification {
 /** Names an organization: by any of its addresses, or by its id. */
 export type OrganizationKey = { slug: string } | { organizationId: string };
 
+/** A job that an organization's page leads to. */
+export interface PublicOpening {
+  title: string;
+  /** Place and pay, in words. */
+  detail: string;
+  path: string;
+}
+
 /** What another feature knows of an organization, as its public page says it. */
 export interface PublicFact {
   label: string;

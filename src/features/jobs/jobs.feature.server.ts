@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { hasActiveApplication } from "./applications/applications.store.server.ts";
 import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
+import { listOrganizationOpenings } from "./distribution/openings.usecases.server.ts";
 import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
 import {
   closeEndedJobsJob,
@@ -32,6 +33,7 @@ export const jobsFeature: Feature = {
     employers.registerActs(postingActs);
     employers.whenUnverified(pauseUnverified);
     employers.whenRenamed(followRename);
+    employers.registerOpenings(listOrganizationOpenings);
     employers.whenMemberLeaves(handOverJobs);
     employers.registerWork(jobsOfHiringManagers);
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);

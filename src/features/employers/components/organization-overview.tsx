@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { sectors, sizeBands } from "../employers.constants.ts";
@@ -5,6 +6,7 @@ import type {
   Organization,
   OrganizationLocation,
   PublicFact,
+  PublicOpening,
   PublicVerification,
 } from "../employers.types.ts";
 import { checkedBy } from "../verification/verification.constants.ts";
@@ -18,6 +20,7 @@ export function OrganizationOverview({
   verifications,
   logo,
   facts,
+  openings,
 }: {
   organization: Organization;
   locations: readonly OrganizationLocation[];
@@ -26,6 +29,7 @@ export function OrganizationOverview({
   logo: string | null;
   /** What other features know, such as how the organization answers. */
   facts: readonly PublicFact[];
+  openings: readonly PublicOpening[];
 }) {
   const { publicName, legalName, website, domain, sector, sizeBand, description } = organization;
   return (
@@ -74,6 +78,21 @@ export function OrganizationOverview({
             : []),
         ]}
       />
+      {openings.length > 0 ? (
+        <section className="grid gap-3">
+          <h2 className="text-xl">Open jobs</h2>
+          <ul className="border-t border-line">
+            {openings.map(({ title, detail, path }) => (
+              <li key={path} className="border-b border-line py-3">
+                <Link className="link font-semibold wrap-anywhere" to={path}>
+                  {title}
+                </Link>
+                <p className="text-sm wrap-anywhere text-muted">{detail}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </div>
   );
 }

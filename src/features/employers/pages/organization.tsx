@@ -13,8 +13,8 @@ import { may } from "../employers.rules.ts";
 import { readLogo } from "../organizations/logo.usecases.server.ts";
 import { readOrganization } from "../organizations/organizations.usecases.server.ts";
 import {
-  readPublicFacts,
   readPublicOrganization,
+  readPublicParts,
 } from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization";
 
@@ -64,14 +64,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shown: shown ? { verifications: shown.verifications } : null,
     role: own?.role ?? null,
     isOperator: own?.isOperator ?? false,
-    facts: shown ? await readPublicFacts(services, organization.id) : [],
+    ...(shown ? await readPublicParts(services, organization.id) : { facts: [], openings: [] }),
     logo: await readLogo(services, organization),
     notice: notices.get(done) ?? null,
   };
 }
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, shown, role, isOperator, logo, facts, notice } = loaderData;
+  const { organization, locations, shown, role, isOperator, logo, facts, openings, notice } =
+    loaderData;
   const { slug, publicName } = organization;
   const overview = (
     <div className="grid gap-6">
@@ -82,6 +83,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
         verifications={shown?.verifications ?? []}
         logo={logo}
         facts={facts}
+        openings={openings}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { organizationPath } from "../employers.constants.ts";
 import { verificationCodeEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { isSlug } from "../employers.rules.ts";
-import type { PublicFact } from "../employers.types.ts";
+import type { PublicFact, PublicOpening } from "../employers.types.ts";
 import { emailOwnersOfEnded, forEachOrganization, settleEnding } from "./ending.usecases.server.ts";
 import { codeMinutes, maxCodeTries, verifiedDays } from "./verification.constants.ts";
 import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
@@ -131,17 +131,22 @@ export async function readPublicOrganization(
   );
 }
 
-/** What other features know of an organization, for its public page. */
-export async function readPublicFacts(
+/** What other features know of an organization, and its open jobs, for its public page. */
+export async function readPublicParts(
   services: Services,
   organizationId: string,
-): Promise<PublicFact[]> {
-  return await services.database.asSystem("read facts of organization", async (transaction) => {
+): Promise<{ facts: PublicFact[]; openings: PublicOpening[] }> {
+  const { employers } = services;
+  return await services.database.asSystem("read parts of organization", async (transaction) => {
     const facts: PublicFact[] = [];
-    for (const read of services.employers.facts) {
+    for (const read of employers.facts) {
       facts.push(...(await read(services, transaction, organizationId)));
     }
-    return facts;
+    const openings: PublicOpening[] = [];
+    for (const read of employers.openings) {
+      openings.push(...(await read(services, transaction, organizationId)));
+    }
+    return { facts, openings };
   });
 }
 

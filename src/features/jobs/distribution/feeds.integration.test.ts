@@ -5,6 +5,10 @@ import {
   lakeside,
   verifyByMailbox,
 } from "#features/employers/employers.test-support.ts";
+import {
+  readPublicOrganization,
+  readPublicParts,
+} from "#features/employers/verification/verification.usecases.server.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import {
   createTestContext,
@@ -127,6 +131,18 @@ test("an organization's RSS and embedded list have its jobs, and nothing runs in
   expect(policy).toContain("frame-ancestors *");
   expect(embed.headers.get("x-frame-options")).toBeNull();
   await closeJob(id);
+});
+
+test("an organization's page leads to its open jobs", async () => {
+  const { organization } = (await readPublicOrganization(context.services, slug)) ?? {};
+  const { openings } = await readPublicParts(context.services, organization?.id ?? "");
+  expect(openings).toEqual([
+    {
+      title: samplePosting.title,
+      detail: "Thunder Bay, ON. $39.07 to $56 CAD an hour.",
+      path: `/talent/jobs/${firstId}?from=employer`,
+    },
+  ]);
 });
 
 test("there is none of an organization that isn't public, or of another kind", async () => {
