@@ -28,6 +28,7 @@ export default [
   route("hiring/analytics", "features/hiring/pages/analytics.tsx"),
   route("hiring/analytics.csv", "features/hiring/pages/analytics-file.tsx"),
   route("hiring/jobs/:jobId/scorecard", "features/hiring/pages/criteria.tsx"),
+  route("hiring/jobs/:jobId/close", "features/hiring/pages/close.tsx"),
   route("hiring/jobs/:jobId/stages", "features/hiring/pages/stages.tsx"),
   route("hiring/jobs/:jobId/decline", "features/hiring/pages/decline.tsx"),
   route("hiring/applications/:applicationId", "features/hiring/pages/candidate.tsx"),

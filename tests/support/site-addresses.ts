@@ -29,6 +29,7 @@ export const answers: Record<string, number | string> = {
   "/hiring/analytics": "/auth?next=%2Fhiring%2Fanalytics",
   "/hiring/analytics.csv": "/auth?next=%2Fhiring%2Fanalytics",
   "/hiring/jobs/:jobId/scorecard": "/auth?next=",
+  "/hiring/jobs/:jobId/close": "/auth?next=",
   "/hiring/jobs/:jobId/stages": "/auth?next=",
   "/hiring/jobs/:jobId/decline": "/auth?next=",
   "/hiring/applications/:applicationId": "/auth?next=",

@@ -9,6 +9,7 @@ export { hiringApplicationPath as candidatePath, hiringJobPath as boardPath, hir
 export const analyticsPath = `${hiringPath}/analytics`;
 export const analyticsFilePath = `${hiringPath}/analytics.csv`;
 export const criteriaPath = (jobId: string) => `${hiringJobPath(jobId)}/scorecard`;
+export const closePath = (jobId: string) => `${hiringJobPath(jobId)}/close`;
 export const stagesPath = (jobId: string) => `${hiringJobPath(jobId)}/stages`;
 export const declinePath = (jobId: string) => `${hiringJobPath(jobId)}/decline`;
 export const candidateCvPath = (applicationId: string) =>

@@ -18,6 +18,7 @@ import { readHiringHome } from "./home/home.usecases.server.ts";
 import { cancelNotice, sendDueNotices } from "./notices/notices.usecases.server.ts";
 import * as boardPage from "./pages/board.tsx";
 import * as candidatePage from "./pages/candidate.tsx";
+import * as closePage from "./pages/close.tsx";
 import * as declinePage from "./pages/decline.tsx";
 import * as homePage from "./pages/home.tsx";
 
@@ -69,6 +70,7 @@ const routes = [
   pageRoute("/hiring", homePage),
   pageRoute("/hiring/jobs/:jobId", boardPage),
   pageRoute("/hiring/jobs/:jobId/decline", declinePage),
+  pageRoute("/hiring/jobs/:jobId/close", closePage),
   pageRoute("/hiring/applications/:applicationId", candidatePage),
 ];
 
@@ -270,6 +272,26 @@ describe("an applicant", () => {
       status: 404,
     });
     expect(await kindOf(applicant)).toBe("new");
+  });
+});
+
+test("closing a job answers everyone in the stages that get an outcome, and keeps the rest", async () => {
+  const [one, two] = [await add("One"), await add("Two")];
+  await move(owner, [two.id], "New", "Interview");
+  await passUndo();
+  const path = `/hiring/jobs/${job.jobId}/close`;
+  expect((await visitPage(context, routes, path, undefined, owner)).html).toContain(
+    "New: 1 applicant",
+  );
+  const form = { [`outcome-${stage("New")}`]: "other_candidate", message: "Thank you." };
+  expect((await visitPage(context, routes, path, form, owner)).location).toContain("done=closed");
+  await passUndo();
+  expect(await kindOf(one.applicant)).toBe("declined");
+  expect(await kindOf(two.applicant)).toBe("interview");
+  expect((await board(owner))?.job.status).toBe("closed");
+  const interviewer = await addMemberAs(context, { owner, slug: job.slug, role: "interviewer" });
+  await expect(visitPage(context, routes, path, undefined, interviewer)).rejects.toMatchObject({
+    status: 404,
   });
 });
 

@@ -145,3 +145,19 @@ export const scorecardForm = z
       }),
     ),
   }));
+
+/** The outcome for those left in each stage (`outcome-<stage>`); empty: they stay where they are. */
+export const closeForm = z
+  .looseObject({ share: z.literal("on").optional(), message })
+  .transform((form) => ({
+    share: form.share,
+    message: form.message,
+    reasons: new Map(
+      Object.entries(form).flatMap(([name, value]) => {
+        const reason = declineReasonField.safeParse(value);
+        return name.startsWith("outcome-") && reason.success
+          ? [[name.slice("outcome-".length), reason.data] as const]
+          : [];
+      }),
+    ),
+  }));

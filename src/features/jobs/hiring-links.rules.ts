@@ -75,6 +75,12 @@ const jobLinks: readonly (HiringLink<HiringJob> & { onlyPublished?: true })[] = 
     onlyPublished: true,
   },
   {
+    label: "Close",
+    path: ({ id }) => `${hiringJobPath(id)}/close`,
+    permission: "publish jobs",
+    onlyPublished: true,
+  },
+  {
     label: "Scorecard",
     path: ({ id }) => `${hiringJobPath(id)}/scorecard`,
     permission: "decide applications",

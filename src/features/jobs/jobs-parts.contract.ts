@@ -12,6 +12,7 @@ export {
   isActive,
   type StageKind,
 } from "./applications/applications.rules.ts";
+export { sentAnswer } from "./applications/screening.rules.ts";
 export { hiringApplicationPath, hiringJobPath, hiringPath } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";

@@ -28,6 +28,7 @@ export {
 } from "./applications/pipeline.store.server.ts";
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
 export { listUnpublished } from "./postings/drafts.store.server.ts";
+export { closePosting } from "./postings/publishing.usecases.server.ts";
 export { readSavedSearchSummary } from "./saved-searches/saved-searches.usecases.server.ts";
 export { countOpenJobs, listNewestJobs } from "./search/search.usecases.server.ts";
 export { readJobSearch } from "./search/search-filter.rules.ts";

@@ -48,7 +48,6 @@ export const actNames = {
   stages_changed: "Changed a job's stages",
   criteria_changed: "Changed what applicants are rated by",
   scorecard_saved: "Rated an applicant",
-  job_closed: "Closed a job and answered its applicants",
   cv_opened: "Opened a CV",
 } as const;
 export type HiringAct = keyof typeof actNames;

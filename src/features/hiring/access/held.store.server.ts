@@ -51,3 +51,21 @@ export async function readLastMoves(
     order by event.application_id, event.at desc, event.id desc`.execute(transaction);
   return new Map(rows.map(({ id, ...move }) => [id, move]));
 }
+
+/** Applications for a job that nobody has decided, by stage. */
+export async function listUndecided(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<HeldApplication[]> {
+  const ids = await transaction
+    .selectFrom(applicationRows(transaction).as("application"))
+    .select("application.id")
+    .where("application.job_id", "=", jobId)
+    .where("application.decided_at", "is", null)
+    .execute();
+  return await findHeld(
+    transaction,
+    jobId,
+    ids.map(({ id }) => id),
+  );
+}

@@ -1,12 +1,9 @@
-import { z } from "zod";
+import { sentAnswer } from "#features/jobs/jobs-parts.contract.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
-
-/** Screening questions with their answers, as they are stored with the application. */
-const storedAnswers = z.array(z.object({ question: z.string(), answer: z.string().nullable() }));
 
 /** Answers to a job's screening questions; nothing where there were none. */
 export function Answers({ answers }: { answers: unknown }) {
-  const read = storedAnswers.safeParse(answers);
+  const read = sentAnswer.array().safeParse(answers);
   if (!read.success || read.data.length === 0) return null;
   return (
     <section aria-labelledby="answers" className="grid gap-3">

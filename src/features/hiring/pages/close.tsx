@@ -1,0 +1,121 @@
+import { data } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { nameOfApplicant } from "../board/board.rules.ts";
+import { closeJob, readClosing } from "../closing/closing.usecases.server.ts";
+import { PipelineFrame } from "../components/pipeline-frame.tsx";
+import { suggestMessage } from "../decisions/decisions.rules.ts";
+import {
+  boardPath,
+  closePath,
+  declineReasonNames,
+  declineReasons,
+  hiringPath,
+  undoMinutes,
+} from "../hiring.constants.ts";
+import { closeForm } from "../hiring.schemas.ts";
+import type { Route } from "./+types/close";
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  const job = args.loaderData?.job;
+  return describePage(args, {
+    title: "Close this job",
+    description: "Choose an outcome for everyone who's left, then close the job.",
+    path: job ? closePath(job.id) : hiringPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, closePath(params.jobId));
+  const closing = await readClosing(services, user, params.jobId);
+  if (!closing) throw data(null, { status: 404 });
+  return closing;
+}
+
+export const action = formAction(
+  "user",
+  closeForm,
+  async ({ services, viewer, param }, { reasons, share, message }) => {
+    const given = { reasons, isShared: share === "on", message };
+    await closeJob(services, viewer, param("jobId"), given);
+    return `${boardPath(param("jobId"))}?done=closed`;
+  },
+);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+const outcomes = [
+  { value: "", label: "Keep talking to them" },
+  ...declineReasons.map((value) => ({ value, label: `Decline: ${declineReasonNames[value]}` })),
+];
+
+export default function ClosePage({ loaderData }: Route.ComponentProps) {
+  const { undecided, job } = loaderData;
+  const stages = [...new Map(undecided.map((each) => [each.stageId, each.stageName]))];
+  const isClosed = job.status === "closed";
+  return (
+    <PipelineFrame
+      access={loaderData}
+      title={isClosed ? "Answer everyone who's left" : "Close this job"}
+      lead={
+        undecided.length > 0
+          ? "Choose an outcome for everyone who's left."
+          : "No one is waiting for an answer."
+      }
+      width="text"
+    >
+      <Form
+        values={{
+          message: suggestMessage("job_cancelled"),
+          ...Object.fromEntries(stages.map(([id]) => [`outcome-${id}`, "other_candidate"])),
+        }}
+      >
+        {stages.map(([stageId, stageName]) => {
+          const names = undecided.filter((each) => each.stageId === stageId);
+          return (
+            <SelectField
+              key={stageId}
+              name={`outcome-${stageId}`}
+              label={`${stageName}: ${names.length === 1 ? "1 applicant" : `${names.length} applicants`}`}
+              help={names
+                .slice(0, 20)
+                .map(({ name }) => nameOfApplicant(name))
+                .join(", ")}
+              options={outcomes}
+            />
+          );
+        })}
+        {stages.length > 0 ? (
+          <>
+            <CheckboxField name="share" label="Share the reason" />
+            <TextareaField
+              name="message"
+              label="Your message to everyone you decline"
+              rows={6}
+              maxLength={4000}
+            />
+            <p className="text-muted">
+              We send the emails in {undoMinutes} minutes. Until then you can undo each of them.
+            </p>
+          </>
+        ) : null}
+        <SubmitButton variant="destructive" busyLabel="Closing...">
+          {isClosed ? "Send the answers" : "Close this job"}
+        </SubmitButton>
+      </Form>
+    </PipelineFrame>
+  );
+}
