@@ -80,10 +80,14 @@ describe("the board", () => {
     const { id: second } = await add("Bogdan Ionescu");
     await move(owner, [second], "New", "Interview");
     const shown = await board(owner);
-    expect(shown?.rows.map(({ id, stageKind, inStage }) => [id, stageKind, inStage])).toEqual([
-      [first, "new", 1],
-      [second, "interview", 1],
-    ]);
+    const cards = shown?.rows.map(({ id, stageKind, inStage }) => [id, stageKind, inStage]);
+    expect(cards).toHaveLength(2);
+    expect(cards).toEqual(
+      expect.arrayContaining([
+        [first, "new", 1],
+        [second, "interview", 1],
+      ]),
+    );
     const table = await board(owner, `view=table&sort=name&down&stage=${stage("Interview")}`);
     expect(table?.rows.map(({ name }) => name)).toEqual(["Bogdan Ionescu"]);
     expect((await board(owner, "q=amina"))?.total).toBe(1);

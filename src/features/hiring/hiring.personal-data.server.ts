@@ -45,6 +45,20 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
       until: "no limit is set",
     },
   }),
+  personalTable("scorecard_ratings", {
+    owner: { through: { table: "scorecards", owner: "author_id" }, by: "scorecard_id" },
+    columns: ["scorecard_id", "criterion_id", "rating"],
+    orderBy: ["criterion_id"],
+    erase: {
+      keep: "so that employers can show how they decided",
+      until: "no limit is set",
+    },
+  }),
+  personalTable("scorecard_criteria", {
+    owner: { through: { table: "jobs", owner: "posted_by" }, by: "job_id" },
+    withheld: "what a job's applicants are rated by tells nothing of a person",
+    erase: { keep: "for the scorecards by them", until: "the job is deleted" },
+  }),
   personalTable("application_notices", {
     owner: ofApplicant,
     columns: ["application_id", "kind", "message", "reason", "sent_at"],
