@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { addDays, dayInUtc } from "../../src/shared/time.ts";
+import { findViolations } from "./accessibility.ts";
+import { signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { openOffice } from "./office-steps.ts";
+
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ });
+/** What was typed has reached the server by itself. */
+const untilSaved = (page: Page, text: string, type: () => Promise<void>) =>
+  Promise.all([
+    page.waitForResponse((response) => response.request().postData()?.includes(text) ?? false),
+    type(),
+  ]);
+const next = (page: Page) =>
+  page.getByRole("button", { name: "Save and continue", exact: true }).last().click();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function addVerifiedOrganization(page: Page, readCode: (mailbox: string) => Promise<string>) {
+  const { email } = await signUp(page, "/employers/new");
+  await page.getByLabel("Public name").fill("Pinewood Hospital");
+  await page.getByLabel("Sector").selectOption({ label: "Healthcare" });
+  await page.getByLabel("Size").selectOption({ label: "100 to 499 employees" });
+  await page.getByLabel("Legal name").fill("Pinewood Hospital Inc.");
+  await page.getByLabel("Website").fill("https://pinewood.example");
+  await page.getByLabel("City").fill("Thunder Bay");
+  await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
+  await page.getByRole("button", { name: "Add organization" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  const mailbox = `${email.split("@")[0]}@pinewood.example`;
+  await page.getByText("Confirm an email address").click();
+  await page.getByLabel("An email address at pinewood.example").fill(mailbox);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(await readCode(mailbox));
+  await page.getByRole("button", { name: "Confirm code" }).click();
+  await expect(page.getByText("Your organization is verified.")).toBeVisible();
+}
+
+test("someone writes a job that saves itself, hears from the checker while typing, and publishes it", async ({
+  page,
+  browser,
+  demoAccounts,
+  allowNoise,
+}) => {
+  // A save that began before another one is refused.
+  allowNoise(/POST \/hiring\/jobs\/\S+ 409/);
+  const office = await openOffice(browser, demoAccounts.admin);
+  await addVerifiedOrganization(page, (mailbox) => office.codeIn(mailbox, "Your code"));
+  await office.close();
+
+  await page.goto("/hiring/jobs/new");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  await expect(heading(page, "Basics")).toBeVisible();
+  await page.getByLabel("Job title").fill("Night Nurse");
+  await page.getByLabel("Sector").selectOption({ label: "Healthcare staffing" });
+  await page.getByLabel("Employment type").selectOption({ label: "Full time" });
+  await page
+    .getByLabel("About the job")
+    .fill("You'll look after twelve patients at night, with a team of three. We train you well.");
+  const address = page.url();
+  await untilSaved(page, "Care+for+patients", () =>
+    page.getByLabel("What the person will do").fill("Care for patients at night"),
+  );
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("What the person will do")).toHaveValue(
+    "Care for patients at night",
+  );
+  expect(await findViolations(page)).toEqual([]);
+
+  // The same step in another window: neither loses what was typed.
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await untilSaved(other, "Nights+only", () => other.getByLabel("Shift").fill("Nights only"));
+  await page.getByLabel("Shift").fill("Nights and weekends");
+  await expect(page.getByText("You changed this job in another window")).toBeVisible();
+  await expect(page.getByLabel("Shift")).toHaveValue("Nights and weekends");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("You changed this job in another window")).toBeHidden();
+  await other.reload();
+  await expect(other.getByLabel("Shift")).toHaveValue("Nights and weekends");
+  await other.close();
+
+  await next(page);
+  await page.getByLabel("City").fill("Thunder Bay");
+  await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
+  await next(page);
+  await page.getByLabel("Lowest pay").fill("39.50");
+  await page.getByLabel("Highest pay").fill("52");
+  await page.getByLabel("Currency").selectOption({ label: "Canadian dollars" });
+  await page.getByLabel("Paid per").selectOption({ label: "Hour" });
+  await page.getByLabel("Benefits").fill("Health insurance\nPension");
+  await next(page);
+  await expect(heading(page, "What you'll need")).toBeVisible();
+  await page.getByLabel("Skills").fill("Night care");
+  const needs = page.getByLabel("What the person needs");
+  await needs.pressSequentially("Two years of Canadian experience");
+  await expect(page.getByText("1 thing here can't be published")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Posting checker" })).toContainText(
+    "ON-CE-1",
+  );
+  await expect(needs).toBeFocused();
+  await expect(needs).toHaveValue("Two years of Canadian experience");
+  await needs.fill("Registration with the College of Nurses of Ontario");
+  await expect(page.getByText("1 thing here can't be published")).toBeHidden();
+  await page.getByRole("button", { name: "Add a license" }).click();
+  await expect(page.getByLabel("License or registration")).toBeFocused();
+  await page.getByLabel("License or registration").fill("College of Nurses of Ontario");
+  await page.getByLabel("We help the person get it").check();
+  await page.getByRole("button", { name: "Add another license" }).click();
+  await page.getByLabel("License or registration").last().fill("Second license");
+  await page.getByRole("button", { name: "Remove license 1" }).click();
+  await expect(page.getByLabel("License or registration")).toHaveValue("Second license");
+  expect(await findViolations(page)).toEqual([]);
+  await next(page);
+  await next(page);
+  await next(page);
+  await page.getByLabel("Yes, the job is open now").check();
+  await page.getByLabel("No", { exact: true }).check();
+  await page.getByLabel("Last day for applications").fill(addDays(dayInUtc(new Date()), 30));
+  await next(page);
+
+  await expect(heading(page, "Review")).toBeVisible();
+  await expect(page.getByText("Everything that's needed is there")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("I've read the warnings above").check();
+  await page.getByRole("button", { name: "Publish this job" }).click();
+  await expect(page.getByText("The job is published")).toBeVisible();
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("link", { name: "Version 1" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  const jobId = /jobs\/([\w-]{36})/.exec(address)?.[1];
+  await page.goto(`/talent/jobs/${jobId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Night Nurse" })).toBeVisible();
+  await expect(page.getByText("Second license, for")).toBeVisible();
+  await expect(page.getByText("Nights and weekends")).toBeVisible();
+  await expect(page.getByText("They promise an answer within 10 days.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
