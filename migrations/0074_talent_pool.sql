@@ -184,7 +184,8 @@ create view public.talent_pool with (security_barrier) as
          private.without_identity(profile.specialty, identity.names) as specialty,
          profile.regions, profile.remote, profile.employment_types, profile.earliest_start,
          (profile.updated_at at time zone 'UTC')::date as updated_on,
-         (select least(20, coalesce(floor(sum(upper(period) - lower(period)) / 365.25), 0))::integer
+         (select case when count(*) > 0 then
+             least(20, floor(sum(upper(period) - lower(period)) / 365.25))::integer end
           from unnest((
             select range_agg(daterange(
               least(private.month_start(job.started), current_date),
@@ -236,7 +237,7 @@ create view public.talent_pool with (security_barrier) as
   where candidate.in_pool;
 comment on view public.talent_pool is
   'The pool as members of verified organizations read it, without anything that names a person, an employer or a school.';
-comment on column public.talent_pool.years is 'Full years of work without counting any twice; 20 stands for 20 or more.';
+comment on column public.talent_pool.years is 'Full years of work without counting any twice; 20 stands for 20 or more. Null where no job has a date.';
 comment on column public.talent_pool.work_rights is
   'For Canada and the United States. Citizens and permanent residents look the same.';
 comment on column public.talent_pool.updated_on is 'A day and no time, so that two organizations can''t compare.';

@@ -24,7 +24,8 @@ export function poolHighlights(profile: PoolProfile): string[] {
   const active = registrations.filter(({ status }) => status === "active");
   const places = [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])];
   return [
-    [specialty, describeYears(years)].filter(Boolean).join(", "),
+    specialty ?? "",
+    describeYears(years),
     active.length > 0
       ? `Registered in ${active.map(({ jurisdiction }) => nameOfJurisdiction(jurisdiction)).join(", ")}`
       : "",

@@ -13,6 +13,7 @@ import {
 import { EntryText } from "../components/entry-text.tsx";
 import { MissingList } from "../components/missing-list.tsx";
 import { ProfileFrame } from "../components/profile-frame.tsx";
+import { requestsPath } from "../pool/pool.constants.ts";
 import { entrySectionNames, entrySections } from "../profile/entries.fields.ts";
 import { describeEntry } from "../profile/entry-words.rules.ts";
 import { readOwnCandidateProfile } from "../profile/profile.usecases.server.ts";
@@ -70,6 +71,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Summary section="visibility" title="Who can see it">
             {[visibilities[profile.visibility]]}
           </Summary>
+          <div className="border-b border-line py-5">
+            <Link className="link text-lg font-semibold" to={requestsPath}>
+              Requests to connect
+            </Link>
+          </div>
           <div className="grid gap-2 py-5">
             <Link className="link text-lg font-semibold" to={readCvPath}>
               Add from your CV

@@ -84,7 +84,8 @@ export function askAgainAt(request: {
 }
 
 /** Years of work in words. */
-export function describeYears(years: number): string {
+export function describeYears(years: number | null): string {
+  if (years === null) return "";
   if (years >= 20) return "20 or more years of experience";
   if (years === 0) return "Less than a year of experience";
   return years === 1 ? "1 year of experience" : `${years} years of experience`;

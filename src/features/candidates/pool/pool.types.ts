@@ -13,8 +13,8 @@ export interface PoolProfile {
   /** `2026-11-23`, like `updatedOn`. */
   earliestStart: string | null;
   updatedOn: string;
-  /** Full years of work; 20 stands for 20 or more. */
-  years: number;
+  /** Full years of work; 20 stands for 20 or more, null for none with a date. */
+  years: number | null;
   /** A qualification is null where its words could tell who it is. */
   training: { qualification: string | null; country: string | null }[];
   registrations: { jurisdiction: string; status: string }[];
