@@ -2562,7 +2562,7 @@ export interface TalentPool {
    */
   work_rights: Json | null;
   /**
-   * Full years of work without counting any twice; 20 stands for 20 or more.
+   * Full years of work without counting any twice; 20 stands for 20 or more. Null where no job has a date.
    */
   years: number | null;
 }
