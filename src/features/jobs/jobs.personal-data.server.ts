@@ -82,6 +82,11 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     withheld: "what it says is the organization's",
     erase: { keep: "members of the organization may want to import it", until: "a day has passed" },
   }),
+  personalTable("open_jobs", {
+    owner: { through: { table: "jobs", owner: "posted_by" }, by: "job_id" },
+    withheld: "it repeats what the job itself says",
+    erase: { keep: "the search needs it", until: "the job closes" },
+  }),
   personalTable("job_stages", {
     owner: { through: { table: "jobs", owner: "posted_by" }, by: "job_id" },
     withheld: "how a job's applications are sorted says nothing about a person",
