@@ -95,6 +95,7 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "POST /payments/v1/webhooks/:provider": [404, 404],
   "POST /functions/v1/create-mentor-payment": [401, 401],
   "POST /functions/v1/sync-mentors-from-sheet": [401, 401],
+  "POST /jobs/alerts/stop": [400, 400],
   "POST /newsletter/unsubscribe": [400, 400],
   "GET /downloads/:file": [404, 404],
   "GET /downloads/extended/:file": [401, 401],

@@ -3,6 +3,7 @@ import { chooseDashboard } from "#features/account/account.contract.ts";
 import { ensureAccount, makeAdmin } from "#features/auth/auth.contract.ts";
 import { ensureSampleEmployer } from "#features/employers/employers.contract.ts";
 import { addPayingAnswer } from "#features/fee-protection/fee-protection.contract.ts";
+import { addSampleApplicants } from "#features/hiring/hiring.contract.ts";
 import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Services } from "#platform/services.ts";
@@ -45,6 +46,7 @@ export async function prepareDemoAccounts(
   if (employer?.created) {
     await chooseDashboard(services, employer, "employer");
     await ensureSampleEmployer(services, employer.userId);
+    await addSampleApplicants(services, employer.userId);
   }
   if (mentor?.created)
     await ensureSampleMentor(services, { userId: mentor.userId, email: accounts.mentor.email });

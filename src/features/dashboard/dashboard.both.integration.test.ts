@@ -4,12 +4,13 @@ import {
   chooseDashboard,
   saveOwnProfile,
 } from "#features/account/profile/profile.usecases.server.ts";
-import { applyForJob } from "#features/jobs/applications/applications.usecases.server.ts";
-import { filledApplication } from "#features/jobs/jobs.test-support.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
 import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
+import { addApplicant, addHiringJob } from "../hiring/hiring.test-support.ts";
+import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
+import { filledApplication } from "../jobs/jobs.test-support.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
 let context: TestContext;
@@ -100,23 +101,12 @@ test("a jobseeker's counts follow what they do", async () => {
   expect(Number(after["Job Recommendations"])).toBeGreaterThan(0);
 });
 
-test("an employer's counts are of the jobs their account posted, and of no others", async () => {
-  const employer = await context.createUser();
-  const applicant = await context.createUser();
-  await chooseDashboard(context.services, employer, "employer");
-  const [, job] = sampleJobs;
-  await context.services.database.asSystem("test", (transaction) =>
-    transaction
-      .updateTable("jobs")
-      .set({ posted_by: employer.userId })
-      .where("id", "=", job?.id ?? "")
-      .execute(),
-  );
-  await applyForJob(context.services, applicant, job?.id ?? "", {
-    ...filledApplication,
-    message: "I have built payment systems for six years.",
-  });
-  const { tiles, jobPosts } = await readDashboard(context.services, employer);
+test("an employer's counts are of the jobs they hire for, and of no others", async () => {
+  const { owner, jobId } = await addHiringJob(context);
+  await addHiringJob(context);
+  await chooseDashboard(context.services, owner, "employer");
+  await addApplicant(context, jobId);
+  const { tiles, jobPosts } = await readDashboard(context.services, owner);
   const values = Object.fromEntries(tiles.map(({ title, value }) => [title, value]));
   expect(values).toMatchObject({
     "Active Job Posts": "1",
@@ -124,5 +114,5 @@ test("an employer's counts are of the jobs their account posted, and of no other
     Shortlisted: "0",
     Analytics: "1",
   });
-  expect(jobPosts).toMatchObject([{ title: job?.title, isOpen: true, applications: 1 }]);
+  expect(jobPosts).toMatchObject([{ jobId, isOpen: true, applications: 1 }]);
 });

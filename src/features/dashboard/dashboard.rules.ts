@@ -8,6 +8,7 @@ import {
   consultationPath,
   ownConsultationsPath,
 } from "#features/consultations/consultations-parts.contract.ts";
+import { analyticsPath, hiringPath } from "#features/hiring/hiring-parts.contract.ts";
 import { jobSearchPath, ownApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
 import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
@@ -91,7 +92,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
       title: "Active Job Posts",
       value: String(figures.jobPosts.filter(({ isOpen }) => isOpen).length),
       meaning: "open for applications",
-      to: "#job-posts",
+      to: hiringPath,
     },
     {
       title: "Browse Talent",
@@ -103,7 +104,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
       title: "Shortlisted",
       value: String(sum(({ shortlisted }) => shortlisted) + figures.savedTalent),
       meaning: "applicants and profiles on your shortlists",
-      to: figures.savedTalent > 0 ? `${talentPath()}?saved` : "#job-posts",
+      to: figures.savedTalent > 0 ? `${talentPath()}?saved` : hiringPath,
     },
     {
       title: "Discovery Calls",
@@ -118,13 +119,13 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
       title: "Analytics",
       value: String(sum(({ applications }) => applications)),
       meaning: "applications across your jobs",
-      to: "#job-posts",
+      to: analyticsPath,
     },
     {
       title: "New Applications",
       value: String(sum(({ newApplications }) => newApplications)),
       meaning: "in the last 14 days",
-      to: "#job-posts",
+      to: hiringPath,
     },
   ];
 }

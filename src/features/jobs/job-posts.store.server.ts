@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** A job of an employer's account with what came in for it and was not withdrawn. */
+/** A job that an employer hires for, with what came in for it and was not withdrawn. */
 export interface JobPostFigures {
   jobId: string;
   title: string;
@@ -11,10 +12,10 @@ export interface JobPostFigures {
   shortlisted: number;
 }
 
-/** The jobs that an account posted, the newest first. */
+/** The jobs that the viewer hires for, the newest first. With their own rights. */
 export async function listJobPosts(
   transaction: DatabaseTransaction,
-  { userId, now, newSince }: { userId: string; now: Date; newSince: Date },
+  { now, newSince }: { now: Date; newSince: Date },
 ): Promise<JobPostFigures[]> {
   const rows = await transaction
     .selectFrom("jobs")
@@ -23,7 +24,7 @@ export async function listJobPosts(
         .onRef("job_applications.job_id", "=", "jobs.id")
         .on("job_applications.stage_kind", "<>", "withdrawn"),
     )
-    .where("jobs.posted_by", "=", userId)
+    .where(sql<boolean>`jobs.id in (select private.hiring_job_ids())`)
     .groupBy("jobs.id")
     .orderBy("jobs.posted_at", "desc")
     .select((expression) => {

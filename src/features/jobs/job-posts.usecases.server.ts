@@ -1,8 +1,8 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
+import { hiringJobPath } from "./hiring-links.rules.ts";
 import { type JobPostFigures, listJobPosts } from "./job-posts.store.server.ts";
-import { jobPath } from "./jobs.constants.ts";
 
 export interface JobPost extends JobPostFigures {
   path: string;
@@ -10,18 +10,12 @@ export interface JobPost extends JobPostFigures {
 
 const newForMilliseconds = toMilliseconds({ days: 14 });
 
-/**
- * The jobs that the viewer's account posted, with counts of their applications. Counted by the
- * system: who applied is for the hiring flow to show.
- */
+/** The jobs that the viewer hires for, with counts of their applications. */
 export async function listOwnJobPosts(services: Services, user: UserViewer): Promise<JobPost[]> {
   const now = services.clock.now();
-  const posts = await services.database.asSystem("count job posts", (transaction) =>
-    listJobPosts(transaction, {
-      userId: user.userId,
-      now,
-      newSince: new Date(now.getTime() - newForMilliseconds),
-    }),
+  const newSince = new Date(now.getTime() - newForMilliseconds);
+  const posts = await services.database.as(user, (transaction) =>
+    listJobPosts(transaction, { now, newSince }),
   );
-  return posts.map((post) => ({ ...post, path: jobPath(post.jobId) }));
+  return posts.map((post) => ({ ...post, path: hiringJobPath(post.jobId) }));
 }

@@ -26,6 +26,7 @@ export {
   stageRows,
   teamRows,
 } from "./applications/pipeline.store.server.ts";
+export { insertSampleApplication } from "./applications/sample-applications.store.server.ts";
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
 export { listUnpublished } from "./postings/drafts.store.server.ts";
 export { closePosting } from "./postings/publishing.usecases.server.ts";

@@ -125,26 +125,51 @@ function toSummary(row: Selectable<Jobs>): JobSummary {
   };
 }
 
-/** Adds the sample jobs, and makes those that exist as new as on the first day. */
+/**
+ * Adds the sample jobs, and makes those that exist as new as on the first day. Those of a sample organization have
+ * a draft too; what someone has published of it since stays.
+ */
 export async function saveSampleJobs(
   transaction: DatabaseTransaction,
-  samples: readonly SampleJob[],
+  samples: readonly { job: SampleJob; organizationId: string | null; content: Posting | null }[],
   now: Date,
 ): Promise<void> {
-  for (const { postedDaysAgo, openDays, ...sample } of samples) {
+  for (const { job: sampled, organizationId, content } of samples) {
+    const { postedDaysAgo, openDays, ...sample } = sampled;
     const posted = now.getTime() - toMilliseconds({ days: postedDaysAgo });
+    const written = content && JSON.stringify(content);
     const job = {
       ...sample,
       is_sample: true,
+      region: content?.region ?? null,
+      content: written,
       posted_at: new Date(posted),
       closes_at: new Date(posted + toMilliseconds({ days: openDays })),
       updated_at: now,
     };
+    if (organizationId && written) {
+      await transaction
+        .insertInto("job_drafts")
+        .values({
+          id: job.id,
+          organization_id: organizationId,
+          content: written,
+          based_on: 1,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+    }
     await transaction
       .insertInto("jobs")
-      .values({ ...job, created_at: now })
+      .values({ ...job, organization_id: organizationId, created_at: now })
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet(job).where("jobs.is_sample", "=", true),
+        conflict
+          .column("id")
+          .doUpdateSet({ ...job, organization_id: organizationId })
+          .where("jobs.is_sample", "=", true)
+          .where("jobs.version", "=", 1),
       )
       .execute();
   }

@@ -1,11 +1,14 @@
+import { isVerified } from "#features/employers/employers.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { sampleOrganizations } from "../../../content/samples/hiring.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { jobPath, relatedJobs } from "./jobs.constants.ts";
 import { jobErrors } from "./jobs.errors.ts";
 import * as store from "./jobs.store.server.ts";
 import type { Job, JobSummary } from "./jobs.types.ts";
+import { toSamplePosting } from "./sample-posting.rules.ts";
 
 /** A job, closed ones too. @throws `job_not_found` */
 export async function readJob(
@@ -46,7 +49,17 @@ export async function listJobPages(services: Services): Promise<string[]> {
 
 /** For demos: adds the sample jobs and moves their dates forward. */
 export async function seedSampleJobs(services: Services): Promise<void> {
-  await services.database.asSystem("seed sample jobs", (transaction) =>
-    store.saveSampleJobs(transaction, sampleJobs, services.clock.now()),
-  );
+  const now = services.clock.now();
+  await services.database.asSystem("seed sample jobs", async (transaction) => {
+    const owners = new Map<string, string>();
+    for (const { id, jobIds } of sampleOrganizations) {
+      if (!(await isVerified(transaction, id))) continue;
+      for (const jobId of jobIds) owners.set(jobId, id);
+    }
+    const samples = sampleJobs.map((job) => {
+      const organizationId = owners.get(job.id) ?? null;
+      return { job, organizationId, content: organizationId ? toSamplePosting(job, now) : null };
+    });
+    await store.saveSampleJobs(transaction, samples, now);
+  });
 }

@@ -8,7 +8,6 @@ export interface NavigationLink {
 }
 
 export const mainLinks: NavigationLink[] = [
-  { to: "/jobs", label: "Find a job" },
   { to: "/talent", label: "Talent Solutions" },
   { to: "/career", label: "Career Accelerator" },
   { to: "/business", label: "Business Accelerator" },
@@ -58,6 +57,7 @@ const accountLinks: [NavigationLink, ...NavigationLink[]] = [
   { to: "/sessions", label: "Mentor sessions" },
   { to: "/consultations", label: "Consultations" },
   { to: "/messages", label: "Messages" },
+  { to: "/account/applications", label: "Job applications" },
   { to: "/employers", label: "Your organization" },
   { to: "/account", label: "Profile and settings" },
 ];

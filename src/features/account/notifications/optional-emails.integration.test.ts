@@ -43,7 +43,7 @@ const apply = (index: number) =>
 test("an application for a job is confirmed to who wants that, with the way to turn it off", async () => {
   await apply(0);
   const [email] = (await context.outbox()).filter(({ recipient }) => recipient === person.email);
-  expect(email?.subject).toMatch(/^We received your application/);
+  expect(email?.subject).toMatch(/^Application sent/);
   expect(email?.text).toContain("/account/notifications");
   await choose();
   await apply(1);

@@ -83,7 +83,7 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
   return (
     <ProfileFrame
       title="Requests to connect"
-      lead="Employers who found you in the talent pool. They don't know who you are until you accept."
+      lead="Employers who found you in the talent pool. They see your name only after you accept."
     >
       <div className="grid gap-10">
         <PageProblem />

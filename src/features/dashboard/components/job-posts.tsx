@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { hiringPath } from "#features/hiring/hiring-parts.contract.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 
 export interface JobPostsProps {
@@ -27,13 +28,18 @@ export function JobPosts({ posts }: JobPostsProps) {
       </h2>
       {posts.length === 0 ? (
         <p className="border-t border-line py-4 text-muted">
-          You don&apos;t have any job posts yet. We&apos;ll help you write your first one:{" "}
+          You don&apos;t have any job posts yet.{" "}
+          <Link className="link" to={hiringPath}>
+            Write your first one
+          </Link>
+          , or{" "}
           <Link
             className="link"
             to={consultationPath({ topic: "healthcare", about: "Post a job" })}
           >
             book a consultation
-          </Link>
+          </Link>{" "}
+          and we&apos;ll write it with you.
         </p>
       ) : (
         <Table caption="Your job posts">

@@ -84,7 +84,7 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
   return (
     <HiringFrame
       title="Talent pool"
-      lead="Professionals who let employers find them. You see who they are once they accept your request."
+      lead="Professionals who let employers find them. You'll see their names once they accept your request."
       organization={organization}
       role={role}
       isOperator={false}

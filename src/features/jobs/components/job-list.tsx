@@ -7,6 +7,7 @@ import { CachedMarkup } from "#ui/cached-markup.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { sectorText } from "#ui/sector.ts";
+import type { ApplicationSource } from "../applications/sources.constants.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";
 import { describePay, describePlace } from "../jobs.rules.ts";
@@ -18,11 +19,14 @@ export function JobList({
   label,
   jobs,
   savable = false,
+  from,
 }: {
   label: string;
   jobs: readonly (JobSummary & { isSaved?: boolean })[];
   /** Whether each can be saved from the list. */
   savable?: boolean;
+  /** What the list is, for the employer to see where applicants come from. */
+  from?: ApplicationSource;
 }) {
   const marks = markSamples(jobs.map(({ is_sample }) => is_sample));
   return (
@@ -38,7 +42,7 @@ export function JobList({
               as="article"
               className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]"
               of={JobRow}
-              content={{ job, isMarked: marks === "entries" && job.is_sample }}
+              content={{ job, isMarked: marks === "entries" && job.is_sample, from }}
             />
             {savable ? (
               <div className="absolute top-5 right-0">
@@ -52,7 +56,16 @@ export function JobList({
   );
 }
 
-function JobRow({ job, isMarked }: { job: JobSummary; isMarked: boolean }) {
+function JobRow({
+  job,
+  isMarked,
+  from,
+}: {
+  job: JobSummary;
+  isMarked: boolean;
+  from: ApplicationSource | undefined;
+}) {
+  const source = from ? `?from=${from}` : "";
   const { tint, name } = sectorLooks[job.sector];
   return (
     <>
@@ -62,7 +75,7 @@ function JobRow({ job, isMarked }: { job: JobSummary; isMarked: boolean }) {
           {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
         </p>
         <h3 className="text-xl wrap-anywhere">
-          <Link to={jobPath(job.id)} className="underline-offset-4 hover:underline">
+          <Link to={`${jobPath(job.id)}${source}`} className="underline-offset-4 hover:underline">
             {job.title}
           </Link>
         </h3>
@@ -88,12 +101,12 @@ function JobRow({ job, isMarked }: { job: JobSummary; isMarked: boolean }) {
       </dl>
       <div className="flex flex-wrap content-start gap-3 md:col-span-2 lg:col-span-1 lg:w-36 lg:flex-col lg:[&>*]:w-full">
         <Button asChild variant="secondary" size="small">
-          <Link to={jobPath(job.id)}>
+          <Link to={`${jobPath(job.id)}${source}`}>
             View Details<span className="sr-only"> {job.title}</span>
           </Link>
         </Button>
         <Button asChild variant="quiet" size="small" className="border-line">
-          <Link to={applyPath(job.id)}>
+          <Link to={`${applyPath(job.id)}${source}`}>
             Apply Now<span className="sr-only"> {job.title}</span>
           </Link>
         </Button>

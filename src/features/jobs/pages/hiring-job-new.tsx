@@ -51,7 +51,7 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="New job"
-      lead="You write it step by step. Nobody else sees it until it's published."
+      lead="You write it step by step. Only your team sees it until it's published."
       width="form"
     >
       <Form values={{ slug: first?.slug ?? "", copyOf: copyOf ?? "" }}>

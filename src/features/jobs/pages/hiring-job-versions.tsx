@@ -47,8 +47,8 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
       title={version ? `Version ${version.number}` : "Versions"}
       lead={
         version
-          ? "What this version said when it was published."
-          : "Each version is kept for at least three years after the job closes, and longer where the law asks for it."
+          ? "This is what your job said when this version was published."
+          : "We save each version of your job for at least three years after it closes, and longer where the law asks for it."
       }
       organization={organization}
       role={role}

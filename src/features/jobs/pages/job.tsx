@@ -133,7 +133,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       </div>
       {related.length > 0 ? (
         <Section tone="sunken" title="Related jobs">
-          <JobList label="Related jobs" jobs={related} />
+          <JobList label="Related jobs" jobs={related} from="related" />
         </Section>
       ) : null}
     </>

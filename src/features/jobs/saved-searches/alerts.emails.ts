@@ -51,7 +51,7 @@ function listNews(baseUrl: string, { query, jobs, total }: AlertedSearch): Email
     `New for ${describeSearch(query)}: ${total === 1 ? "1 job" : `${total} jobs`}.`,
     ...jobs.map((job) => ({
       label: `${job.title}, ${job.employer}, ${describePlace(job)}, ${describePay(job.pay)}${job.is_sample ? " (sample)" : ""}`,
-      href: `${baseUrl}${jobPath(job.id)}`,
+      href: `${baseUrl}${jobPath(job.id)}?from=saved-search`,
     })),
     ...(more > 0
       ? [

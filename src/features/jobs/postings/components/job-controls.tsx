@@ -87,9 +87,9 @@ export function JobControls({
 const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   open: "It's open. Anyone can see it and apply.",
   over: "Its last day is over, so it takes no applications. Reopen it with another day.",
-  paused: "It's paused. Nobody but your team can see it.",
+  paused: "It's paused. Only your team can see it.",
   closed: "It's closed. Its page says so.",
-  taken_down: "Our team took it down. Nobody but your team can see it.",
+  taken_down: "We took it down. Only your team can see it.",
 };
 
 /** Whose own job it is, to choose among the organization's hiring managers. */

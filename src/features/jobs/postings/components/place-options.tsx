@@ -7,8 +7,8 @@ export function PlaceOptions({ countries = false }: { countries?: boolean }) {
       <option value="">Choose one</option>
       {countries ? (
         <>
-          <option value="CA">All of Canada</option>
-          <option value="US">All of the United States</option>
+          <option value="CA">Anywhere in Canada</option>
+          <option value="US">Anywhere in the United States</option>
         </>
       ) : null}
       {placeGroups.map(({ label, places }) => (

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureSampleEmployer } from "#features/employers/employers.contract.ts";
+import { employersFeature } from "#features/employers/employers.feature.server.ts";
+import { stageKinds } from "#features/jobs/applications/applications.rules.ts";
+import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
+import { sampleApplicants, sampleOrganizations } from "../../../../content/samples/hiring.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { readHiringHome } from "../home/home.usecases.server.ts";
+import { addSampleApplicants } from "./sample-applicants.usecases.server.ts";
+
+let context: TestContext;
+let employer: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+  const { services } = context;
+  employer = await context.createUser();
+  await employersFeature.seedSamples?.(services);
+  await jobsFeature.seedSamples?.(services);
+  await ensureSampleEmployer(services, employer.userId);
+  await addSampleApplicants(services, employer.userId);
+});
+afterAll(() => context.close());
+
+async function read(statement: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await context.services.database.executeRaw(statement, []);
+  return rows as Record<string, unknown>[];
+}
+
+test("the demo's employer finds applicants in every stage, some of them waiting too long", async () => {
+  const kinds = await read(
+    "select distinct stage_kind as kind from job_applications order by stage_kind",
+  );
+  const sampled = stageKinds.filter((kind) => kind !== "withdrawn");
+  expect(kinds.map(({ kind }) => kind)).toEqual([...sampled].sort());
+  const home = await readHiringHome(context.services, employer);
+  expect(JSON.stringify(home)).toContain("Registered Nurse, Intensive Care");
+  const [{ overdue } = {}] = await read(
+    "select count(*)::int as overdue from job_applications where due_at < now()",
+  );
+  expect(overdue).toBeGreaterThan(0);
+});
+
+test("every move is in the log, and those who were interviewed have a scorecard", async () => {
+  const [{ events } = {}] = await read(
+    "select count(*)::int as events from job_application_events",
+  );
+  expect(events).toBe(sampleApplicants.reduce((sum, { stages }) => sum + stages.length, 0));
+  const [{ cards } = {}] = await read("select count(*)::int as cards from scorecards");
+  expect(cards).toBe(sampleApplicants.filter(({ ratings }) => ratings.length > 0).length);
+});
+
+test("a sample job that its employer published anew stays so at the next start", async () => {
+  const [jobId] = sampleOrganizations[0]?.jobIds ?? [];
+  await context.services.database.executeRaw(
+    "update jobs set title = 'Changed', version = 2 where id = $1",
+    [jobId],
+  );
+  await jobsFeature.seedSamples?.(context.services);
+  expect(await read(`select title from jobs where id = '${jobId}'`)).toEqual([
+    { title: "Changed" },
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
+import type { SampleApplicant } from "../../../../content/samples/hiring.ts";
+import { isActive } from "./applications.rules.ts";
+import { listStages, saveDecline } from "./moves.store.server.ts";
+
+/** Adds the application of a sample applicant, with all that happened to it until now. Answers its id. */
+export async function insertSampleApplication(
+  transaction: DatabaseTransaction,
+  sample: SampleApplicant,
+  { userId, email, profile, now }: { userId: string; email: string; profile: object; now: Date },
+): Promise<string> {
+  const stages = await listStages(transaction, sample.jobId);
+  const steps = sample.stages.map(({ kind, daysAgo }) => {
+    const stage = stages.find((each) => each.kind === kind);
+    if (!stage) throw new Error(`A sample job has no stage for ${kind}`);
+    return { stage, at: subtractTime(now, { days: daysAgo }) };
+  });
+  const [first, ...moves] = steps;
+  const last = steps.at(-1);
+  if (!first || !last) throw new Error(`The sample applicant ${sample.name} is in no stage`);
+  const isOver = !isActive(last.stage.kind);
+  const before = steps.at(-2);
+  const { id } = await transaction
+    .insertInto("job_applications")
+    .values({
+      job_id: sample.jobId,
+      user_id: userId,
+      account_email: email,
+      applicant_name: sample.name,
+      phone: sample.phone,
+      message: sample.message,
+      applied_at: first.at,
+      stage_id: last.stage.id,
+      stage_kind: last.stage.kind,
+      stage_since: last.at,
+      notified_kind: last.stage.kind,
+      due_at: isOver ? null : addTime(last.at, { days: last.stage.promisedDays ?? 0 }),
+      decided_at: isOver ? last.at : null,
+      stage_before_decision: isOver ? (before?.stage.id ?? null) : null,
+      opened_at: moves[0]?.at ?? null,
+      first_answered_at: moves[0]?.at ?? null,
+      profile: JSON.stringify(profile),
+      answers: JSON.stringify([]),
+      source: sample.source,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("job_application_events")
+    .values(
+      steps.map(({ stage, at }, index) => {
+        const from = steps[index - 1]?.stage;
+        return {
+          application_id: id,
+          kind: !from ? "applied" : stage.kind === "declined" ? "declined" : "moved",
+          from_stage: from?.name ?? null,
+          from_kind: from?.kind ?? null,
+          to_stage: stage.name,
+          to_kind: stage.kind,
+          actor_id: from ? null : userId,
+          at,
+        };
+      }),
+    )
+    .execute();
+  if (last.stage.kind === "declined") {
+    await saveDecline(transaction, {
+      applicationId: id,
+      reason: "experience",
+      isShared: true,
+      message: null,
+      decidedBy: null,
+    });
+  }
+  return id;
+}
