@@ -116,6 +116,7 @@ test.describe("the row of mentors", () => {
 
 test("testimonials are filtered by sector", async ({ page }) => {
   await page.goto("/");
+  await hydrate(page);
   await expectTestimonialsToFilter(page);
 });
 
