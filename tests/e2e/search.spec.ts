@@ -31,7 +31,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("status")).toContainText("similar words");
     const jobs = page.getByRole("region", { name: "Jobs" });
     await expect(jobs.getByText("Sample", { exact: true })).toBeVisible();
-    await expect(jobs.locator("mark")).toHaveText("Nurse");
+    await expect(jobs.locator("mark").first()).toHaveText("Nurse");
     await jobs.getByRole("link", { name: "Registered Nurse, Intensive Care" }).click();
     await page.waitForURL("**/talent/jobs/**");
   });

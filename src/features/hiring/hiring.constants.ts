@@ -1,15 +1,20 @@
 import {
+  closeJobPath,
   hiringApplicationPath,
   hiringJobPath,
   hiringPath,
 } from "#features/jobs/jobs-parts.contract.ts";
 import { toSeconds } from "#shared/time.ts";
 
-export { hiringApplicationPath as candidatePath, hiringJobPath as boardPath, hiringPath };
+export {
+  closeJobPath as closePath,
+  hiringApplicationPath as candidatePath,
+  hiringJobPath as boardPath,
+  hiringPath,
+};
 export const analyticsPath = `${hiringPath}/analytics`;
 export const analyticsFilePath = `${hiringPath}/analytics.csv`;
 export const criteriaPath = (jobId: string) => `${hiringJobPath(jobId)}/scorecard`;
-export const closePath = (jobId: string) => `${hiringJobPath(jobId)}/close`;
 export const stagesPath = (jobId: string) => `${hiringJobPath(jobId)}/stages`;
 export const declinePath = (jobId: string) => `${hiringJobPath(jobId)}/decline`;
 export const candidateCvPath = (applicationId: string) =>

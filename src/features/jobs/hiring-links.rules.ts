@@ -12,6 +12,8 @@ import { importPath } from "./imports/import.constants.ts";
 export const hiringPath = "/hiring";
 export const newJobPath = `${hiringPath}/jobs/new`;
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
+/** Where a job is closed, with an outcome for everyone who is left. */
+export const closeJobPath = (jobId: string) => `${hiringJobPath(jobId)}/close`;
 /** Where an application is read and decided. */
 export const hiringApplicationPath = (applicationId: string) =>
   `${hiringPath}/applications/${encodeURIComponent(applicationId)}`;

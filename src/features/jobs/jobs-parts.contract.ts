@@ -13,7 +13,13 @@ export {
   type StageKind,
 } from "./applications/applications.rules.ts";
 export { sentAnswer } from "./applications/screening.rules.ts";
-export { hiringApplicationPath, hiringJobPath, hiringPath } from "./hiring-links.rules.ts";
+export { nameOfSource } from "./applications/sources.constants.ts";
+export {
+  closeJobPath,
+  hiringApplicationPath,
+  hiringJobPath,
+  hiringPath,
+} from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";
 export { jobSearchPath } from "./search/search-address.rules.ts";

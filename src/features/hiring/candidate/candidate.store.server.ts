@@ -23,6 +23,8 @@ export interface CandidateRow {
   profile: unknown;
   answers: unknown;
   source: string | null;
+  /** Why the applicant withdrew, where they said so. */
+  withdrawalNote: string | null;
   stageId: string;
   stageKind: StageKind;
   stageName: string;
@@ -47,6 +49,7 @@ export async function findCandidate(
       case when application.cv_object is not null then json_build_object(
         'object', application.cv_object, 'type', application.cv_type) end as cv,
       application.profile, application.answers, application.source,
+      application.withdrawal_note as "withdrawalNote",
       application.stage_id as "stageId", application.stage_kind as "stageKind",
       stage.name as "stageName", application.notified_kind as "notifiedKind",
       application.stage_since as since, application.due_at as "dueAt",

@@ -1,6 +1,6 @@
 import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
 import { profileSnapshot } from "#features/candidates/candidates-parts.contract.ts";
-import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
+import { cvFileName, nameOfSource } from "#features/jobs/jobs-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -14,6 +14,7 @@ import { DueBadge } from "./due-badge.tsx";
 export function ApplicationOverview({ candidate, now }: { candidate: Candidate; now: Date }) {
   const { application, email } = candidate;
   const { decline } = application;
+  const source = nameOfSource(application.source);
   const profile = profileSnapshot.safeParse(application.profile);
   const items = [
     {
@@ -39,7 +40,10 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
         ]
       : []),
     ...(application.phone ? [{ term: "Phone", description: application.phone }] : []),
-    ...(application.source ? [{ term: "Found the job by", description: application.source }] : []),
+    ...(source ? [{ term: "Found the job through", description: source }] : []),
+    ...(application.withdrawalNote
+      ? [{ term: "Withdrew because", description: application.withdrawalNote }]
+      : []),
     ...(decline
       ? [
           {

@@ -11,6 +11,12 @@ export const applicationSources = {
 
 export type ApplicationSource = keyof typeof applicationSources;
 
+/** What led an applicant to a job, in words; null where nobody knows. */
+export function nameOfSource(source: string | null): string | null {
+  const known = readSource(source);
+  return known && applicationSources[known];
+}
+
 /** A known source; null for any other text. */
 export function readSource(text: string | null | undefined): ApplicationSource | null {
   const known = Object.keys(applicationSources) as ApplicationSource[];

@@ -33,7 +33,6 @@ import {
 } from "../postings/posting-steps.constants.ts";
 import { postingErrors } from "../postings/postings.errors.ts";
 import {
-  closePosting,
   pausePosting,
   publishPosting,
   reopenPosting,
@@ -45,7 +44,6 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved"],
   ["published", "The job is published"],
   ["paused", "The job is paused"],
-  ["closed", "The job is closed"],
   ["reopened", "The job is open again"],
   ["team", "The hiring team is saved"],
 ]);
@@ -151,10 +149,6 @@ export const action = formActions({
     await pausePosting(page.services, page.viewer, jobOf(page));
     return done(jobOf(page), "paused");
   }),
-  close: formAction("user", async (page) => {
-    await closePosting(page.services, page.viewer, jobOf(page));
-    return done(jobOf(page), "closed");
-  }),
   copy: formAction("user", async ({ services, viewer, param }) => {
     const { organization } = await readDraft(services, viewer, param("jobId"));
     const given = { slug: organization.slug, copyOf: param("jobId") };
@@ -213,7 +207,12 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
                 closesOn={typeof content.closesOn === "string" ? content.closesOn : null}
               />
               {mayPublish ? <HiringTeam managers={managers} /> : null}
-              <JobControls state={state} mayPublish={mayPublish} isVerified={view.isVerified} />
+              <JobControls
+                jobId={jobId}
+                state={state}
+                mayPublish={mayPublish}
+                isVerified={view.isVerified}
+              />
             </>
           ) : (
             <DraftForm

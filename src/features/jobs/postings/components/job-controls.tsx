@@ -1,19 +1,23 @@
+import { Link } from "react-router";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { closeJobPath } from "../../hiring-links.rules.ts";
 import { maxOpenDays } from "../posting-steps.constants.ts";
 
 export type JobState = "unpublished" | "open" | "over" | "paused" | "closed" | "taken_down";
 
 /** Pause, close, open again, copy, delete: what can be done with a job as it stands. */
 export function JobControls({
+  jobId,
   state,
   mayPublish,
   isVerified,
 }: {
+  jobId: string;
   state: JobState;
   mayPublish: boolean;
   isVerified: boolean;
@@ -57,15 +61,14 @@ export function JobControls({
         </FoldedForm>
       ) : null}
       {mayPublish && (state === "open" || state === "paused" || state === "over") ? (
-        <FoldedForm label="Close" intent="close" idPrefix="close-">
-          <p>
-            The job takes no more applications, and its page says that it's closed. You can reopen
-            it later.
-          </p>
-          <SubmitButton variant="secondary" busyLabel="Closing...">
+        <p className="border-t border-line py-3">
+          <Link className="link font-semibold" to={closeJobPath(jobId)}>
             Close this job
-          </SubmitButton>
-        </FoldedForm>
+          </Link>
+          <span className="block text-sm text-muted">
+            You'll choose an outcome for everyone who's left. You can reopen the job later.
+          </span>
+        </p>
       ) : null}
       <div className="border-b border-line py-3">
         <ButtonForm intent="copy" variant="secondary" size="small" busyLabel="Copying...">
