@@ -1,5 +1,5 @@
 export function DemoBanner() {
-  return <Banner>This is a demo with sample data. Payments aren't real.</Banner>;
+  return <Banner>Demo with sample data. No real payments.</Banner>;
 }
 
 /** On a copy of the site that was started with OUTBOUND=off. */
