@@ -1,3 +1,7 @@
+import { installFonts } from "../support/fonts.ts";
 import { prepareData } from "../support/prepared-data.ts";
 
-export default () => prepareData();
+export default async () => {
+  await installFonts(console.log);
+  return await prepareData();
+};
