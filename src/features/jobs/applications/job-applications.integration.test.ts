@@ -38,8 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** Somebody new who applies for a job. */
+/** A new person applies for a job, a second after the one before. */
 async function apply(job = firstJob ?? ""): Promise<{ applicant: TestUser; id: string }> {
+  context.clock.advance(1);
   const applicant = await context.createUser();
   const id = await applyForJob(context.services, applicant, job, filledApplication);
   return { applicant, id };
@@ -101,10 +102,12 @@ describe("administrators", () => {
   });
 
   test("filter them by state and job, and turn their pages, the newest first", async () => {
-    for (let index = 0; index < 21; index += 1) await apply(secondJob);
+    let newest = "";
+    for (let index = 0; index < 21; index += 1) newest = (await apply(secondJob)).id;
     const first = await list({ jobId: secondJob ?? "" });
     expect(first).toMatchObject({ total: 21, pages: 2 });
     expect(first.applications).toHaveLength(20);
+    expect(first.applications[0]?.id).toBe(newest);
     expect((await list({ jobId: secondJob ?? "", page: 9 })).applications).toHaveLength(1);
     expect(await list({ jobId: secondJob ?? "", kind: "hired" })).toMatchObject({ total: 0 });
     const { id } = await apply();
