@@ -1,12 +1,15 @@
 import pg from "pg";
+import { generatePath } from "react-router";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sampleOrganizations } from "../content/samples/hiring.ts";
 import { sampleMentors } from "../content/samples/mentors.ts";
 import { sampleOpportunities } from "../content/samples/opportunities.ts";
 import { chooseDashboard } from "../src/features/account/account.contract.ts";
 import { authenticateForPage } from "../src/features/auth/auth.contract.ts";
 import { saveOpportunity } from "../src/features/business/saved.usecases.server.ts";
+import { ensureSampleEmployer } from "../src/features/employers/employers.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
-import type { UserViewer } from "../src/platform/viewer.ts";
+import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { loader as loadFrame } from "../src/root.tsx";
 import { features } from "../src/server/features.ts";
 import { pageContext } from "./support/page-context.ts";
@@ -59,13 +62,18 @@ const isFrame = (text: string) => /^(commit|rollback)$|^select set_config\('role
 const seenByPages = ({ accessToken }: TestUser) =>
   authenticateForPage(context.services, accessToken);
 
-/** Reads the page as the server does for somebody who is signed in. */
-async function countReads(route: PageRoute, viewer: UserViewer): Promise<Reads | undefined> {
+/** Reads the page as the server does for this viewer. `params` are those of its address. */
+async function countReads(
+  route: PageRoute,
+  viewer: Viewer,
+  params: Readonly<Record<string, string>> = {},
+): Promise<Reads | undefined> {
   const { loader } = await loadPage<{ loader?: Loader }>(route);
   if (!loader) return undefined;
-  const request = new Request(new URL(route.path, context.services.application.baseUrl));
+  const path = generatePath(route.path, params);
+  const request = new Request(new URL(path, context.services.application.baseUrl));
   const services = { ...context.services, database: context.services.database.forPage() };
-  const given = { request, params: {}, context: pageContext(services, viewer, request) };
+  const given = { request, params, context: pageContext(services, viewer, request) };
   asked = [];
   // A page may lead elsewhere instead.
   await Promise.allSettled([
@@ -143,4 +151,41 @@ test("so is the dashboard of each role, however much is on it", async ({ skip })
     expect(reads?.transactions, role).toBe(limits.transactions);
     expect(reads?.statements, role).toBeLessThanOrEqual(limits.statements);
   }
+});
+
+test("so are an organization's pages for everyone who may see them", async ({ skip }) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const owner = await context.createUser();
+  await ensureSampleEmployer(context.services, owner.userId);
+  const [sample] = sampleOrganizations;
+  if (!sample) throw new Error("There is no sample organization");
+  const { id, slug } = sample;
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("organizations")
+      .set({ logo_version: "1" })
+      .where("id", "=", id)
+      .execute(),
+  );
+  const admin = await context.createUser({ roles: ["admin"], factor: true });
+  const viewers: Record<string, Viewer> = {
+    visitor: anonymousViewer,
+    stranger: await seenByPages(await context.createUser()),
+    owner: await seenByPages(owner),
+    operator: await seenByPages(admin),
+  };
+  const pages = listPages().filter(({ path }) => /^\/employers\/:slug(\/[a-z]+)?$/.test(path));
+  listen();
+  const found: string[] = [];
+  for (const route of pages) {
+    for (const [name, viewer] of Object.entries(viewers)) {
+      const reads = await countReads(route, viewer, { slug });
+      if (!reads) continue;
+      if (reads.transactions > most.transactions || reads.statements > most.statements) {
+        found.push(`${route.path} for ${name}: ${reads.transactions}, ${reads.statements}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  expect(pages.length).toBeGreaterThan(5);
 });

@@ -44,26 +44,47 @@ export interface Membership {
 export async function findMembership(
   transaction: DatabaseTransaction,
   key: OrganizationKey,
-  { userId, locked = false }: { userId: string; locked?: boolean },
+  person: { userId: string; locked?: boolean },
+): Promise<Membership | undefined> {
+  return await findAccessOf(transaction, key, { ...person, isOperator: false });
+}
+
+/**
+ * The person's membership; without one, an operator gets an owner's. For operators it's read by the
+ * system.
+ */
+export async function findAccessOf(
+  transaction: DatabaseTransaction,
+  key: OrganizationKey,
+  { userId, isOperator, locked = false }: { userId: string; isOperator: boolean; locked?: boolean },
 ): Promise<Membership | undefined> {
   if (!isKey(key)) return undefined;
   if (locked) await lockOrganization(transaction, key);
   const row = await organizationOf(transaction, key)
-    .innerJoin("organization_members as member", "member.organization_id", "organization.id")
+    .leftJoin("organization_members as member", (join) =>
+      join
+        .onRef("member.organization_id", "=", "organization.id")
+        .on("member.user_id", "=", userId),
+    )
     .select("member.role")
-    .where("member.user_id", "=", userId)
     .executeTakeFirst();
-  return row && toMembership(row);
+  if (!row) return undefined;
+  const { role, ...organization } = row;
+  if (!role && !isOperator) return undefined;
+  return {
+    organization: toOrganization(organization),
+    role: (role ?? "owner") as MemberRole,
+    isOperator: !role,
+  };
 }
 
-/** As an operator acts for an organization. For the system's transaction. */
-export async function findForOperator(
+/** An open organization, for the system's transaction. */
+export async function findOrganization(
   transaction: DatabaseTransaction,
-  key: OrganizationKey,
-): Promise<Membership | undefined> {
-  if (!isKey(key)) return undefined;
-  const row = await organizationOf(transaction, key).executeTakeFirst();
-  return row && { organization: toOrganization(row), role: "owner", isOperator: true };
+  organizationId: string,
+): Promise<Organization | undefined> {
+  const row = await organizationOf(transaction, { organizationId }).executeTakeFirst();
+  return row && toOrganization(row);
 }
 
 /** Keeps others from changing the organization or its members until the transaction ends. */
@@ -86,10 +107,6 @@ type OrganizationRow = Omit<Organization, "sector" | "sizeBand"> & {
   sector: string;
   sizeBand: string;
 };
-
-function toMembership({ role, ...row }: OrganizationRow & { role: string }): Membership {
-  return { organization: toOrganization(row), role: role as MemberRole, isOperator: false };
-}
 
 export function toOrganization(row: OrganizationRow): Organization {
   return {

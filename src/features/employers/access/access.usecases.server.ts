@@ -6,7 +6,7 @@ import { toSeconds } from "#shared/time.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { type Permission, scopeOf } from "../employers.rules.ts";
 import type { OrganizationKey } from "../employers.types.ts";
-import { findForOperator, findMembership, type Membership } from "./access.store.server.ts";
+import { findAccessOf, type Membership } from "./access.store.server.ts";
 import type { Act } from "./acts.constants.ts";
 
 const changeLimit = {
@@ -74,9 +74,11 @@ export async function requireAccess(
 ): Promise<Access> {
   const { userId } = viewer;
   const suspended = await holdStanding(transaction, [userId]);
-  const own = await findMembership(transaction, asked, { userId, locked: true });
-  const isOperator = !own && isAdmin(viewer) && asked.permission !== "leave";
-  const membership = isOperator ? await findForOperator(transaction, asked) : own;
+  const membership = await findAccessOf(transaction, asked, {
+    userId,
+    isOperator: isAdmin(viewer) && asked.permission !== "leave",
+    locked: true,
+  });
   if (!membership) throw employersErrors.notFound();
   if (suspended.size > 0) throw employersErrors.suspended();
   if (!(await isAllowed(transaction, membership, asked))) throw employersErrors.notAllowed();
@@ -85,7 +87,7 @@ export async function requireAccess(
       actorId: userId,
       action,
       subject: { type: "organization", id: membership.organization.id },
-      details: isOperator ? { ...details, operator: true } : details,
+      details: membership.isOperator ? { ...details, operator: true } : details,
     });
   return {
     ...membership,
@@ -127,9 +129,8 @@ export async function findAccess(
   viewer: UserViewer,
   key: OrganizationKey,
 ): Promise<Membership | undefined> {
-  const own = await findMembership(transaction, key, { userId: viewer.userId });
-  if (own || !isAdmin(viewer)) return own;
-  return await findForOperator(transaction, key);
+  const { userId } = viewer;
+  return await findAccessOf(transaction, key, { userId, isOperator: isAdmin(viewer) });
 }
 
 /**

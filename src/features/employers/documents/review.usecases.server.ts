@@ -9,8 +9,8 @@ import { isAdmin, serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime, timeBetween } from "#shared/time.ts";
 import {
-  findForOperator,
   findMembership,
+  findOrganization,
   lockOrganization,
 } from "../access/access.store.server.ts";
 import { recordAct } from "../access/access.usecases.server.ts";
@@ -189,7 +189,7 @@ async function decide(
     const { organizationId } = before;
     await lockOrganization(transaction, { organizationId });
     const request = await store.findRequest(transaction, requestId);
-    const organization = (await findForOperator(transaction, { organizationId }))?.organization;
+    const organization = await findOrganization(transaction, organizationId);
     const isCurrent =
       request?.status === "pending" &&
       organization?.legalName === request.legalName &&

@@ -1,4 +1,4 @@
-import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts";
+import { holdStanding, listSuspended, readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -37,7 +37,7 @@ export async function readMembers(
 ): Promise<MembersView | undefined> {
   // By the system: members see each other's email addresses, which row security shows to nobody else.
   return await services.database.asSystem("list members", async (transaction) => {
-    if ((await holdStanding(transaction, [viewer.userId])).size > 0) return undefined;
+    if ((await listSuspended(transaction, [viewer.userId])).size > 0) return undefined;
     const membership = await findAccess(transaction, viewer, { slug });
     if (!membership) return undefined;
     const { id } = membership.organization;

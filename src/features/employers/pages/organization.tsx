@@ -10,12 +10,7 @@ import { OrganizationFrame } from "../components/organization-frame.tsx";
 import { OrganizationOverview } from "../components/organization-overview.tsx";
 import { employersPath, organizationPath, settingsPath } from "../employers.constants.ts";
 import { may } from "../employers.rules.ts";
-import { readLogo } from "../organizations/logo.usecases.server.ts";
-import { readOrganization } from "../organizations/organizations.usecases.server.ts";
-import {
-  readPublicOrganization,
-  readPublicParts,
-} from "../verification/verification.usecases.server.ts";
+import { readOrganizationPage } from "../organizations/organization-page.usecases.server.ts";
 import type { Route } from "./+types/organization";
 
 const notices: ReadonlyMap<string, string> = new Map([
@@ -26,7 +21,7 @@ const notices: ReadonlyMap<string, string> = new Map([
 export const handle: PageHandle = { listed: false };
 
 export function meta(args: Route.MetaArgs) {
-  const { organization, shown = null } = args.loaderData ?? {};
+  const { organization, verifications } = args.loaderData ?? {};
   if (!organization) {
     return describePage(args, {
       title: "Organization",
@@ -42,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
     description: about || `About ${publicName}.`,
     path: organizationPath(slug),
     isSample,
-    ...(shown
+    ...(verifications
       ? { data: [{ "@type": "Organization" as const, name: publicName, legalName, url: website }] }
       : { listed: false as const }),
   });
@@ -50,29 +45,17 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const own =
-    viewer.kind === "user" ? await readOrganization(services, viewer, params.slug) : undefined;
-  const shown = await readPublicOrganization(services, params.slug);
-  const view = own ?? shown;
+  const view = await readOrganizationPage(services, viewer, params.slug);
   if (!view) throw data(null, { status: 404 });
-  const { organization, locations } = view;
-  if (organization.slug !== params.slug) throw redirect(organizationPath(organization.slug), 301);
+  const { slug } = view.organization;
+  if (slug !== params.slug) throw redirect(organizationPath(slug), 301);
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  return {
-    organization,
-    locations,
-    shown: shown ? { verifications: shown.verifications } : null,
-    role: own?.role ?? null,
-    isOperator: own?.isOperator ?? false,
-    ...(shown ? await readPublicParts(services, organization.id) : { facts: [], openings: [] }),
-    logo: await readLogo(services, organization),
-    notice: notices.get(done) ?? null,
-  };
+  return { ...view, notice: notices.get(done) ?? null };
 }
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, shown, role, isOperator, logo, facts, openings, notice } =
-    loaderData;
+  const { organization, locations, verifications, membership, notice } = loaderData;
+  const { logo, facts, openings } = loaderData;
   const { slug, publicName } = organization;
   const overview = (
     <div className="grid gap-6">
@@ -80,25 +63,26 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
       <OrganizationOverview
         organization={organization}
         locations={locations}
-        verifications={shown?.verifications ?? []}
+        verifications={verifications ?? []}
         logo={logo}
         facts={facts}
         openings={openings}
       />
     </div>
   );
-  if (!role) {
+  if (!membership) {
     return (
       <Page title={publicName} width="text">
         {overview}
       </Page>
     );
   }
+  const { role, isOperator } = membership;
   return (
     <OrganizationFrame title={publicName} slug={slug} role={role} isOperator={isOperator}>
       <div className="grid gap-8">
         <DoneNotice title={notice} />
-        {shown ? null : (
+        {verifications ? null : (
           <Alert title="Only members see this page">
             {may(role, "verify") ? (
               <p>

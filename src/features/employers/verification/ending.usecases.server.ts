@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
-import { findForOperator, lockOrganization } from "../access/access.store.server.ts";
+import { findOrganization, lockOrganization } from "../access/access.store.server.ts";
 import { verificationEndedEmail } from "../employers.emails.ts";
 import type { Organization } from "../employers.types.ts";
 import type { VerificationMethod } from "./verification.constants.ts";
@@ -75,9 +75,8 @@ export async function emailOwners(
     organization: Organization,
   ) => Email,
 ): Promise<void> {
-  const found = await findForOperator(transaction, { organizationId });
-  if (!found) return;
-  const { organization } = found;
+  const organization = await findOrganization(transaction, organizationId);
+  if (!organization) return;
   const { baseUrl } = services.application;
   for (const to of await listOwnerEmails(transaction, organizationId)) {
     const about = { baseUrl, to, organization: organization.publicName };

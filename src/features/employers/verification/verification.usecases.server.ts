@@ -8,7 +8,6 @@ import { organizationPath } from "../employers.constants.ts";
 import { verificationCodeEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { isSlug } from "../employers.rules.ts";
-import type { PublicFact, PublicOpening } from "../employers.types.ts";
 import { emailOwnersOfEnded, forEachOrganization, settleEnding } from "./ending.usecases.server.ts";
 import { codeMinutes, maxCodeTries, verifiedDays } from "./verification.constants.ts";
 import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
@@ -129,25 +128,6 @@ export async function readPublicOrganization(
   return await services.database.as(anonymousViewer, (transaction) =>
     store.findPublic(transaction, slug),
   );
-}
-
-/** What other features know of an organization, and its open jobs, for its public page. */
-export async function readPublicParts(
-  services: Services,
-  organizationId: string,
-): Promise<{ facts: PublicFact[]; openings: PublicOpening[] }> {
-  const { employers } = services;
-  return await services.database.asSystem("read parts of organization", async (transaction) => {
-    const facts: PublicFact[] = [];
-    for (const read of employers.facts) {
-      facts.push(...(await read(services, transaction, organizationId)));
-    }
-    const openings: PublicOpening[] = [];
-    for (const read of employers.openings) {
-      openings.push(...(await read(services, transaction, organizationId)));
-    }
-    return { facts, openings };
-  });
 }
 
 /** Addresses of the pages of verified organizations. */

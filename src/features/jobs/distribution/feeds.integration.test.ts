@@ -5,10 +5,8 @@ import {
   lakeside,
   verifyByMailbox,
 } from "#features/employers/employers.test-support.ts";
-import {
-  readPublicOrganization,
-  readPublicParts,
-} from "#features/employers/verification/verification.usecases.server.ts";
+import { readOrganizationPage } from "#features/employers/organizations/organization-page.usecases.server.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import {
   createTestContext,
@@ -134,9 +132,8 @@ test("an organization's RSS and embedded list have its jobs, and nothing runs in
 });
 
 test("an organization's page leads to its open jobs", async () => {
-  const { organization } = (await readPublicOrganization(context.services, slug)) ?? {};
-  const { openings } = await readPublicParts(context.services, organization?.id ?? "");
-  expect(openings).toEqual([
+  const page = await readOrganizationPage(context.services, anonymousViewer, slug);
+  expect(page?.openings).toEqual([
     {
       title: samplePosting.title,
       detail: "Thunder Bay, ON. $39.07 to $56 CAD an hour.",
