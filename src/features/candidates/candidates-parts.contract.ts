@@ -8,6 +8,12 @@ export {
   talentPath,
   talentProfilePath,
 } from "./pool/pool.constants.ts";
-export { askAgainAt, isNarrowed, poolAddress, readPoolFilter } from "./pool/pool.rules.ts";
+export {
+  askAgainAt,
+  isNarrowed,
+  poolAddress,
+  readPoolFilter,
+  statusAt,
+} from "./pool/pool.rules.ts";
 export type { PoolProfile, Saved, TalentRequest } from "./pool/pool.types.ts";
 export type { Missing } from "./profile/completeness.rules.ts";

@@ -8,6 +8,7 @@ import { candidatesPersonalData } from "./candidates.personal-data.server.ts";
 import { readCvJob } from "./cv/read-cv.job.server.ts";
 import { readCheckedCv } from "./cv/readings.usecases.server.ts";
 import { removeInfectedDocument } from "./documents/document-checks.usecases.server.ts";
+import { endRequestsOfUnverified } from "./pool/answers.usecases.server.ts";
 import { talentActs } from "./pool/connect.usecases.server.ts";
 
 /** Professional profiles and documents of people who look for work. */
@@ -15,6 +16,7 @@ export const candidatesFeature: Feature = {
   name: "candidates",
   compose(services) {
     services.storage.quarantine.listeners.push(removeInfectedDocument, readCheckedCv);
+    services.employers.whenUnverified(endRequestsOfUnverified);
     services.employers.registerActs(
       Object.fromEntries(
         Object.entries(talentActs).map(([act, name]) => [`candidates.${act}`, name]),

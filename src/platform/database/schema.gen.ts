@@ -567,7 +567,7 @@ export interface CandidateRequests {
    */
   organization_name: string;
   /**
-   * expired: too old, or the person left the pool or blocked the organization. revoked: accepted first, then taken back.
+   * expired: ended without an answer. revoked: accepted first, then ended.
    */
   status: Generated<string>;
   user_id: string;
@@ -1811,12 +1811,16 @@ export interface OwnCandidateRequests {
   asked_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: string | null;
+  /**
+   * Whether the organization can see what was shared with it now: not while it isn't verified.
+   */
+  is_shared: boolean | null;
   message: string | null;
   organization_domain: string | null;
   organization_id: string | null;
   organization_name: string | null;
   /**
-   * Null where the organization isn't verified any more.
+   * Null for an organization that isn't verified.
    */
   organization_slug: string | null;
   status: string | null;

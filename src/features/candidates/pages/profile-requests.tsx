@@ -22,6 +22,7 @@ import {
   stopSharing,
 } from "../pool/answers.usecases.server.ts";
 import { refusedDays, requestStatuses, requestsPath } from "../pool/pool.constants.ts";
+import { statusAt } from "../pool/pool.rules.ts";
 import { requestForm } from "../pool/pool.schemas.ts";
 import type { OwnRequest, PoolViews } from "../pool/pool.types.ts";
 import type { Route } from "./+types/profile-requests";
@@ -112,8 +113,7 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
 
 function Request({ request, now }: { request: OwnRequest; now: Date }) {
   const { id, organizationName: name, organizationSlug: slug, message } = request;
-  const status =
-    request.status === "pending" && request.expiresAt <= now ? "expired" : request.status;
+  const status = statusAt(request, now);
   const hidden = { requestId: id };
   return (
     <li className="grid gap-3 border-b border-line py-5 wrap-anywhere">
@@ -176,7 +176,11 @@ function Request({ request, now }: { request: OwnRequest; now: Date }) {
       ) : null}
       {status === "accepted" ? (
         <>
-          <p className="text-muted">They can see your name, your email and your profile.</p>
+          <p className="text-muted">
+            {request.isShared
+              ? "They can see your name, your email and the profile you shared."
+              : "They can't see what you shared right now."}
+          </p>
           <ButtonForm
             intent="stop"
             hidden={hidden}

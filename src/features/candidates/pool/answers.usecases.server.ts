@@ -1,6 +1,11 @@
 import { readFullNames } from "#features/account/account.contract.ts";
 import { listSuspended, readAccountEmail } from "#features/auth/auth.contract.ts";
-import { findMembership, isVerified, may } from "#features/employers/employers.contract.ts";
+import {
+  findMembership,
+  isVerified,
+  may,
+  type Unverified,
+} from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -10,8 +15,10 @@ import { candidateErrors } from "../candidates.errors.ts";
 import { readProfileSnapshot } from "../profile/profile.usecases.server.ts";
 import { blockOrganization } from "../visibility/visibility.usecases.server.ts";
 import { talentPath, talentProfilePath } from "./pool.constants.ts";
+import { statusAt } from "./pool.rules.ts";
 import type { OwnRequest, PoolViews } from "./pool.types.ts";
 import * as store from "./requests.store.server.ts";
+import { deleteShortlist } from "./shortlist.store.server.ts";
 
 /** Who asks the viewer to connect, and who looked at their profile in the pool. */
 export async function readOwnRequests(
@@ -136,8 +143,32 @@ export async function expireOldRequests(services: Services): Promise<void> {
   if (ended > 0) services.log.info("candidates.requests_expired", { ended });
 }
 
-function requirePending({ status, expiresAt }: store.HeldRequest, now: Date): void {
-  if (status !== "pending" || expiresAt <= now) throw candidateErrors.requestClosed();
+/**
+ * Ends an organization's pending requests once it isn't verified. What people shared with it is hidden until it's
+ * verified again, and deleted where it closed for good, with its shortlist.
+ */
+export async function endRequestsOfUnverified(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { organizationId, reason }: Unverified,
+): Promise<void> {
+  const now = services.clock.now();
+  let ended = await store.endPendingRequests(transaction, organizationId, now);
+  if (reason === "closed") {
+    ended += await store.revokeShares(transaction, organizationId, now);
+    await deleteShortlist(transaction, organizationId);
+  }
+  if (ended === 0) return;
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "candidates.requests_ended",
+    subject: { type: "organization", id: organizationId },
+    details: { ended, reason },
+  });
+}
+
+function requirePending(request: store.HeldRequest, now: Date): void {
+  if (statusAt(request, now) !== "pending") throw candidateErrors.requestClosed();
 }
 
 async function record(

@@ -83,17 +83,13 @@ export async function askToConnect(
     }
     const earlier = await requests.listRequestsTo(transaction, { organizationId, userId });
     for (const request of earlier) {
-      const again = askAgainAt(request);
-      if (!again && (request.status === "accepted" || request.expiresAt > now)) {
-        throw candidateErrors.alreadyAsked();
-      }
-      if (again && again > now) throw candidateErrors.askLater(formatDay(dayInUtc(again)));
-      if (!again) {
-        await requests.updateRequest(transaction, {
-          requestId: request.id,
-          status: "expired",
-          now,
-        });
+      const again = askAgainAt(request, now);
+      if (!again) throw candidateErrors.alreadyAsked();
+      if (again > now) throw candidateErrors.askLater(formatDay(dayInUtc(again)));
+      if (request.status === "pending") {
+        // The job that expires requests hasn't run.
+        const { id: requestId, expiresAt } = request;
+        await requests.updateRequest(transaction, { requestId, status: "expired", now: expiresAt });
       }
     }
     const since = addTime(now, { days: -1 });

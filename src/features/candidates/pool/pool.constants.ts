@@ -50,7 +50,7 @@ export const requestStatuses = {
   accepted: "Connected",
   declined: "Declined",
   withdrawn: "Withdrawn",
-  expired: "Expired",
+  expired: "Ended without an answer",
   revoked: "No longer shared",
 } as const;
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { countRows } from "../../../../tests/support/row-security.ts";
 import {
   createTestContext,
@@ -9,13 +8,9 @@ import {
 import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
 import { addTime } from "../../../shared/time.ts";
-import {
-  addMemberAs,
-  addOrganization,
-  verifyByMailbox,
-} from "../../employers/employers.test-support.ts";
+import { addMemberAs } from "../../employers/employers.test-support.ts";
 import * as requestsPage from "../pages/profile-requests.tsx";
-import { addEntry, saveAbout } from "../profile/profile.usecases.server.ts";
+import { saveAbout } from "../profile/profile.usecases.server.ts";
 import { blockOrganization, changeVisibility } from "../visibility/visibility.usecases.server.ts";
 import {
   acceptRequest,
@@ -28,17 +23,13 @@ import {
 import { askToConnect, saveTalent, withdrawRequest } from "./connect.usecases.server.ts";
 import { maxRequestsPerDay, profileLimit } from "./pool.constants.ts";
 import { readPoolFilter } from "./pool.rules.ts";
+import { addEmployer, addPerson, type Employer, message, secrets } from "./pool.test-support.ts";
 import {
   countShortlist,
   countTalentPool,
   openTalentProfile,
   readTalentPool,
 } from "./pool.usecases.server.ts";
-
-interface Employer {
-  owner: TestUser;
-  slug: string;
-}
 
 let context: TestContext;
 let employer: Employer;
@@ -52,70 +43,9 @@ beforeEach(async () => {
   await context.services.database.asSystem("test", (transaction) =>
     transaction.updateTable("candidate_profiles").set({ visibility: "applications" }).execute(),
   );
-  employer = await addEmployer();
-  person = await addPerson();
+  employer = await addEmployer(context);
+  person = await addPerson(context);
 });
-
-async function addEmployer(isVerified = true): Promise<Employer> {
-  const owner = await context.createUser();
-  const slug = await addOrganization(context, owner);
-  if (isVerified) await verifyByMailbox(context, { owner, slug });
-  return { owner, slug };
-}
-
-const secrets = ["Adaeze", "Okonkwo", "Harborview", "Lagos State", "RN-4471", "Gentle giant"];
-
-/** Somebody in the pool, whose own words name them in every place that takes words. */
-async function addPerson(): Promise<TestUser> {
-  const { services } = context;
-  const user = await context.createUser();
-  await saveOwnProfile(services, user, { full_name: "Adaeze Okonkwo" });
-  await saveAbout(services, user, {
-    headline: "Gentle giant of the ward",
-    profession: "registered_nurse",
-    specialty: "Intensive care",
-    summary: "Write to adaeze@mail.example",
-  });
-  await addEntry(services, user, "experience", {
-    title: "Nurse at Harborview",
-    employer: "Harborview Clinic",
-    city: "Lagos",
-    country: "NG",
-    started: "2014-01",
-    ended: "2020-01",
-    description: null,
-  });
-  await addEntry(services, user, "training", {
-    qualification: "BSc Nursing, Lagos State University",
-    institution: "Lagos State University",
-    country: "NG",
-    completed: "2013",
-  });
-  await addEntry(services, user, "registrations", {
-    jurisdiction: "CA-ON",
-    regulator: "College of Nurses of Ontario",
-    registration_number: "RN-4471",
-    status: "active",
-    expires_on: null,
-  });
-  await addEntry(services, user, "exams", {
-    name: "NCLEX-RN (Okonkwo, A.)",
-    taken: "2019",
-    result: "Pass",
-  });
-  await addEntry(services, user, "work-rights", {
-    country: "CA",
-    kind: "citizen",
-    expires_on: null,
-  });
-  await addEntry(services, user, "work-rights", {
-    country: "NG",
-    kind: "citizen",
-    expires_on: null,
-  });
-  await changeVisibility(services, user, "pool");
-  return user;
-}
 
 const search = (who: TestUser, slug: string | null = null, query = "") =>
   readTalentPool(context.services, who, slug, readPoolFilter(new URLSearchParams(query)));
@@ -124,7 +54,6 @@ async function keyFor({ owner, slug }: Employer): Promise<string> {
 }
 const open = ({ owner, slug }: Employer, candidateKey: string) =>
   openTalentProfile(context.services, owner, slug, candidateKey);
-const message = "We're looking for a nurse for our intensive care unit.";
 async function ask(from = employer): Promise<string> {
   const candidateKey = await keyFor(from);
   await askToConnect(context.services, from.owner, { slug: from.slug, candidateKey }, message);
@@ -168,7 +97,7 @@ describe("the pool", () => {
   });
 
   test("gives each organization another key, which stays", async () => {
-    const other = await addEmployer();
+    const other = await addEmployer(context);
     const key = await keyFor(employer);
     expect(await keyFor(other)).not.toBe(key);
     await changeVisibility(context.services, person, "applications");
@@ -187,8 +116,8 @@ describe("the pool", () => {
       await Promise.all(views.map((view) => countRows(context, viewer, view)));
     const member = (role: "recruiter" | "hiring_manager" | "interviewer") =>
       addMemberAs(context, { owner, slug, role });
-    const unverified = await addEmployer(false);
-    const other = await addEmployer();
+    const unverified = await addEmployer(context, false);
+    const other = await addEmployer(context);
     expect(await seenBy(owner)).toEqual([1, 1, 1, 1]);
     expect(await seenBy(await member("recruiter"))).toEqual([1, 1, 1, 1]);
     expect(await seenBy(await member("hiring_manager"))).toEqual([0, 0, 0, 0]);
@@ -245,7 +174,7 @@ describe("the pool", () => {
     await blockAsker(services, person, await requestId());
     expect(await seen()).toBe(0);
     expect(await open(employer, key)).toBeNull();
-    const another = await addPerson();
+    const another = await addPerson(context);
     expect(await seen()).toBe(1);
     await changeVisibility(services, another, "applications");
     expect(await seen()).toBe(0);
@@ -261,7 +190,7 @@ describe("the pool", () => {
         .execute(),
     );
     expect(await seen()).toBe(0);
-    const third = await addPerson();
+    const third = await addPerson(context);
     expect(await seen()).toBe(1);
     await services.database.asSystem("test", (transaction) =>
       transaction
@@ -310,7 +239,7 @@ describe("the pool", () => {
     const subject = found?.organization.id ?? "";
     while (await context.services.rateLimits.take(profileLimit, subject));
     await expect(open(employer, key)).rejects.toEqual(code("candidate_pool_too_many_profiles"));
-    const other = await addEmployer();
+    const other = await addEmployer(context);
     expect(await open(other, await keyFor(other))).not.toBeNull();
   });
 });
@@ -368,7 +297,7 @@ describe("a request", () => {
     await changeVisibility(services, person, "applications");
     expect(await statusOf()).toBe("expired");
     await changeVisibility(services, person, "pool");
-    const other = await addEmployer();
+    const other = await addEmployer(context);
     await ask(other);
     await acceptRequest(services, person, await requestId());
     const { requests } = await readOwnRequests(services, person);
@@ -387,9 +316,9 @@ describe("a request", () => {
     ]);
     const isShared = (await open(employer, key)) !== null;
     expect(await statusOf()).toBe(isShared ? "accepted" : "expired");
-    const again = await addPerson();
+    const again = await addPerson(context);
     person = again;
-    const other = await addEmployer();
+    const other = await addEmployer(context);
     await changeVisibility(context.services, again, "pool");
     const candidateKey = await keyFor(other);
     const answers = await Promise.allSettled(
@@ -426,7 +355,7 @@ describe("a request", () => {
       }
     });
     await changeVisibility(context.services, person, "applications");
-    await addPerson();
+    await addPerson(context);
     await expect(ask()).rejects.toEqual(code("candidate_too_many_requests"));
   });
 
@@ -440,7 +369,7 @@ describe("a request", () => {
     expect(await statusOf()).toBe("accepted");
     await visit({ intent: "stop", requestId: await requestId() });
     expect(await statusOf()).toBe("revoked");
-    const quiet = await addPerson();
+    const quiet = await addPerson(context);
     await context.services.database.asSystem("test", (transaction) =>
       transaction
         .insertInto("notification_choices")

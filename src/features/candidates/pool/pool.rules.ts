@@ -71,16 +71,25 @@ export function isNarrowed({ page: _, saved: __, ...filter }: PoolFilter): boole
   return Object.values(filter).some(Boolean);
 }
 
-/** When the organization of a request can ask again; null while it waits or was accepted. */
-export function askAgainAt(request: {
+interface RequestState {
   status: RequestStatus;
-  askedAt: Date;
+  expiresAt: Date;
   answeredAt: Date | null;
-}): Date | null {
-  const { status, askedAt, answeredAt } = request;
+}
+
+/** The state of a request at a moment: one that had no answer in time has expired, whatever is stored so far. */
+export function statusAt({ status, expiresAt }: Omit<RequestState, "answeredAt">, now: Date) {
+  return status === "pending" && expiresAt <= now ? "expired" : status;
+}
+
+/** When the organization of a request can ask again; null while it's pending or accepted. */
+export function askAgainAt(request: RequestState, now: Date): Date | null {
+  const status = statusAt(request, now);
   if (status === "pending" || status === "accepted") return null;
   const isRefused = status === "declined" || status === "revoked";
-  return addTime(answeredAt ?? askedAt, { days: isRefused ? refusedDays : endedDays });
+  return addTime(request.answeredAt ?? request.expiresAt, {
+    days: isRefused ? refusedDays : endedDays,
+  });
 }
 
 /** Years of work in words. */

@@ -61,6 +61,8 @@ export interface OwnRequest extends TalentRequest {
   /** Null, like the domain, where the organization isn't verified. */
   organizationSlug: string | null;
   organizationDomain: string | null;
+  /** Accepted, and the organization can see what it got: not while it isn't verified. */
+  isShared: boolean;
 }
 
 /** How often an organization looked at a candidate's profile. */

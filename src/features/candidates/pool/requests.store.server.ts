@@ -54,6 +54,7 @@ export async function listShared(
     .select(["candidate_key as candidateKey", "name", "shared_at as sharedAt"])
     .where("organization_id", "=", organizationId)
     .orderBy("shared_at", "desc")
+    .orderBy("candidate_key")
     .limit(requestsShown)
     .execute();
   return rows.flatMap(({ candidateKey, name, sharedAt }) =>
@@ -191,13 +192,43 @@ export async function insertShare(
     .execute();
 }
 
-/** Ends requests that nobody answered in time; answers how many. */
+/** Ends requests that had no answer in time, as of the moment they expired; answers how many. */
 export async function expireRequests(transaction: DatabaseTransaction, now: Date): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("candidate_requests")
-    .set({ status: "expired", answered_at: now })
+    .set((row) => ({ status: "expired", answered_at: row.ref("expires_at") }))
     .where("status", "=", "pending")
     .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends an organization's pending requests; answers how many. */
+export async function endPendingRequests(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("candidate_requests")
+    .set({ status: "expired", answered_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends what people share with an organization; a trigger deletes the shared profiles. Answers how many. */
+export async function revokeShares(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("candidate_requests")
+    .set({ status: "revoked", answered_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "accepted")
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -208,12 +239,12 @@ export async function listOwnRequests(transaction: DatabaseTransaction): Promise
     .selectFrom("own_candidate_requests")
     .select(["id", "message", "status", "asked_at as askedAt", "expires_at as expiresAt"])
     .select(["answered_at as answeredAt", "organization_name as organizationName"])
-    .select("organization_id as organizationId")
-    .select(["organization_slug as organizationSlug"])
-    .select(["organization_domain as organizationDomain"])
+    .select(["organization_id as organizationId", "organization_slug as organizationSlug"])
+    .select(["organization_domain as organizationDomain", "is_shared as isShared"])
     .orderBy(sql`status = 'pending'`, "desc")
     .orderBy(sql`status = 'accepted'`, "desc")
     .orderBy("asked_at", "desc")
+    .orderBy("id")
     .limit(requestsShown)
     .execute();
   return rows as OwnRequest[];
@@ -234,6 +265,7 @@ export async function listPoolViews(
     .where("user_id", "=", userId)
     .groupBy(["organization_id", "organization_name"])
     .orderBy("lastViewedAt", "desc")
+    .orderBy("organization_name")
     .limit(requestsShown)
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));

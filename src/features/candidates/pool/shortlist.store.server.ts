@@ -69,3 +69,14 @@ export async function removeFromShortlist(
     .where("user_id", "=", userId)
     .execute();
 }
+
+/** Deletes an organization's shortlist, notes included. */
+export async function deleteShortlist(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("candidate_shortlist")
+    .where("organization_id", "=", organizationId)
+    .execute();
+}

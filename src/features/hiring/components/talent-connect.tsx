@@ -1,6 +1,7 @@
 import {
   askAgainAt,
   requestStatuses,
+  statusAt,
   type TalentRequest,
 } from "#features/candidates/candidates-parts.contract.ts";
 import { dayInUtc, formatDay } from "#shared/time.ts";
@@ -13,7 +14,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 
 /** Where an employer asks somebody in the pool who they are, or reads how it ended. */
 export function ConnectPanel({ request, now }: { request: TalentRequest | null; now: Date }) {
-  if (request?.status === "pending" && request.expiresAt > now) {
+  if (request && statusAt(request, now) === "pending") {
     return (
       <Card title="You asked to connect" as="section">
         <p className="text-muted">
@@ -29,10 +30,10 @@ export function ConnectPanel({ request, now }: { request: TalentRequest | null; 
       </Card>
     );
   }
-  const again = request && askAgainAt(request);
+  const again = request && askAgainAt(request, now);
   if (request && again && again > now) {
     return (
-      <Card title={requestStatuses[request.status]} as="section">
+      <Card title={requestStatuses[statusAt(request, now)]} as="section">
         <p className="text-muted">
           Your organization can ask this person again on {formatDay(dayInUtc(again))}.
         </p>
