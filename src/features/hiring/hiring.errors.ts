@@ -42,7 +42,13 @@ const errors = defineErrors({
   changed: {
     code: "hiring_application_changed",
     status: 409,
-    message: "This application has changed. Check where it stands now before you decide.",
+    message: "This application has changed. Check its stage before you decide.",
+  },
+  applicantsChanged: {
+    code: "hiring_applicants_changed",
+    status: 409,
+    message:
+      "Something has changed since you opened this page, so the job is as it was. Check everyone's outcome, then try again.",
   },
   memberUnknown: {
     code: "hiring_member_unknown",

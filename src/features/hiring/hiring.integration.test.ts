@@ -279,23 +279,78 @@ describe("an applicant", () => {
   });
 });
 
-test("closing a job answers everyone in the stages that get an outcome, and keeps the rest", async () => {
-  const [one, two] = [await add("One"), await add("Two")];
-  await move(owner, [two.id], "New", "Interview");
-  await passUndo();
-  const path = `/hiring/jobs/${job.jobId}/close`;
-  expect((await visitPage(context, routes, path, undefined, owner)).html).toContain(
-    "New: 1 applicant",
-  );
-  const form = { [`outcome-${stage("New")}`]: "other_candidate", message: "Thank you." };
-  expect((await visitPage(context, routes, path, form, owner)).location).toContain("done=closed");
-  await passUndo();
-  expect(await kindOf(one.applicant)).toBe("declined");
-  expect(await kindOf(two.applicant)).toBe("interview");
-  expect((await board(owner))?.job.status).toBe("closed");
-  const interviewer = await addMemberAs(context, { owner, slug: job.slug, role: "interviewer" });
-  await expect(visitPage(context, routes, path, undefined, interviewer)).rejects.toMatchObject({
-    status: 404,
+describe("closing a job", () => {
+  const path = () => `/hiring/jobs/${job.jobId}/close`;
+  const close = (form: Record<string, string>, who = owner) =>
+    visitPage(context, routes, path(), form, who);
+  async function read() {
+    const { html } = await visitPage(context, routes, path(), undefined, owner);
+    const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    return { html, seen };
+  }
+  const isClosed = async () => (await board(owner))?.job.status === "closed";
+
+  test("answers everyone in the stages that get an outcome, and keeps the rest", async () => {
+    const [one, two] = [await add("One"), await add("Two")];
+    await move(owner, [two.id], "New", "Interview");
+    await passUndo();
+    const { html, seen } = await read();
+    expect(html).toContain("New: 1 applicant");
+    const outcome = { [`outcome-${stage("New")}`]: "other_candidate", message: "Thank you." };
+    expect((await close({ ...outcome, seen })).status).toBe(409);
+    const unlawful = { ...outcome, seen, [`outcome-${stage("Interview")}`]: "age" };
+    expect((await close(unlawful)).html).toContain("Choose an outcome");
+    expect(await isClosed()).toBe(false);
+    const form = { ...outcome, seen, [`outcome-${stage("Interview")}`]: "" };
+    expect((await close(form)).location).toContain("done=closed");
+    expect(await isClosed()).toBe(true);
+    await passUndo();
+    expect(await kindOf(one.applicant)).toBe("declined");
+    expect(await kindOf(two.applicant)).toBe("interview");
+    const rest = { seen: (await read()).seen, [`outcome-${stage("Interview")}`]: "no_answer" };
+    expect((await close(rest)).location).toContain("done=closed");
+    await passUndo();
+    expect(await kindOf(two.applicant)).toBe("declined");
+    const interviewer = await addMemberAs(context, { owner, slug: job.slug, role: "interviewer" });
+    await expect(close(rest, interviewer)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("does nothing where someone applied or was moved since the page was read", async () => {
+    const { applicant, id } = await add("One");
+    const { seen } = await read();
+    await add("Two");
+    const form = { [`outcome-${stage("New")}`]: "other_candidate", message: "Thank you." };
+    const refused = await close({ ...form, seen });
+    expect(refused.html).toContain("Something has changed since you opened this page");
+    const again = await read();
+    await move(owner, [id], "New", "Screening");
+    expect((await close({ ...form, seen: again.seen })).status).toBe(409);
+    expect(await isClosed()).toBe(false);
+    await passUndo();
+    expect(await kindOf(applicant)).toBe("screening");
+  });
+
+  test("leaves nothing half done where it fails in the middle", async () => {
+    const [one, two] = [await add("One"), await add("Two")];
+    await move(owner, [two.id], "New", "Offer");
+    // The second decline can't be saved beside this one.
+    await context.services.database.executeRaw(
+      "insert into job_application_declines (application_id, reason, reason_shared) values ($1, 'other', false)",
+      [two.id],
+    );
+    const outcomes = { New: "job_cancelled", Offer: "other_candidate" };
+    const form = Object.entries(outcomes).map(([name, to]) => [`outcome-${stage(name)}`, to]);
+    const { seen } = await read();
+    await expect(close({ ...Object.fromEntries(form), seen })).rejects.toThrow("duplicate key");
+    const shown = await board(owner);
+    expect(shown?.job.status).toBe("open");
+    expect(shown?.rows.map(({ id, stageKind }) => [id, stageKind])).toEqual(
+      expect.arrayContaining([
+        [one.id, "new"],
+        [two.id, "offer"],
+      ]),
+    );
+    expect(shown?.waiting.map(({ kind }) => kind)).toEqual(["offer"]);
   });
 });
 

@@ -146,18 +146,22 @@ export const scorecardForm = z
     ),
   }));
 
-/** The outcome for those left in each stage (`outcome-<stage>`); empty: they stay where they are. */
+const outcome = z.enum(["", ...declineReasons]);
+
+/** The outcome for those in each stage (`outcome-<stage>`); empty: they stay where they are. */
 export const closeForm = z
-  .looseObject({ share: z.literal("on").optional(), message })
-  .transform((form) => ({
-    share: form.share,
+  .looseObject({ seen: z.string().max(100), share: z.literal("on").optional(), message })
+  .transform((form, context) => ({
+    seen: form.seen,
+    isShared: form.share === "on",
     message: form.message,
-    reasons: new Map(
+    outcomes: new Map(
       Object.entries(form).flatMap(([name, value]) => {
-        const reason = declineReasonField.safeParse(value);
-        return name.startsWith("outcome-") && reason.success
-          ? [[name.slice("outcome-".length), reason.data] as const]
-          : [];
+        if (!name.startsWith("outcome-")) return [];
+        const given = outcome.safeParse(value);
+        if (given.success) return [[name.slice("outcome-".length), given.data || null] as const];
+        context.addIssue({ code: "custom", message: "Choose an outcome", path: [name] });
+        return [];
       }),
     ),
   }));

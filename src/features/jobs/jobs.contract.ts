@@ -6,7 +6,7 @@ export {
   listStages,
   moveApplications,
   type Stage,
-  saveDecline,
+  saveDeclines,
 } from "./applications/moves.store.server.ts";
 export { listOwnJobApplications } from "./applications/own-applications.usecases.server.ts";
 export {
@@ -29,7 +29,8 @@ export {
 export { insertSampleApplication } from "./applications/sample-applications.store.server.ts";
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
 export { listUnpublished } from "./postings/drafts.store.server.ts";
-export { closePosting } from "./postings/publishing.usecases.server.ts";
+export { actForJob } from "./postings/posting-access.usecases.server.ts";
+export { closePostingWithin } from "./postings/publishing.usecases.server.ts";
 export { readSavedSearchSummary } from "./saved-searches/saved-searches.usecases.server.ts";
 export { countOpenJobs, listNewestJobs } from "./search/search.usecases.server.ts";
 export { readJobSearch } from "./search/search-filter.rules.ts";

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { applicationEventRows, applicationRows, stageRows } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
@@ -24,6 +24,14 @@ export async function findHeld(
   jobId: string,
   applicationIds: readonly string[],
 ): Promise<HeldApplication[]> {
+  return await listHeld(transaction, jobId, sql`application.id = any(${applicationIds}::uuid[])`);
+}
+
+async function listHeld(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  which: RawBuilder<unknown>,
+): Promise<HeldApplication[]> {
   const { rows } = await sql<HeldApplication>`
     select application.id, application.job_id as "jobId", application.user_id as "userId",
       application.applicant_name as name, application.stage_id as "stageId",
@@ -32,7 +40,7 @@ export async function findHeld(
       application.stage_before_decision as "stageBefore", application.decided_at as "decidedAt"
     from (${applicationRows(transaction)}) as application
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where application.job_id = ${jobId} and application.id = any(${applicationIds}::uuid[])
+    where application.job_id = ${jobId} and ${which}
     order by lower(application.applicant_name), application.id`.execute(transaction);
   return rows;
 }
@@ -52,20 +60,14 @@ export async function readLastMoves(
   return new Map(rows.map(({ id, ...move }) => [id, move]));
 }
 
-/** Applications for a job that nobody has decided, by stage. */
+/** Applications for a job that have no outcome yet, without the viewer's own. */
 export async function listUndecided(
   transaction: DatabaseTransaction,
-  jobId: string,
+  { jobId, viewerId }: { jobId: string; viewerId: string },
 ): Promise<HeldApplication[]> {
-  const ids = await transaction
-    .selectFrom(applicationRows(transaction).as("application"))
-    .select("application.id")
-    .where("application.job_id", "=", jobId)
-    .where("application.decided_at", "is", null)
-    .execute();
-  return await findHeld(
+  return await listHeld(
     transaction,
     jobId,
-    ids.map(({ id }) => id),
+    sql`application.decided_at is null and application.user_id is distinct from ${viewerId}::uuid`,
   );
 }

@@ -2,9 +2,11 @@ import {
   deleteDecline,
   listStages,
   moveApplications,
-  saveDecline,
+  type Stage,
+  saveDeclines,
 } from "#features/jobs/jobs.contract.ts";
 import { isActive } from "#features/jobs/jobs-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { actOn, type JobAccess, readJob } from "../access/access.usecases.server.ts";
@@ -16,6 +18,13 @@ import { hiringErrors } from "../hiring.errors.ts";
 import { noteInterviewsHeld } from "../interviews/interviews.usecases.server.ts";
 import { cancelNotices, planNotices } from "../notices/notices.store.server.ts";
 import { sendTime } from "../notices/notices.usecases.server.ts";
+
+/** Why applications are declined, and what their applicants read. */
+export interface Decline {
+  reason: DeclineReason;
+  isShared: boolean;
+  message: string | null;
+}
 
 /** The applications that the viewer is about to decline, those that can be. */
 export async function readToDecline(
@@ -41,12 +50,7 @@ export async function declineSelected(
   services: Services,
   viewer: UserViewer,
   jobId: string,
-  given: {
-    selected: readonly Selected[];
-    reason: DeclineReason;
-    isShared: boolean;
-    message: string | null;
-  },
+  given: Decline & { selected: readonly Selected[] },
 ): Promise<Verdict> {
   const { selected, reason, isShared, message } = given;
   checkSelected(selected);
@@ -55,9 +59,7 @@ export async function declineSelected(
     viewer,
     { jobId, permission: "decide applications" },
     async (transaction, { record }) => {
-      const now = services.clock.now();
-      const target = (await listStages(transaction, jobId)).find(({ kind }) => kind === "declined");
-      if (!target) throw hiringErrors.stageUnknown();
+      const stages = await listStages(transaction, jobId);
       const held = await findHeld(transaction, jobId, idsOf(selected));
       const wanted = held.filter(
         ({ id, stageId, stageKind, userId }) =>
@@ -65,31 +67,14 @@ export async function declineSelected(
           userId !== viewer.userId &&
           selected.some((each) => each.id === id && each.from === stageId),
       );
-      const ids: string[] = [];
-      for (const from of new Set(wanted.map(({ stageId }) => stageId))) {
-        const move = { from, to: target.id, as: "declined", actorId: viewer.userId, now } as const;
-        const inStage = idsOf(wanted.filter(({ stageId }) => stageId === from));
-        ids.push(...(await moveApplications(transaction, { ...move, applicationIds: inStage })));
-      }
-      for (const applicationId of ids) {
-        const decidedBy = viewer.userId;
-        await saveDecline(transaction, { applicationId, reason, isShared, message, decidedBy });
-      }
-      const left = wanted.filter(({ id }) => ids.includes(id));
-      await noteInterviewsHeld(transaction, { left, actorId: viewer.userId, now });
-      await planNotices(transaction, {
-        applicationIds: ids,
-        kind: "declined",
-        message,
-        reason: isShared ? sharedReasons[reason] : null,
-        actorId: viewer.userId,
-        now,
-        sendAfter: sendTime(now),
-      });
+      const now = services.clock.now();
+      const decline = { reason, isShared, message, actorId: viewer.userId, now };
+      const declined = await declineHeld(transaction, stages, wanted, decline);
+      const ids = idsOf(declined);
       if (ids.length > 0) await record("applications_declined", { reason, applications: ids });
       return {
-        to: target.name,
-        moved: left.map(({ id, name }) => ({ id, name: nameOfApplicant(name) })),
+        to: declinedStage(stages).name,
+        moved: declined.map(({ id, name }) => ({ id, name: nameOfApplicant(name) })),
         notMoved: await explain(
           transaction,
           jobId,
@@ -101,8 +86,48 @@ export async function declineSelected(
 }
 
 /**
+ * Declines applications that are under way, within a transaction that holds their organization, and plans
+ * the emails. Answers those that were declined: an applicant can withdraw meanwhile.
+ */
+export async function declineHeld(
+  transaction: DatabaseTransaction,
+  stages: readonly Stage[],
+  held: readonly HeldApplication[],
+  { reason, isShared, message, actorId, now }: Decline & { actorId: string; now: Date },
+): Promise<HeldApplication[]> {
+  const to = declinedStage(stages).id;
+  const moved = new Set<string>();
+  for (const from of new Set(held.map(({ stageId }) => stageId))) {
+    const applicationIds = idsOf(held.filter(({ stageId }) => stageId === from));
+    const move = { applicationIds, from, to, as: "declined", actorId, now } as const;
+    for (const id of await moveApplications(transaction, move)) moved.add(id);
+  }
+  const declined = held.filter(({ id }) => moved.has(id));
+  const applicationIds = idsOf(declined);
+  const decline = { applicationIds, reason, isShared, message, decidedBy: actorId };
+  await saveDeclines(transaction, decline);
+  await noteInterviewsHeld(transaction, { left: declined, actorId, now });
+  await planNotices(transaction, {
+    applicationIds,
+    kind: "declined",
+    message,
+    reason: isShared ? sharedReasons[reason] : null,
+    actorId,
+    now,
+    sendAfter: sendTime(now),
+  });
+  return declined;
+}
+
+function declinedStage(stages: readonly Stage[]): Stage {
+  const stage = stages.find(({ kind }) => kind === "declined");
+  if (!stage) throw hiringErrors.stageUnknown();
+  return stage;
+}
+
+/**
  * Takes a decision back: the application returns to the stage it was in. Where its applicant knows of the
- * decision, an email tells them that it no longer stands; with `unlessNotified` it is refused then.
+ * decision, an email tells them that it's open again; with `unlessNotified` it is refused then.
  *
  * @throws `hiring_application_changed` where it isn't decided; `hiring_undo_over`; what `actOn` throws.
  */

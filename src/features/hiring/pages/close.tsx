@@ -7,6 +7,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
@@ -45,15 +46,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return closing;
 }
 
-export const action = formAction(
-  "user",
-  closeForm,
-  async ({ services, viewer, param }, { reasons, share, message }) => {
-    const given = { reasons, isShared: share === "on", message };
-    await closeJob(services, viewer, param("jobId"), given);
-    return `${boardPath(param("jobId"))}?done=closed`;
-  },
-);
+export const action = formAction("user", closeForm, async ({ services, viewer, param }, given) => {
+  await closeJob(services, viewer, param("jobId"), given);
+  return `${boardPath(param("jobId"))}?done=closed`;
+});
+
+/** After a refusal too: it's because something has changed. */
+export function shouldRevalidate() {
+  return true;
+}
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -63,7 +64,7 @@ const outcomes = [
 ];
 
 export default function ClosePage({ loaderData }: Route.ComponentProps) {
-  const { undecided, job } = loaderData;
+  const { undecided, seen, job } = loaderData;
   const stages = [...new Map(undecided.map((each) => [each.stageId, each.stageName]))];
   const isClosed = job.status === "closed";
   return (
@@ -83,6 +84,7 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
           ...Object.fromEntries(stages.map(([id]) => [`outcome-${id}`, "other_candidate"])),
         }}
       >
+        <HiddenValue name="seen" value={seen} />
         {stages.map(([stageId, stageName]) => {
           const names = undecided.filter((each) => each.stageId === stageId);
           return (

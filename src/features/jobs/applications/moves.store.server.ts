@@ -82,25 +82,21 @@ export async function moveApplications(
   return rows.map(({ id }) => id);
 }
 
-/** Says why an application was declined, and what its applicant read. */
-export async function saveDecline(
+/** Saves why applications were declined, and what their applicants read. */
+export async function saveDeclines(
   transaction: DatabaseTransaction,
   decline: {
-    applicationId: string;
+    applicationIds: readonly string[];
     reason: string;
     isShared: boolean;
     message: string | null;
     decidedBy: string | null;
   },
 ): Promise<void> {
-  await transaction
-    .insertInto("job_application_declines")
-    .values({
-      application_id: decline.applicationId,
-      reason: decline.reason,
-      reason_shared: decline.isShared,
-      message: decline.message,
-      decided_by: decline.decidedBy,
-    })
-    .execute();
+  const { applicationIds, reason, isShared, message, decidedBy } = decline;
+  await sql`
+    insert into public.job_application_declines
+      (application_id, reason, reason_shared, message, decided_by)
+    select id, ${reason}, ${isShared}, ${message}, ${decidedBy}::uuid
+    from unnest(${applicationIds}::uuid[]) as id`.execute(transaction);
 }

@@ -24,7 +24,7 @@ import {
 } from "./applications.constants.ts";
 import type { StageKind } from "./applications.rules.ts";
 import { applyForJob } from "./applications.usecases.server.ts";
-import { listStages, moveApplications, saveDecline } from "./moves.store.server.ts";
+import { listStages, moveApplications, saveDeclines } from "./moves.store.server.ts";
 import {
   askForUpdate,
   listOwnApplications,
@@ -110,8 +110,8 @@ const inform = (id: string, notified: StageKind) =>
 async function decline(id: string, jobId: string, isShared: boolean) {
   await move(id, jobId, "declined", "declined");
   await system((transaction) =>
-    saveDecline(transaction, {
-      applicationId: id,
+    saveDeclines(transaction, {
+      applicationIds: [id],
       reason: "license",
       isShared,
       message: "Please apply again.",
@@ -168,8 +168,8 @@ describe("the timeline", () => {
   test("says nothing of a decision until the applicant was told: the employer can still undo it", async () => {
     const { id, jobId } = await apply();
     await move(id, jobId, "declined", "declined");
-    const reason = { applicationId: id, reason: "license", isShared: true, message: "Sorry." };
-    await system((query) => saveDecline(query, { ...reason, decidedBy: owner.userId }));
+    const reason = { applicationIds: [id], reason: "license", isShared: true, message: "Sorry." };
+    await system((query) => saveDeclines(query, { ...reason, decidedBy: owner.userId }));
     expect(await read(id)).toMatchObject({ status: "Received", outcome: null });
     expect((await read(id)).timeline).toHaveLength(1);
     expect((await listOwnApplications(context.services, nurse)).active).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import type { SampleApplicant } from "../../../../content/samples/hiring.ts";
 import { isActive } from "./applications.rules.ts";
-import { listStages, saveDecline } from "./moves.store.server.ts";
+import { listStages, saveDeclines } from "./moves.store.server.ts";
 
 /** Adds the application of a sample applicant, with all that happened to it until now. Answers its id. */
 export async function insertSampleApplication(
@@ -65,8 +65,8 @@ export async function insertSampleApplication(
     )
     .execute();
   if (last.stage.kind === "declined") {
-    await saveDecline(transaction, {
-      applicationId: id,
+    await saveDeclines(transaction, {
+      applicationIds: [id],
       reason: "experience",
       isShared: true,
       message: null,
