@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { addTime, dayInUtc, formatDay } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
+import { chooseTime } from "./consultation-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 import { openOffice } from "./office-steps.ts";
@@ -21,22 +22,6 @@ async function fillPerson(page: Page, email: string, name = "Ada Sample"): Promi
   await page.getByLabel("Topic").selectOption("healthcare");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
-}
-
-/** Chooses a time on the day that is so many free days from the first. */
-async function chooseTime(
-  page: Page,
-  { day, time }: { day: number; time: number },
-): Promise<string> {
-  const free = page.getByRole("gridcell").getByRole("button", { disabled: false });
-  await expect(free.first()).toBeVisible();
-  for (let month = 0; (await free.count()) <= day && month < 2; month += 1) {
-    await page.getByRole("button", { name: "Next month" }).click();
-  }
-  await free.nth(Math.min(day, (await free.count()) - 1)).click();
-  const choice = page.getByRole("radio").nth(time);
-  await choice.check();
-  return (await choice.getAttribute("value")) ?? "";
 }
 
 /** What a visitor without a proven address sees after booking. */

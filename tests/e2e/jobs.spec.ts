@@ -39,3 +39,26 @@ test("on a phone jobs are searched, narrowed, cleared and saved", async ({ page 
   await page.goto("/talent?keyword=nurse&location=Halifax");
   await expect(page).toHaveURL("/jobs?keyword=nurse&location=Halifax");
 });
+
+test("a job's page is one page for every source, and applying still says what led there", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/jobs?keyword=nurse&location=Halifax");
+  await page.getByRole("link", { name: /^Registered Nurse/ }).click();
+  await expect(page).toHaveURL(/\/talent\/jobs\/[\w-]+\?from=search$/);
+  const apply = page.getByRole("link", { name: "Apply Now", exact: true });
+  await expect(apply).toHaveAttribute("href", /\/apply\?from=search$/);
+  await page.reload();
+  await expect(apply).toHaveAttribute("href", /\/apply\?from=search$/);
+
+  const { pathname } = new URL(page.url());
+  const tags = await Promise.all(
+    ["", "?from=search", "?from=feed"].map(async (search) => {
+      const answer = await request.get(`${pathname}${search}`);
+      return answer.headers().etag;
+    }),
+  );
+  expect(tags[0]).toBeTruthy();
+  expect(new Set(tags).size).toBe(1);
+});

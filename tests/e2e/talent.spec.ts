@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp, signUpByForm } from "./account-steps.ts";
+import { chooseTime } from "./consultation-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -271,7 +272,7 @@ test.describe("booking a consultation", () => {
     await openHydrated(page, "/talent");
     await page.getByLabel("Topic").selectOption("healthcare");
     await page.getByLabel("Name", { exact: true }).fill("Ada Sample");
-    await times(page).last().check();
+    await chooseTime(page, { day: 8, time: 0 });
     await book(page).dblclick();
     await expect(page.getByText("Your consultation is booked")).toBeVisible();
     const office = await browser.newPage();
@@ -289,7 +290,7 @@ test.describe("booking a consultation", () => {
   test("offline keeps what was typed", async ({ page, goOffline }) => {
     await openHydrated(page, "/talent");
     await fillConsultation(page, newAddress());
-    await times(page).nth(1).check();
+    await chooseTime(page, { day: 9, time: 0 });
     const goOnline = await goOffline(page);
     await book(page).click();
     await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
@@ -321,7 +322,7 @@ test.describe("booking a consultation", () => {
     await goOnline();
     await expect(calendar).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
-    await times(page).nth(3).check();
+    await chooseTime(page, { day: 10, time: 0 });
     await book(page).click();
     await expect(page.getByRole("heading", { name: "Check your email to confirm" })).toBeVisible();
   });

@@ -7,6 +7,7 @@ import {
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { addMemberAs } from "../employers/employers.test-support.ts";
 import { listOwnApplications } from "../jobs/applications/own-applications.usecases.server.ts";
+import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
 import { cvBytes } from "../jobs/jobs.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
@@ -230,6 +231,33 @@ describe("an applicant", () => {
     expect((await subjectsTo(applicant)).at(-1)).toContain("interview");
     const candidate = await readCandidate(context.services, owner, id);
     expect(candidate?.application).toMatchObject({ stageName: "Interview", decline: null });
+  });
+
+  test("can withdraw until they hear a decision, and then hears nothing of what was decided", async () => {
+    const { services } = context;
+    const { applicant, id } = await add();
+    await decline([id], "New");
+    expect(await kindOf(applicant)).toBe("new");
+    await withdrawApplication(services, applicant, id);
+    const { applicant: moved, id: movedId } = await add();
+    await move(owner, [movedId], "New", "Interview");
+    await withdrawApplication(services, moved, movedId);
+    const withdrawn = await readCandidate(services, owner, id);
+    expect(withdrawn).toMatchObject({
+      application: { stageKind: "withdrawn", decline: null },
+      waiting: [],
+    });
+    await passUndo();
+    for (const one of [applicant, moved]) {
+      expect(await subjectsTo(one)).toHaveLength(1);
+      expect(await kindOf(one)).toBe("withdrawn");
+    }
+    const { applicant: informed, id: informedId } = await add();
+    await decline([informedId], "New");
+    await passUndo();
+    await expect(withdrawApplication(services, informed, informedId)).rejects.toEqual(
+      code("application_changed"),
+    );
   });
 
   test("reads why, where the employer shares it, and hears when it's reopened", async () => {

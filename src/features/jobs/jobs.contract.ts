@@ -17,6 +17,7 @@ export {
   deleteDecline,
   hiringJobRows,
   interviewerRows,
+  lockApplication,
   recordInformed,
   recordOpened,
   removeFromHiring,

@@ -160,7 +160,10 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             we record each time.
           </li>
           <li>We delete a CV {declinedCvDays} days after an application is declined.</li>
-          <li>Applicants can withdraw anytime. When they do, we delete their CV right away.</li>
+          <li>
+            Applicants can withdraw until they hear your decision. When they do, we delete their CV
+            right away.
+          </li>
         </ul>
       </Section>
       <CallToAction

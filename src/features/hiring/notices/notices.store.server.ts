@@ -81,6 +81,7 @@ export async function listWaitingNotices(
     from public.application_notices as notice
     join (${applicationRows(transaction)}) as application on application.id = notice.application_id
     where application.job_id = ${jobId} and notice.sent_at is null and notice.canceled_at is null
+      and application.stage_kind <> 'withdrawn'
       and (${applicationId}::uuid is null or application.id = ${applicationId}::uuid)
     order by notice.send_after, lower(application.applicant_name), notice.id
     limit 100`.execute(transaction);
@@ -91,17 +92,16 @@ export async function listWaitingNotices(
 export async function listDueNotices(
   transaction: DatabaseTransaction,
   { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await transaction
+): Promise<{ id: string; applicationId: string }[]> {
+  return await transaction
     .selectFrom("application_notices")
-    .select("id")
+    .select(["id", "application_id as applicationId"])
     .where("sent_at", "is", null)
     .where("canceled_at", "is", null)
     .where("send_after", "<=", now)
     .orderBy("send_after")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** An email with everything that it says. */

@@ -1,5 +1,5 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
-import { recordInformed, restartClock } from "#features/jobs/jobs.contract.ts";
+import { lockApplication, recordInformed, restartClock } from "#features/jobs/jobs.contract.ts";
 import { activeKinds, type StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -74,12 +74,12 @@ export async function cancelNotice(
 
 /** Sends the emails to applicants whose time to undo is over, once each. */
 export async function sendDueNotices(services: Services): Promise<void> {
-  const ids = await services.database.asSystem("list due notices", (transaction) =>
+  const due = await services.database.asSystem("list due notices", (transaction) =>
     listDueNotices(transaction, { now: services.clock.now(), limit: batchSize }),
   );
-  for (const id of ids) {
+  for (const notice of due) {
     await services.database.asSystem("send notice to applicant", (transaction) =>
-      sendNotice(services, transaction, id),
+      sendNotice(services, transaction, notice),
     );
   }
 }
@@ -87,12 +87,17 @@ export async function sendDueNotices(services: Services): Promise<void> {
 async function sendNotice(
   services: Services,
   transaction: DatabaseTransaction,
-  id: string,
+  { id, applicationId }: { id: string; applicationId: string },
 ): Promise<void> {
   const now = services.clock.now();
+  // People who withdraw aren't told what was decided meanwhile.
+  if ((await lockApplication(transaction, applicationId)) === "withdrawn") {
+    await cancelNotices(transaction, [applicationId], now);
+    return;
+  }
   const notice = await takeNotice(transaction, { id, now });
   if (!notice) return;
-  const { applicationId, userId, kind, actorId, stageKind } = notice;
+  const { userId, kind, actorId, stageKind } = notice;
   // An account that was deleted meanwhile has nobody to tell.
   const to = userId && (await readAccountEmail(transaction, userId));
   if (!to) return;

@@ -3,7 +3,7 @@
  * what an application can do follows from the kind.
  *
  *   new, screening, interview, offer ──▶ any other of them, hired, declined; withdrawn by the applicant
- *   hired, declined ──▶ back to the stage before, when the decision is undone
+ *   hired, declined ──▶ back to the stage before, when the decision is undone; withdrawn, until the applicant is told
  *
  * Nothing leads out of withdrawn.
  */
@@ -31,9 +31,9 @@ export function canMove(from: StageKind, to: StageKind): boolean {
   return isActive(from) && (isActive(to) || to === "hired");
 }
 
-/** Whether whoever applied can still withdraw. */
-export function canWithdraw(kind: StageKind): boolean {
-  return isActive(kind);
+/** Whether an applicant can still withdraw: until they've been told a decision. */
+export function canWithdraw(notifiedKind: StageKind): boolean {
+  return isActive(notifiedKind);
 }
 
 /** A known kind; undefined for any other text. */

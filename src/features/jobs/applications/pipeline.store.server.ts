@@ -37,6 +37,22 @@ export const hiringJobRows = (transaction: DatabaseTransaction) =>
       "jobs.closes_at",
     ]);
 
+/**
+ * Keeps an application as it is until the transaction ends. Answers the kind of its stage; undefined where there is none.
+ */
+export async function lockApplication(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<StageKind | undefined> {
+  const row = await transaction
+    .selectFrom("job_applications")
+    .select("stage_kind")
+    .where("id", "=", applicationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.stage_kind as StageKind | undefined;
+}
+
 /** Notes that the employer has opened an application, the first time. */
 export async function recordOpened(
   transaction: DatabaseTransaction,
@@ -91,7 +107,7 @@ export async function restartClock(
       and application.decided_at is null`.execute(transaction);
 }
 
-/** Takes back why an application was declined, as the decision is undone. */
+/** Deletes why an application was declined: the decision was undone, or the applicant withdrew before hearing it. */
 export async function deleteDecline(
   transaction: DatabaseTransaction,
   applicationId: string,

@@ -5,16 +5,17 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { cvBucket } from "./applications.constants.ts";
-import { canWithdraw } from "./applications.rules.ts";
+import { canWithdraw, isActive } from "./applications.rules.ts";
 import * as store from "./applications.store.server.ts";
 import type { JobApplication } from "./applications.types.ts";
 import { listStages, moveApplications } from "./moves.store.server.ts";
+import { deleteDecline, lockApplication } from "./pipeline.store.server.ts";
 
 /**
  * Takes the viewer's application back and deletes its CV. The employer sees that it was withdrawn, and the
- * note where there is one.
+ * note where there is one. A decision that the viewer hasn't been told yet is dropped: they never hear of it.
  *
- * @throws `application_not_found`; `application_changed` when it was decided already.
+ * @throws `application_not_found`; `application_changed` once they've been told a decision.
  */
 export async function withdrawApplication(
   services: Services,
@@ -23,14 +24,15 @@ export async function withdrawApplication(
   note: string | null = null,
 ): Promise<void> {
   await services.database.asSystem("withdraw application", async (transaction) => {
-    const found = isId(applicationId)
-      ? await store.findApplicationById(transaction, applicationId)
-      : undefined;
+    if (!isId(applicationId)) throw jobErrors.applicationNotFound();
+    await lockApplication(transaction, applicationId);
+    const found = await store.findApplicationById(transaction, applicationId);
     if (found?.userId !== viewer.userId) throw jobErrors.applicationNotFound();
-    const { id, jobId, stage, cv } = found;
+    const { id, jobId, stage, notifiedKind, cv } = found;
     if (stage.kind === "withdrawn") return;
-    if (!canWithdraw(stage.kind)) throw jobErrors.applicationChanged();
+    if (!canWithdraw(notifiedKind)) throw jobErrors.applicationChanged();
     await withdrawWithin(services, transaction, { id, jobId, stage }, viewer.userId);
+    await deleteDecline(transaction, id);
     if (note) await store.saveWithdrawalNote(transaction, id, note);
     if (cv) await removeFileWithin(transaction, { bucket: cvBucket, name: cv.object });
     await services.audit.record(transaction, {
@@ -71,7 +73,7 @@ export async function eraseApplications(
   { userId }: { userId: string },
 ): Promise<void> {
   for (const application of await store.listApplicationsOf(transaction, userId)) {
-    if (!canWithdraw(application.stage.kind)) continue;
+    if (!isActive(application.stage.kind)) continue;
     await withdrawWithin(services, transaction, application, userId);
   }
   await store.eraseApplicationsOf(transaction, userId);

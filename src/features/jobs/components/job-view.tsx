@@ -8,6 +8,7 @@ import type { Job, PayRange } from "../jobs.types.ts";
 import { languageLevels } from "../postings/posting.constants.ts";
 import type { Posting } from "../postings/posting.schemas.ts";
 import { namePlace, permitSentences } from "../postings/posting-text.rules.ts";
+import { useApplicationSource } from "./use-application-source.ts";
 
 /** A job as its page shows it. A draft may have no pay yet. */
 export interface ShownJob extends Omit<Job, "pay"> {
@@ -45,6 +46,14 @@ export function JobView({
   const { tint, name, path: sectorPath } = sectorLooks[job.sector];
   const french = job.content?.french ?? null;
   const text = language === "fr" && french ? french : job;
+  const source = useApplicationSource();
+  const pathIn = (chosen: PostingLanguage) => {
+    const parameters = new URLSearchParams({
+      ...(chosen === "fr" && { lang: chosen }),
+      ...(source && { from: source }),
+    });
+    return parameters.size > 0 ? `${path}?${parameters}` : path;
+  };
   return (
     <>
       <header className="mt-6 grid gap-3">
@@ -72,17 +81,11 @@ export function JobView({
         {french ? (
           <p>
             {text === french ? (
-              <Link className="link" to={path} preventScrollReset>
+              <Link className="link" to={pathIn("en")} preventScrollReset>
                 Read it in English
               </Link>
             ) : (
-              <Link
-                className="link"
-                lang="fr"
-                hrefLang="fr"
-                to={`${path}?lang=fr`}
-                preventScrollReset
-              >
+              <Link className="link" lang="fr" hrefLang="fr" to={pathIn("fr")} preventScrollReset>
                 Lire en français
               </Link>
             )}

@@ -18,13 +18,13 @@ import { Section } from "#ui/section.tsx";
 import { toast } from "#ui/toast.ts";
 import { ownApplicationPath } from "../applications/applications.constants.ts";
 import { findOwnApplication } from "../applications/applications.usecases.server.ts";
-import { readSource } from "../applications/sources.constants.ts";
 import { JobList } from "../components/job-list.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobSafety } from "../components/job-safety.tsx";
 import { JobView } from "../components/job-view.tsx";
 import { SaveJob } from "../components/save-job.tsx";
 import { ShareJob } from "../components/share-job.tsx";
+import { useApplicationSource } from "../components/use-application-source.ts";
 import { toJobPosting } from "../job-posting.rules.ts";
 import { applyPath, jobPath } from "../jobs.constants.ts";
 import { describePay, describePlace } from "../jobs.rules.ts";
@@ -36,7 +36,7 @@ import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/job";
 
 export const handle: PageHandle = {
-  sharing: { with: "visitors", seconds: 10, parameters: ["from", "lang"] },
+  sharing: { with: "visitors", seconds: 10, parameters: ["lang"] },
   form: { from: "user" },
 };
 
@@ -66,13 +66,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (!job) return data(null, { status: 404 });
   const application = await findOwnApplication(services, viewer, job.id);
-  const { searchParams } = new URL(request.url);
-  const isFrench = searchParams.get("lang") === "fr";
+  const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
   const page = {
     job,
     language: isFrench ? ("fr" as const) : ("en" as const),
     applied: application ? { id: application.id, at: application.appliedAt } : null,
-    source: readSource(searchParams.get("from")),
     related: await listRelatedJobs(services, viewer, job),
   };
   // Gone, for those who keep lists of jobs. People still read what it was, and find others.
@@ -100,7 +98,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <MissingJob />;
-  const { job, language, applied, source, related } = loaderData;
+  const { job, language, applied, related } = loaderData;
   return (
     <>
       <div className="mx-auto w-full max-w-page px-5 py-12 sm:px-8 sm:py-16">
@@ -113,7 +111,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           note={job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
           aside={
             <>
-              <ApplyBox job={job} applied={applied} source={source} />
+              <ApplyBox job={job} applied={applied} />
               <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
                 <SaveJob job={job} saved={job.isSaved} from="page" />
                 <ShareJob title={job.title} />
@@ -158,11 +156,10 @@ function MissingJob() {
 interface ApplyBoxProps {
   job: Job;
   applied: { id: string; at: Date } | null;
-  /** What led the visitor here. */
-  source: string | null;
 }
 
-function ApplyBox({ job, applied, source }: ApplyBoxProps) {
+function ApplyBox({ job, applied }: ApplyBoxProps) {
+  const source = useApplicationSource();
   if (applied) {
     return (
       <div className="grid gap-3">
