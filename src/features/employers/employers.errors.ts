@@ -127,6 +127,11 @@ export const employersErrors = defineErrors({
     status: 409,
     message: "These documents are no longer waiting for review.",
   },
+  documentsUnopened: {
+    code: "organization_documents_unopened",
+    status: 409,
+    message: (names: string) => `Open every document before you verify. Not opened yet: ${names}.`,
+  },
   ownDocuments: {
     code: "organization_own_documents",
     status: 409,

@@ -114,6 +114,12 @@ const documentIds = async (requestId: string) =>
         .execute(),
     )
   ).map(({ id }) => id);
+/** As an operator does before a decision. */
+const openAll = async (requestId: string, operator = admin) => {
+  for (const id of await documentIds(requestId)) {
+    await openDocument(context.services, operator, id);
+  }
+};
 const storedFiles = async () => {
   const { organization_id } = await newestRequest();
   return await asSystem((transaction) =>
@@ -146,14 +152,17 @@ describe("documents", () => {
     expect(queue.html).toContain(explanation);
     expect(queue.html).toMatch(/Registration 2026\.pdf.*license\.png/);
     expect(queue.html).toContain("4 days");
-    const [first = ""] = await documentIds(requestId);
+    const [first = "", second = ""] = await documentIds(requestId);
     const opened = await visit(`/admin/organizations/documents/${first}`, admin);
     const answer = await context.app.request(opened.location ?? "/none");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toContain("Registration 2026.pdf");
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
     expect(await settings()).toMatch(/Acts by .*Opened a document/);
+    const tooEarly = await visit(queuePath, admin, { intent: "approve", requestId });
+    expect(tooEarly.html).toContain("Not opened yet: license.png.");
     expect(await isPublic()).toBeUndefined();
+    await openDocument(context.services, admin, second);
     const approved = await visit(queuePath, admin, { intent: "approve", requestId });
     expect(approved.location).toContain("done=approved");
     const html = await isPublic();
@@ -225,6 +234,7 @@ describe("documents", () => {
     );
     context.clock.advance({ minutes: 1 });
     const fourth = await send();
+    await openAll(fourth);
     await approveDocuments(services, admin, fourth);
     expect(await storedFiles()).toHaveLength(1);
     await closeOwnOrganization(services, owner, slug, lakeside.publicName);
@@ -251,6 +261,9 @@ describe("documents", () => {
     );
     const { location } = await visit(`/admin/organizations/documents/${id}`, admin);
     expect(location).toBe(`${queuePath}?problem=checking`);
+    await expect(approveDocuments(context.services, admin, requestId)).rejects.toEqual(
+      code("organization_documents_unopened"),
+    );
     expect(await settings()).not.toContain("Opened a document");
     clamd.behave("normally");
     const infected = Buffer.concat([pdf, Buffer.from(eicar)]);
@@ -345,6 +358,11 @@ describe("nobody else", () => {
     const { services } = context;
     const second = await context.createUser({ roles: ["admin"], factor: true });
     const requestId = await send();
+    await openAll(requestId, second);
+    await expect(approveDocuments(services, admin, requestId)).rejects.toEqual(
+      code("organization_documents_unopened"),
+    );
+    await openAll(requestId);
     const decided = await Promise.allSettled([
       approveDocuments(services, admin, requestId),
       refuseDocuments(services, second, { requestId, reason: "Not what we need." }),

@@ -1,7 +1,18 @@
 import { sql } from "kysely";
+import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Act } from "../access/acts.constants.ts";
 import type { Organization } from "../employers.types.ts";
 import type { ListedDocument } from "./documents.store.server.ts";
+
+/** What the audit calls the opening of a document. */
+export const openedAct = "document_opened" satisfies Act;
+
+/** A document as its reviewer sees it. */
+export interface QueuedDocument extends ListedDocument {
+  /** The reader has opened it. */
+  isOpened: boolean;
+}
 
 export interface QueuedRequest {
   id: string;
@@ -11,10 +22,17 @@ export interface QueuedRequest {
   website: string;
   explanation: string;
   requestedAt: Date;
-  documents: ListedDocument[];
+  documents: QueuedDocument[];
   /** The reader may decide: they're no member and didn't send it. */
   isOthers: boolean;
 }
+
+/** Whether an operator has opened the `document` of the `request`, by the audit. */
+const isOpenedBy = (transaction: DatabaseTransaction, operatorId: string) => sql<boolean>`exists (
+  select from (${auditRows(transaction)}) as entry
+  where entry.subject_type = 'organization' and entry.subject_id = request.organization_id::text
+    and entry.action = ${`employers.${openedAct}`} and entry.actor_id = ${operatorId}::uuid
+    and entry.details ->> 'documentId' = document.id::text)`;
 
 /** Requests that wait, the oldest first, as an operator decides on them. */
 export async function listQueue(
@@ -32,9 +50,10 @@ export async function listQueue(
       "organization.website",
       "request.explanation",
       "request.requested_at as requestedAt",
-      sql<ListedDocument[]>`(
+      sql<QueuedDocument[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', document.id,
-          'fileName', document.file_name, 'size', document.size) order by document.number), '[]'::jsonb)
+          'fileName', document.file_name, 'size', document.size,
+          'isOpened', ${isOpenedBy(transaction, operatorId)}) order by document.number), '[]'::jsonb)
         from public.organization_documents as document
         where document.request_id = request.id)`.as("documents"),
       sql<boolean>`request.requested_by is distinct from ${operatorId}::uuid and not exists (
@@ -102,6 +121,20 @@ export async function findDocument(
       ? found.where("document.id", "=", document.id)
       : found.where("document.object", "=", document.object);
   return await named.executeTakeFirst();
+}
+
+/** Names of a request's documents, and whether an operator has opened each. */
+export async function listReviewedDocuments(
+  transaction: DatabaseTransaction,
+  { requestId, operatorId }: { requestId: string; operatorId: string },
+): Promise<Pick<QueuedDocument, "fileName" | "isOpened">[]> {
+  return await transaction
+    .selectFrom("organization_documents as document")
+    .innerJoin("organization_document_requests as request", "request.id", "document.request_id")
+    .select(["document.file_name as fileName", isOpenedBy(transaction, operatorId).as("isOpened")])
+    .where("request.id", "=", requestId)
+    .orderBy("document.number")
+    .execute();
 }
 
 /** Forgets a file that the virus check has removed. */

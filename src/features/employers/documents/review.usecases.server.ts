@@ -83,7 +83,7 @@ export async function openDocument(
     recordAct(services, transaction, {
       actorId: admin.userId,
       organizationId: document.organizationId,
-      action: "document_opened",
+      action: store.openedAct,
       details: { documentId, requestId: document.id, operator: true },
     }),
   );
@@ -94,9 +94,11 @@ export async function openDocument(
 }
 
 /**
- * Verifies the organization for a year by the documents it sent, and emails its owners.
+ * Verifies the organization for a year by the documents it sent, and emails its owners. The operator
+ * has opened each of them, which nobody can before its virus check.
  *
- * @throws `forbidden`, `organization_documents_decided`, `organization_own_documents`.
+ * @throws `forbidden`, `organization_documents_decided`, `organization_own_documents`,
+ *   `organization_documents_unopened`.
  */
 export async function approveDocuments(
   services: Services,
@@ -104,6 +106,7 @@ export async function approveDocuments(
   requestId: string,
 ): Promise<void> {
   await decide(services, admin, requestId, async (transaction, { request, organization }) => {
+    await requireOpened(transaction, { requestId, operatorId: admin.userId });
     const now = services.clock.now();
     const organizationId = organization.id;
     const decision = { requestId, status: "approved", reason: null } as const;
@@ -122,6 +125,19 @@ export async function approveDocuments(
       documentsApprovedEmail(about, { slug, validUntil }),
     );
   });
+}
+
+async function requireOpened(
+  transaction: DatabaseTransaction,
+  review: { requestId: string; operatorId: string },
+): Promise<void> {
+  const documents = await store.listReviewedDocuments(transaction, review);
+  // Those with malware are gone from the request, which has ended with them.
+  if (documents.length === 0) throw employersErrors.documentsDecided();
+  const unopened = documents.filter(({ isOpened }) => !isOpened);
+  if (unopened.length > 0) {
+    throw employersErrors.documentsUnopened(unopened.map(({ fileName }) => fileName).join(", "));
+  }
 }
 
 /**

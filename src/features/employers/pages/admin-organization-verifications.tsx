@@ -136,7 +136,7 @@ function QueuedRequest({ request }: { request: Queued }) {
             description: (
               <ul className="grid gap-1">
                 {documents.map((document) => (
-                  <li key={document.id}>
+                  <li key={document.id} className="flex flex-wrap items-baseline gap-x-3">
                     {isOthers ? (
                       <a className="link" href={adminDocumentPath(document.id)} rel="nofollow">
                         {document.fileName}
@@ -144,6 +144,7 @@ function QueuedRequest({ request }: { request: Queued }) {
                     ) : (
                       document.fileName
                     )}
+                    {document.isOpened ? <Badge>Opened by you</Badge> : null}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CompanyContact } from "#features/company/company-components.contract.ts";
+import { documentDays } from "#features/employers/employers-parts.contract.ts";
+import { declinedCvDays } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -73,7 +75,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Your organization">
             where you work for an employer here: your role, the jobs you write, and what you decide
-            about applications. Other members of the organization see it.
+            about applications. Other members of the organization see it. We also store the
+            documents you send us to verify the organization. Only its owners, its recruiters and
+            our team know about them, and only our team can open them.
           </Item>
           <Item name="Your email choices">
             which emails you want, and a log of each change with the words you saw.
@@ -102,8 +106,13 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="A job application">
             the job, your name, email, phone if you give it, message, answers and CV, your
-            professional profile as you sent it, and the decision. The employer&apos;s people for
-            that job and our team can see it, and we record each time someone opens the CV.
+            professional profile as you sent it, the employer&apos;s notes and ratings, and the
+            decision. The employer&apos;s people for that job and our team can see it, and we record
+            each time someone opens the CV.
+          </Item>
+          <Item name="A report of a job">
+            what you tell us, and your email if you want an answer. We delete the email when we
+            answer.
           </Item>
           <Item name="Events, playbooks and saved items">
             what you registered for or enrolled in, the modules you've finished, and the guides,
@@ -136,6 +145,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           When we approve a mentor, their profile becomes public: name, title, company, location,
           years of experience, expertise, languages, rate, availability, biography and reviews. It
           doesn't include their email or phone number.
+        </p>
+        <p>
+          If you join the talent pool, verified employers can find you. They see what you can do,
+          but not your name, photo, contact details or employers. If you accept an employer&apos;s
+          request, they also see your name, email and profile until you stop sharing. We show you
+          which employers looked.
         </p>
         <p>
           In a session, a mentor sees the name and note you booked with, and you see the mentor's
@@ -194,8 +209,14 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             rating.
           </li>
           <li>
-            We delete the CV of a job application when you withdraw it, and 180 days after we
-            decline it.
+            We delete the CV of a job application when you withdraw it, and {declinedCvDays} days
+            after it's declined. The rest of what you sent is deleted when the law no longer asks
+            employers to keep it. You see how many years that is when you apply. That you applied
+            and how it ended stays with the employer.
+          </li>
+          <li>
+            We delete the documents that verify an organization {documentDays} days after our
+            decision.
           </li>
           <li>
             A newsletter address that isn't confirmed is deleted after 30 days. What you enter for a

@@ -193,8 +193,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           If a renewal is declined, you keep Pro for {graceDays} days after the paid month. After
           that, you don't have Pro until the payment arrives. You can use a CV review credit in the
-          calendar quarter it's given for. A review is advice. It doesn't promise a result. If we
-          raise the price, we email you before it applies, so you can cancel first.
+          calendar quarter it's given for. A review is advice. It doesn't promise a result. Your
+          price stays the same while your subscription runs. A new price applies only if you
+          subscribe again.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">
@@ -230,8 +231,12 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Changes">
         <p>
-          When we change these terms, we update the date above. If a change matters to account
-          holders, we email them before it applies.
+          When we change what these terms mean, we update the date above. If you don't agree with a
+          change, you can delete your account under{" "}
+          <Link to="/account/data" className="link">
+            Your data
+          </Link>
+          .
         </p>
       </LegalSection>
       <LegalSection title="Contact">
