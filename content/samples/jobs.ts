@@ -26,6 +26,16 @@ export interface SampleJob {
   supports_visa: boolean;
   helps_license: boolean;
   status: "open";
+  /** What the posting says beyond that, where the law asks for more. */
+  posting?: {
+    languages: { language: string; isRequired: boolean; reason: string | null }[];
+    french: {
+      title: string;
+      description: string;
+      responsibilities: string[];
+      requirements: string[];
+    };
+  };
   postedDaysAgo: number;
   openDays: number;
 }
@@ -449,6 +459,31 @@ export const sampleJobs: readonly SampleJob[] = [
     visa_note: "The employer supports a work permit. Quebec's own selection steps apply.",
     supports_visa: true,
     helps_license: false,
+    posting: {
+      languages: [
+        {
+          language: "English",
+          isRequired: true,
+          reason: "Customers and suppliers in eight of the nine countries work in English.",
+        },
+        { language: "French", isRequired: false, reason: null },
+      ],
+      french: {
+        title: "Vice-présidence, ingénierie",
+        description:
+          "Une entreprise de 120 personnes construit des robots de tri pour les centres de recyclage et les vend dans neuf pays. L'ingénierie compte quatre équipes et quatre façons de travailler. Les fondateurs cherchent une personne qui a déjà fait grandir un groupe comme celui-ci.",
+        responsibilities: [
+          "Diriger 46 ingénieurs et techniciens en mécanique, électronique, logiciel et essais",
+          "Réduire le délai entre la commande et la mise en service de neuf à six mois",
+          "Gérer le budget d'ingénierie et la sécurité des produits",
+        ],
+        requirements: [
+          "Avoir dirigé des groupes de 30 personnes ou plus en matériel et en logiciel, dans n'importe quel pays",
+          "Avoir conçu des produits qui sont utilisés et entretenus",
+          "L'anglais, et le français ou la volonté de l'apprendre",
+        ],
+      },
+    },
     postedDaysAgo: 27,
     openDays: 60,
   },

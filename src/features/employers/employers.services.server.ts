@@ -47,6 +47,12 @@ export interface MemberWork {
   ): Promise<ReadonlyMap<string, number>>;
 }
 
+/** Something that an operator can do for an organization, on another feature's page. */
+export interface OperatorTask {
+  label: string;
+  path(slug: string): string;
+}
+
 type PublicFactReader = (
   services: Services,
   transaction: DatabaseTransaction,
@@ -73,6 +79,9 @@ export interface EmployersServices {
   registerWork(work: MemberWork): void;
   /** Names of another feature's acts, for the list of what operators did: `jobs.job_closed`. */
   registerActs(names: Readonly<Record<string, string>>): void;
+  /** Registers what an operator can do for an organization, for the list of organizations. */
+  registerOperatorTask(task: OperatorTask): void;
+  operatorTasks: readonly OperatorTask[];
   /** Registers what another feature knows of an organization, for its public page. Read by the system. */
   registerFacts(read: PublicFactReader): void;
   facts: readonly PublicFactReader[];
@@ -97,6 +106,7 @@ export function createEmployers(): EmployersServices {
   const renamedHooks: EmployersHook<Renamed>[] = [];
   const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
   const work: MemberWork[] = [];
+  const operatorTasks: OperatorTask[] = [];
   const facts: PublicFactReader[] = [];
   const openings: PublicOpeningReader[] = [];
   const acts = new Map<string, string>(
@@ -107,6 +117,8 @@ export function createEmployers(): EmployersServices {
     renamedHooks,
     memberLeftHooks,
     work,
+    operatorTasks,
+    registerOperatorTask: (task) => void operatorTasks.push(task),
     facts,
     registerFacts: (read) => void facts.push(read),
     openings,

@@ -11,6 +11,7 @@ import { importPath } from "./imports/import.constants.ts";
 /** Where members write a job. */
 export const hiringPath = "/hiring";
 export const newJobPath = `${hiringPath}/jobs/new`;
+export const newJobFor = (slug: string) => `${newJobPath}?organization=${encodeURIComponent(slug)}`;
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
 /** Where a job is closed, with an outcome for everyone who is left. */
 export const closeJobPath = (jobId: string) => `${hiringJobPath(jobId)}/close`;

@@ -15,6 +15,7 @@ const job: Job = {
   pay: { minimumCents: 38_50, maximumCents: 51_75, currency: "CAD", period: "hour" },
   postedAt: new Date("2026-11-01T00:00:00Z"),
   closesAt: new Date("2026-12-01T00:00:00Z"),
+  closedAt: null,
   is_sample: true,
   isOpen: true,
   isVacant: true,

@@ -4,6 +4,7 @@ import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
 import { listOrganizationOpenings } from "./distribution/openings.usecases.server.ts";
 import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
+import { newJobFor } from "./hiring-links.rules.ts";
 import {
   closeEndedJobsJob,
   deleteDeclinedCvsJob,
@@ -29,6 +30,7 @@ export const jobsFeature: Feature = {
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
     const { employers } = services;
+    employers.registerOperatorTask({ label: "Write a job", path: newJobFor });
     employers.registerActs(reportActs);
     employers.registerActs(postingActs);
     employers.whenUnverified(pauseUnverified);

@@ -1,5 +1,6 @@
 import { formatMoney } from "#shared/money.ts";
-import type { JobSummary, PayRange } from "./jobs.types.ts";
+import type { Job, JobSummary, PayRange } from "./jobs.types.ts";
+import { standardSentences } from "./posting-checker/standard-sentences.rules.ts";
 
 /** `$38.50 to $52 CAD an hour`. */
 export function describePay({ minimumCents, maximumCents, currency, period }: PayRange): string {
@@ -17,4 +18,20 @@ export function describePlace({
   isRemote,
 }: Pick<JobSummary, "location" | "isRemote">): string {
   return isRemote ? `${location}, or remote` : location;
+}
+
+/** When a job stops taking applications, or stopped: one can be closed before its last day. */
+export function endOfApplications({
+  closesAt,
+  closedAt,
+}: Pick<JobSummary, "closesAt" | "closedAt">): Date {
+  return closedAt ?? closesAt;
+}
+
+/** What Ontario makes postings say, and every job here says: whether there's a vacancy, and the use of AI. */
+export function disclosuresOf(
+  { isVacant, usesAi }: Pick<Job, "isVacant" | "usesAi">,
+  language: "en" | "fr" = "en",
+): string[] {
+  return standardSentences({ vacancy: isVacant ? "existing" : "future", usesAi }, language);
 }

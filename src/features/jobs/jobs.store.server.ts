@@ -121,6 +121,7 @@ function toSummary(row: Selectable<Jobs>): JobSummary {
     },
     postedAt: row.posted_at,
     closesAt: row.closes_at,
+    closedAt: row.closed_at,
     is_sample: row.is_sample,
   };
 }
@@ -135,7 +136,7 @@ export async function saveSampleJobs(
   now: Date,
 ): Promise<void> {
   for (const { job: sampled, organizationId, content } of samples) {
-    const { postedDaysAgo, openDays, ...sample } = sampled;
+    const { postedDaysAgo, openDays, posting, ...sample } = sampled;
     const posted = now.getTime() - toMilliseconds({ days: postedDaysAgo });
     const written = content && JSON.stringify(content);
     const job = {

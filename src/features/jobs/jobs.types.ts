@@ -24,6 +24,8 @@ export interface JobSummary {
   pay: PayRange;
   postedAt: Date;
   closesAt: Date;
+  /** When it was closed, which can be before its last day. Null while it isn't. */
+  closedAt: Date | null;
   is_sample: boolean;
 }
 

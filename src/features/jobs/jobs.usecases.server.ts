@@ -58,7 +58,8 @@ export async function seedSampleJobs(services: Services): Promise<void> {
     }
     const samples = sampleJobs.map((job) => {
       const organizationId = owners.get(job.id) ?? null;
-      return { job, organizationId, content: organizationId ? toSamplePosting(job, now) : null };
+      const content = organizationId || job.posting ? toSamplePosting(job, now) : null;
+      return { job, organizationId, content };
     });
     await store.saveSampleJobs(transaction, samples, now);
   });

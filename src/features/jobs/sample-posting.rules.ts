@@ -2,8 +2,17 @@ import { addTime, dayInUtc, subtractTime } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { Posting } from "./postings/posting.schemas.ts";
 
-/** A sample job of an organization as the job editor knows it. */
+/** Without Quebec, which would ask for a French version. */
+const remoteRegions = {
+  CA: ["CA-ON", "CA-NS", "CA-AB", "CA-BC"],
+  US: ["US"],
+};
+
+/** A sample job as the job editor would have written it. */
 export function toSamplePosting(job: SampleJob, now: Date): Posting {
+  const languages = job.posting?.languages ?? [
+    { language: "English", isRequired: true, reason: null },
+  ];
   const [city = job.location, region = ""] = job.location.split(", ");
   const posted = subtractTime(now, { days: job.postedDaysAgo });
   const closes = addTime(posted, { days: job.openDays });
@@ -19,14 +28,14 @@ export function toSamplePosting(job: SampleJob, now: Date): Posting {
     city,
     region: `${job.country}-${region}`,
     remote: job.is_remote ? "full" : "none",
-    remoteRegions: job.is_remote ? [job.country] : [],
+    remoteRegions: job.is_remote ? remoteRegions[job.country] : [],
     reportsTo: null,
     pay: {
       minimumCents: job.salary_min_cents,
       maximumCents: job.salary_max_cents,
       currency: job.salary_currency,
       period: job.salary_period,
-      isCommission: false,
+      commission: "none",
       isTipped: false,
     },
     hoursPerWeek: 37.5,
@@ -34,20 +43,22 @@ export function toSamplePosting(job: SampleJob, now: Date): Posting {
     benefits: ["Health and dental insurance", "Pension plan", "Four weeks of vacation"],
     shift: null,
     onCall: null,
-    languages: [{ language: "English", level: "professional", isRequired: true, reason: null }],
+    languages: languages.map((each) => ({ ...each, level: "professional" })),
     occupation: null,
     licenses: [],
     licenseNote: job.license_note,
-    permits: job.supports_visa ? ["lmia"] : [],
+    permits: job.supports_visa ? [job.country === "CA" ? "lmia" : "h1b_cap"] : [],
     visaNote: job.visa_note,
     relocation: null,
     citizenshipBasis: null,
     isFederallyRegulated: false,
     isUnion: false,
     plansLmia: false,
+    employerAddress: null,
+    employerContact: null,
     isVacant: job.is_vacant,
     usesAi: job.uses_ai,
-    french: null,
+    french: job.posting?.french ?? null,
     questions: [],
     closesOn: dayInUtc(closes),
   };

@@ -7,6 +7,11 @@ import * as store from "./operators.store.server.ts";
 const maxFound = 50;
 const maxActs = 100;
 
+/** An organization, with the ways to act for it. */
+export interface OperatedOrganization extends store.FoundOrganization {
+  tasks: { label: string; to: string }[];
+}
+
 /**
  * Organizations whose name, address or domain has the words in it. For administrators.
  *
@@ -16,13 +21,21 @@ export async function searchForOperator(
   services: Services,
   viewer: Viewer,
   words: string,
-): Promise<{ search: string; organizations: store.FoundOrganization[]; isAll: boolean }> {
+): Promise<{ search: string; organizations: OperatedOrganization[]; isAll: boolean }> {
   if (!isAdmin(viewer)) throw httpErrors.forbidden();
   const search = toVisibleText(words).replaceAll("\0", "").toWellFormed().trim().slice(0, 100);
   const organizations = await services.database.asSystem("search organizations", (transaction) =>
     store.searchOrganizations(transaction, { search, limit: maxFound }),
   );
-  return { search, organizations, isAll: organizations.length < maxFound };
+  const tasksFor = ({ isClosed, slug }: store.FoundOrganization) =>
+    isClosed
+      ? []
+      : services.employers.operatorTasks.map(({ label, path }) => ({ label, to: path(slug) }));
+  return {
+    search,
+    organizations: organizations.map((each) => ({ ...each, tasks: tasksFor(each) })),
+    isAll: organizations.length < maxFound,
+  };
 }
 
 export interface NamedAct {

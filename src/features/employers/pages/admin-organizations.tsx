@@ -70,7 +70,7 @@ export default function AdminOrganizationsPage({ loaderData }: Route.ComponentPr
           </EmptyState>
         ) : (
           <ul aria-label="Organizations" className="border-t border-line">
-            {organizations.map(({ id, slug, publicName, legalName, domain, ...state }) => (
+            {organizations.map(({ id, slug, publicName, legalName, domain, tasks, ...state }) => (
               <li key={id} className="grid gap-1 border-b border-line py-4">
                 <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                   {state.isClosed ? (
@@ -86,6 +86,18 @@ export default function AdminOrganizationsPage({ loaderData }: Route.ComponentPr
                 <p className="text-sm wrap-anywhere text-muted">
                   {`${legalName}, ${domain}, ${state.members === 1 ? "1 member" : `${state.members} members`}`}
                 </p>
+                {tasks.length > 0 ? (
+                  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+                    {tasks.map(({ label, to }) => (
+                      <li key={to}>
+                        <Link className="link" to={to}>
+                          {label}
+                          <span className="sr-only"> for {publicName}</span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
               </li>
             ))}
           </ul>

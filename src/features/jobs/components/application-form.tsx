@@ -60,7 +60,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <NoteField />
         {job.usesAi ? (
           <p className="max-w-text">
-            This employer uses AI software to help screen applications. A person makes the decision.
+            This employer uses artificial intelligence to screen, assess or select applicants.
           </p>
         ) : null}
         {answerBy ? (

@@ -3,11 +3,9 @@ import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { sectorText } from "#ui/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
-import { describePlace } from "../jobs.rules.ts";
+import { describePlace, disclosuresOf } from "../jobs.rules.ts";
 import type { Job, PayRange } from "../jobs.types.ts";
-import { languageLevels } from "../postings/posting.constants.ts";
-import type { Posting } from "../postings/posting.schemas.ts";
-import { namePlace, permitSentences } from "../postings/posting-text.rules.ts";
+import { listSections, type PostingSection } from "../postings/posting-view.rules.ts";
 import { useApplicationSource } from "./use-application-source.ts";
 
 /** A job as its page shows it. A draft may have no pay yet. */
@@ -101,14 +99,16 @@ export function JobView({
           {aside}
         </aside>
         <div className="grid content-start gap-10">
-          <JobTexts text={text} language={text === french ? "fr" : "en"} />
+          <JobTexts job={job} text={text} language={text === french ? "fr" : "en"} />
           {job.skills.length > 0 ? <Skills skills={job.skills} /> : null}
           {job.content ? (
-            <Details content={job.content} />
+            listSections(job.content).map((section) => (
+              <PostingPart key={section.title} section={section} />
+            ))
           ) : (
             <>
-              {job.licenseNote ? <Note title="License" text={job.licenseNote} /> : null}
-              {job.visaNote ? <Note title="Visa and relocation" text={job.visaNote} /> : null}
+              <Note title="License" text={job.licenseNote} />
+              <Note title="Visa and relocation" text={job.visaNote} />
             </>
           )}
           {children}
@@ -118,19 +118,21 @@ export function JobView({
   );
 }
 
-const headings: Record<PostingLanguage, { tasks: string; needs: string }> = {
-  en: { tasks: "What you'll do", needs: "What you'll need" },
-  fr: { tasks: "Ce que vous ferez", needs: "Ce qu'il vous faut" },
+const headings: Record<PostingLanguage, { tasks: string; needs: string; about: string }> = {
+  en: { tasks: "What you'll do", needs: "What you'll need", about: "About this posting" },
+  fr: { tasks: "Ce que vous ferez", needs: "Ce qu'il vous faut", about: "À propos de cette offre" },
 };
 
 function JobTexts({
+  job,
   text,
   language,
 }: {
+  job: ShownJob;
   text: Pick<Job, "description" | "responsibilities" | "requirements">;
   language: PostingLanguage;
 }) {
-  const { tasks, needs } = headings[language];
+  const { tasks, needs, about } = headings[language];
   return (
     <div lang={language === "fr" ? "fr" : undefined} className="grid gap-10">
       {text.description ? (
@@ -138,6 +140,10 @@ function JobTexts({
       ) : null}
       <TextList title={tasks} items={text.responsibilities} />
       <TextList title={needs} items={text.requirements} />
+      <section className="grid gap-3">
+        <h2 className="text-xl">{about}</h2>
+        <Paragraph text={disclosuresOf(job, language).join("\n")} />
+      </section>
     </div>
   );
 }
@@ -154,48 +160,6 @@ function Skills({ skills }: { skills: readonly string[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** What an employer says in fields of their own: languages, licenses, permits, benefits. */
-function Details({ content }: { content: Posting }) {
-  const { languages, licenses, licenseNote, permits, visaNote, relocation } = content;
-  const { benefits, citizenshipBasis } = content;
-  return (
-    <>
-      <TextList
-        title="Languages"
-        items={languages.map(({ language, level, isRequired, reason }) => {
-          const how = isRequired ? "required" : "an asset";
-          const why = reason ? ` ${reason}` : "";
-          return `${language}, ${languageLevels[level].toLowerCase()}: ${how}.${why}`;
-        })}
-      />
-      {licenses.length > 0 || licenseNote ? (
-        <section className="grid gap-3">
-          <h2 className="text-xl">Licenses</h2>
-          <Items
-            items={licenses.map(
-              ({ name, region, helps }) =>
-                `${name}, for ${namePlace(region)}.${helps ? " The employer helps you get it." : ""}`,
-            )}
-          />
-          {licenseNote ? <Paragraph text={licenseNote} /> : null}
-        </section>
-      ) : null}
-      {permits.length > 0 || visaNote ? (
-        <section className="grid gap-3">
-          <h2 className="text-xl">Work permits and visas</h2>
-          <Items items={permits.map((permit) => permitSentences[permit])} />
-          {visaNote ? <Paragraph text={visaNote} /> : null}
-        </section>
-      ) : null}
-      {relocation ? <Note title="Relocation help" text={relocation} /> : null}
-      {citizenshipBasis ? (
-        <Note title="Why a citizenship or status is asked for" text={citizenshipBasis} />
-      ) : null}
-      <TextList title="Benefits" items={benefits} />
-    </>
   );
 }
 
@@ -222,11 +186,16 @@ function Items({ items }: { items: readonly string[] }) {
   );
 }
 
-function Note({ title, text }: { title: string; text: string }) {
+function Note({ title, text }: { title: string; text: string | null }) {
+  return text ? <PostingPart section={{ title, items: [], text }} /> : null;
+}
+
+function PostingPart({ section: { title, items, text } }: { section: PostingSection }) {
   return (
-    <section className="grid gap-2">
+    <section className="grid gap-3">
       <h2 className="text-xl">{title}</h2>
-      <Paragraph text={text} />
+      <Items items={items} />
+      {text ? <Paragraph text={text} /> : null}
     </section>
   );
 }

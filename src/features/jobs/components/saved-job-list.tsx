@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { jobPath } from "../jobs.constants.ts";
-import { describePay, describePlace } from "../jobs.rules.ts";
+import { describePay, describePlace, endOfApplications } from "../jobs.rules.ts";
 import type { JobSummary } from "../jobs.types.ts";
 import { SaveJob } from "./save-job.tsx";
 
@@ -29,7 +29,9 @@ export function SavedJobList({ title, jobs }: { title: string; jobs: readonly Jo
               </p>
               <p className="text-sm text-muted">
                 {describePay(job.pay)}. {title === "Open" ? "Closes" : "Closed"}{" "}
-                <time dateTime={job.closesAt.toISOString()}>{formatDay(job.closesAt)}</time>
+                <time dateTime={endOfApplications(job).toISOString()}>
+                  {formatDay(endOfApplications(job))}
+                </time>
               </p>
             </div>
             <SaveJob job={job} saved from="list" />

@@ -19,6 +19,9 @@ export const feedBatch = 200;
 export const maxRssJobs = 100;
 export const maxEmbeddedJobs = 200;
 
+/** How long a browser or a cache between may show a feed or a list as it was. */
+export const feedMaxAgeMinutes = 5;
+
 /** Feeds that one network may fetch. Aggregators come a few times a day. */
 export const feedLimit = {
   name: "jobs/feeds",

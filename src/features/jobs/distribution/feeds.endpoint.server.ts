@@ -5,9 +5,10 @@ import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
+import { toSeconds } from "#shared/time.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { embeddedListPolicy, writeEmbeddedList } from "./embedded-list.rules.ts";
-import { feedLimit } from "./feeds.constants.ts";
+import { feedLimit, feedMaxAgeMinutes } from "./feeds.constants.ts";
 import {
   type FoundFeed,
   findFeed,
@@ -80,7 +81,7 @@ async function requireFeed(
 
 function headersOf({ etag, changedAt }: FoundFeed): Record<string, string> {
   return {
-    "Cache-Control": "public, max-age=300",
+    "Cache-Control": `public, max-age=${toSeconds({ minutes: feedMaxAgeMinutes })}`,
     ETag: etag,
     "X-Content-Type-Options": "nosniff",
     ...(changedAt ? { "Last-Modified": changedAt.toUTCString() } : {}),

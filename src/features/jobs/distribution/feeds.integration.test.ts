@@ -72,7 +72,7 @@ describe("the feed for aggregators", () => {
       url: `${baseUrl}/talent/jobs/${firstId}?from=feed`,
     });
     expect(jobs[0]?.description).toContain("HOOPP pension");
-    expect(jobs[0]?.description).toContain("This is an existing vacancy");
+    expect(jobs[0]?.description).toContain("This posting is for an existing vacancy.");
     expect(await readFeed(slug)).toEqual(jobs);
   });
 

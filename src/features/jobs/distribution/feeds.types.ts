@@ -5,7 +5,14 @@ import type { Posting } from "../postings/posting.schemas.ts";
 export interface PublishedJob
   extends Omit<
     Job,
-    "sector" | "isOpen" | "is_sample" | "isRemote" | "content" | "organizationPath" | "promisedDays"
+    | "sector"
+    | "closedAt"
+    | "isOpen"
+    | "is_sample"
+    | "isRemote"
+    | "content"
+    | "organizationPath"
+    | "promisedDays"
   > {
   sector: Job["sector"];
   /** Where the work is, as ISO 3166-2 code; null for jobs from before it was asked for. */

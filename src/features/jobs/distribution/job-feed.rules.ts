@@ -51,14 +51,16 @@ export function writeFeedJob(job: PublishedJob, baseUrl: string): string {
     element("salary", describePay(job.pay)),
     element("jobtype", jobTypes[job.employmentType]),
     element("category", sectorLooks[job.sector].name),
-    ...(job.isRemote ? [element("remotetype", remoteTypeOf(job))] : []),
+    ...remoteTypeOf(job).map((type) => element("remotetype", type)),
     element("expirationdate", job.closesAt.toISOString()),
     "</job>\n",
   ].join("");
 }
 
-function remoteTypeOf({ posting }: PublishedJob): string {
-  return posting?.remote === "full" ? "Fully remote" : "Hybrid remote";
+function remoteTypeOf({ posting, isRemote }: PublishedJob): string[] {
+  const remote = posting?.remote ?? (isRemote ? "full" : "none");
+  if (remote === "none") return [];
+  return [remote === "full" ? "Fully remote" : "Hybrid remote"];
 }
 
 function element(name: string, text: string): string {

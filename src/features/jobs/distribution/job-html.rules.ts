@@ -1,6 +1,6 @@
-import { describePay } from "../jobs.rules.ts";
-import { languageLevels, permitKinds } from "../postings/posting.constants.ts";
+import { describePay, disclosuresOf } from "../jobs.rules.ts";
 import type { Posting } from "../postings/posting.schemas.ts";
+import { listFacts, listSections } from "../postings/posting-view.rules.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 
 /** All that a job's page says, as plain HTML: what feeds and search engines show must be on the page too. */
@@ -10,6 +10,7 @@ export function describeInHtml(
     | "description"
     | "responsibilities"
     | "requirements"
+    | "skills"
     | "pay"
     | "licenseNote"
     | "visaNote"
@@ -23,52 +24,27 @@ export function describeInHtml(
     paragraph(job.description),
     list("What you'll do", job.responsibilities),
     list("What you'll need", job.requirements),
+    list("Skills", job.skills),
     note("Pay", describePay(job.pay)),
-    posting ? describePosting(posting) : "",
-    note("License", job.licenseNote),
-    note("Visa and relocation", job.visaNote),
-    note(
-      "Vacancy",
-      job.isVacant
-        ? "This is an existing vacancy."
-        : "This isn't open yet. The employer is collecting applications for a future opening.",
-    ),
-    note(
-      "Use of AI",
-      job.usesAi
-        ? "AI software helps screen applications. A person makes the decision."
-        : "No AI is used to screen or select applicants.",
-    ),
+    ...(posting
+      ? describePosting(posting)
+      : [note("License", job.licenseNote), note("Visa and relocation", job.visaNote)]),
+    ...disclosuresOf(job).map(paragraph),
   ].join("");
 }
 
-function describePosting(posting: Posting): string {
+function describePosting(posting: Posting): string[] {
   return [
-    note("Other pay", posting.otherPay),
-    list("Benefits", posting.benefits),
-    note("Hours a week", posting.hoursPerWeek?.toString()),
-    note("Shifts", posting.shift),
-    note("On call", posting.onCall),
-    list(
-      "Languages",
-      posting.languages.map(
-        ({ language, level, isRequired }) =>
-          `${language}, ${languageLevels[level].toLowerCase()}${isRequired ? "" : " (an asset)"}`,
-      ),
-    ),
-    list(
-      "Licenses",
-      posting.licenses.map(({ name, helps }) => (helps ? `${name}. The employer helps.` : name)),
-    ),
-    list(
-      "Work permits the employer supports",
-      posting.permits.map((permit) => permitKinds[permit]),
-    ),
-    note("Relocation help", posting.relocation),
-  ].join("");
+    ...listFacts(posting).map(({ term, text }) => note(term, text)),
+    ...listSections(posting).flatMap(({ title, items, text }) => [
+      list(title, items),
+      items.length > 0 ? paragraph(text ?? "") : note(title, text),
+    ]),
+  ];
 }
 
 function paragraph(text: string): string {
+  if (!text) return "";
   return text
     .split(/\n{2,}/)
     .map((part) => `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`)
@@ -81,7 +57,7 @@ function list(title: string, items: readonly string[]): string {
   return `<p><b>${escapeHtml(title)}</b></p><ul>${lines.join("")}</ul>`;
 }
 
-function note(title: string, text: string | null | undefined): string {
+function note(title: string, text: string | null): string {
   return text ? `<p><b>${escapeHtml(title)}:</b> ${escapeHtml(text)}</p>` : "";
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { readXml } from "#platform/xml/read-xml.ts";
+import { postingDefaults } from "../postings/posting.schemas.ts";
 import {
   compareDrafts,
+  mergeDraft,
   type RawJob,
   readFeedJobs,
   readSheetJobs,
@@ -50,8 +52,6 @@ test("a row becomes the parts of a posting", () => {
           maximumCents: 5600,
           currency: "CAD",
           period: "hour",
-          isCommission: false,
-          isTipped: false,
         },
         openings: 3,
         closesOn: "2027-01-31",
@@ -73,12 +73,12 @@ test("what can't be understood is left out and named", () => {
   });
   expect(jobs[0]?.draft).toEqual({ title: "Welder" });
   expect(jobs[0]?.problems).toEqual([
-    "Description: the description must be at least 50 characters",
-    "Type: we don't understand what the file says",
+    "About the job: the description must be at least 50 characters",
+    "Employment type: we don't understand what the file says",
     "Province or state: we don't understand what the file says",
     "Pay: we don't understand what the file says",
     "Openings: openings must be a whole number from 1 to 999",
-    "Closing day: we don't understand what the file says",
+    "Last day for applications: we don't understand what the file says",
   ]);
 });
 
@@ -131,7 +131,7 @@ test.each(["competitive", "$40", "up to $90,000 or more depending on 2 years", "
   },
 );
 
-test("empty rows and columns that nobody knows are passed over", () => {
+test("empty rows and unknown columns are skipped", () => {
   const rows = [
     { number: 2, cells: ["", ""] },
     { number: 3, cells: ["A1", "Nurse", "secret"] },
@@ -151,9 +151,34 @@ test("only the parts that differ count as changes, whatever order their keys hav
   expect(compareDrafts(turned, { pay: draft.pay }).verdict).toBe("same");
   expect(compareDrafts({ ...draft, title: "Nurse" }, draft)).toEqual({
     verdict: "changed",
-    changes: ["title"],
+    changes: ["Job title"],
   });
   expect(compareDrafts(undefined, { title: "Nurse" }).verdict).toBe("new");
+});
+
+test("commission, an LMIA and its contact are read, and what a newer file leaves out stays", () => {
+  const row = {
+    ...nurse,
+    Commission: "commission only",
+    LMIA: "yes",
+    "Employer address": "1 Sample Street, Thunder Bay",
+    Contact: "Sample Team, jobs@lakeside.example",
+  };
+  const [job] = understand(row).jobs;
+  expect(job?.problems).toEqual([]);
+  const draft = mergeDraft(postingDefaults, job?.draft ?? {});
+  expect(draft).toMatchObject({
+    pay: { minimumCents: 3907, commission: "only", isTipped: false },
+    plansLmia: true,
+    employerAddress: "1 Sample Street, Thunder Bay",
+    employerContact: "Sample Team, jobs@lakeside.example",
+  });
+  const newer = understand({ ...nurse, "Pay to": "58" }).jobs[0]?.draft ?? {};
+  expect(compareDrafts(draft, newer)).toEqual({ verdict: "changed", changes: ["Pay"] });
+  expect(mergeDraft(draft, newer).pay).toMatchObject({ maximumCents: 5800, commission: "only" });
+  expect(understand({ ...nurse, commission: "sometimes" }).jobs[0]?.problems).toEqual([
+    "Pay: we don't understand what the file says",
+  ]);
 });
 
 test("HTML becomes text, escaped or not", () => {

@@ -3,8 +3,10 @@ import { decodeEntities, type XmlNode } from "#platform/xml/read-xml.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { toVisibleText } from "#shared/visible-text.ts";
 import { type TalentSector, talentSectors } from "../job-sectors.constants.ts";
-import { postingLimits } from "../postings/posting.constants.ts";
-import { type PostingDraft, posting } from "../postings/posting.schemas.ts";
+import { type CommissionKind, postingLimits } from "../postings/posting.constants.ts";
+import { differentFields } from "../postings/posting.rules.ts";
+import { type PostingDraft, posting, postingDefaults } from "../postings/posting.schemas.ts";
+import { fieldNames } from "../postings/posting-steps.constants.ts";
 import type { ImportedFile, ImportedJob, ImportVerdict } from "./import.types.ts";
 
 /** The parts of a job in a file, by column or element, as they are written there. */
@@ -33,6 +35,10 @@ const columns = {
   closesOn: ["closes on", "closeson", "closingdate", "expirationdate", "validthrough"],
   remote: ["remote", "remotetype"],
   shift: ["shift", "shifts"],
+  commission: ["commission"],
+  lmia: ["lmia"],
+  employerAddress: ["employer address", "companyaddress"],
+  employerContact: ["contact", "contactperson"],
 } as const;
 type Column = keyof typeof columns;
 
@@ -161,26 +167,17 @@ const readers: { [Key in keyof PostingDraft]?: (values: Values) => unknown } = {
   closesOn: ({ closesOn }) => closesOn && (/^\d{4}-\d{2}-\d{2}/.exec(closesOn)?.[0] ?? null),
   remote: ({ remote }) => remote && (findRemote(remote) ?? null),
   shift: ({ shift }) => shift,
+  plansLmia: ({ lmia }) => lmia && (yesOrNo.get(plain(lmia)) ?? null),
+  employerAddress: ({ employerAddress }) => employerAddress,
+  employerContact: ({ employerContact }) => employerContact,
 };
 
-const partNames: { [Key in keyof PostingDraft]?: string } = {
-  title: "title",
-  description: "description",
-  responsibilities: "responsibilities",
-  requirements: "requirements",
-  skills: "skills",
-  benefits: "benefits",
-  sector: "sector",
-  employmentType: "type",
-  city: "city",
-  region: "province or state",
-  pay: "pay",
-  hoursPerWeek: "hours a week",
-  openings: "openings",
-  closesOn: "closing day",
-  remote: "remote work",
-  shift: "shift",
-};
+const yesOrNo = new Map([
+  ["yes", true],
+  ["true", true],
+  ["no", false],
+  ["false", false],
+]);
 
 function understand(values: Values): Pick<ImportedJob, "draft" | "problems"> {
   const draft: Record<string, unknown> = {};
@@ -191,23 +188,24 @@ function understand(values: Values): Pick<ImportedJob, "draft" | "problems"> {
   ][]) {
     const value = read(values);
     if (value === undefined || value === "") continue;
-    const checked = posting.shape[key].safeParse(value);
-    if (checked.success) draft[key] = checked.data;
-    else
-      problems.push(
-        `${capitalize(partNames[key] ?? key)}: ${explain(value, checked.error.issues)}`,
-      );
+    const checked = posting.shape[key].safeParse(withDefaults(value));
+    if (checked.success) draft[key] = key === "pay" ? value : checked.data;
+    else problems.push(`${fieldNames[key]}: ${explain(value, checked.error.issues)}`);
   }
   return { draft: draft as PostingDraft, problems };
 }
+
+/** Pay with what a file may leave out. */
+const withDefaults = (value: unknown) =>
+  typeof value === "object" && value && !Array.isArray(value)
+    ? { ...postingDefaults.pay, ...value }
+    : value;
 
 function explain(value: unknown, issues: readonly { message: string }[]): string {
   if (value === null) return "we don't understand what the file says";
   const [message = "it isn't right"] = issues.map((issue) => issue.message);
   return message.slice(0, 1).toLowerCase() + message.slice(1);
 }
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function toLines(text: string | undefined, maximum: number): string[] | undefined {
   if (!text) return undefined;
@@ -274,7 +272,16 @@ const salaryPattern =
   /^[^\d-]{0,5}([\d,]+(?:\.\d+)?)(?:\s*(?:-|–|to)\s*\D{0,5}([\d,]+(?:\.\d+)?))?[^\d]*$/i;
 
 /** Pay from columns, or from a text like `$39.07 - $56 CAD an hour`. */
-function readPay({ payFrom, payTo, payPer, currency, salary, region, city }: Values) {
+function readPay({
+  payFrom,
+  payTo,
+  payPer,
+  currency,
+  salary,
+  region,
+  city,
+  commission: share,
+}: Values) {
   const [, written, writtenTo] = salaryPattern.exec(salary ?? "") ?? [];
   const from = payFrom ?? written;
   if (!from) return salary ? null : undefined;
@@ -285,15 +292,23 @@ function readPay({ payFrom, payTo, payPer, currency, salary, region, city }: Val
     (place && (place.startsWith("CA") ? "CAD" : "USD"));
   const minimumCents = toCents(from);
   const maximumCents = toCents(payTo ?? writtenTo ?? from);
+  const commission = share && findCommission(share);
   if (!period || !money || minimumCents === null || maximumCents === null) return null;
+  if (share && !commission) return null;
   return {
     minimumCents,
     maximumCents,
     currency: money,
     period,
-    isCommission: false,
-    isTipped: false,
+    ...(commission ? { commission } : {}),
   };
+}
+
+function findCommission(text: string): CommissionKind | undefined {
+  const share = plain(text);
+  if (["no", "none", "false"].includes(share)) return "none";
+  if (/^(only|all)/.test(share) || share.endsWith("only")) return "only";
+  return /^(yes|true|part)/.test(share) ? "partly" : undefined;
 }
 
 function findPeriod(text: string) {
@@ -310,24 +325,19 @@ function toCents(text: string): number | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null;
 }
 
-/** What writing a job over a draft would change. Parts that the file doesn't have stay. */
+/** A draft with what a file says of it. Parts that the file doesn't have stay. */
+export function mergeDraft(before: PostingDraft, given: PostingDraft): PostingDraft {
+  const pay = { ...(before.pay as object | null), ...(given.pay as object | undefined) };
+  return { ...before, ...given, ...(given.pay ? { pay } : {}) };
+}
+
+/** What an import does to a draft, or to a job that there's no draft of yet. */
 export function compareDrafts(
   before: PostingDraft | undefined,
   given: PostingDraft,
 ): { verdict: ImportVerdict; changes: string[] } {
-  const names = (Object.keys(given) as (keyof PostingDraft)[]).filter(
-    (key) => canonical(before?.[key]) !== canonical(given[key]),
-  );
-  const changes = names.map((key) => partNames[key] ?? key);
+  const changed = differentFields(before ?? {}, mergeDraft(before ?? {}, given));
+  const changes = changed.map((field) => fieldNames[field]);
   if (!before) return { verdict: "new", changes };
   return { verdict: changes.length > 0 ? "changed" : "same", changes };
-}
-
-/** JSON with the keys of objects in order, so that equal values are equal texts. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, each: unknown) =>
-    each && typeof each === "object" && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }

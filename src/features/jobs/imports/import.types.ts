@@ -2,7 +2,7 @@ import type { PostingDraft } from "../postings/posting.schemas.ts";
 
 /** A job of a file, as far as it could be understood. */
 export interface ImportedJob {
-  /** Where it stands in the file, from 1: a row of a sheet, or the number of a job in a feed. */
+  /** Its place in the file, from 1: a row of a sheet, or the number of a job in a feed. */
   place: number;
   /** What the employer's own system calls it. */
   reference: string;

@@ -17,9 +17,19 @@ import { isId } from "#shared/ids.ts";
 import { subtractTime } from "#shared/time.ts";
 import { toVisibleText } from "#shared/visible-text.ts";
 import type { HiringOrganization } from "../hiring-links.rules.ts";
+import { countUnpublished } from "../postings/drafts.store.server.ts";
+import { postingDefaults } from "../postings/posting.schemas.ts";
+import { maxUnpublished } from "../postings/posting-steps.constants.ts";
+import { postingErrors } from "../postings/postings.errors.ts";
 import { importHours, importLimit, maxImportBytes, maxImportedJobs } from "./import.constants.ts";
 import { importErrors } from "./import.errors.ts";
-import { compareDrafts, readFeedJobs, readSheetJobs, understandJobs } from "./import.rules.ts";
+import {
+  compareDrafts,
+  mergeDraft,
+  readFeedJobs,
+  readSheetJobs,
+  understandJobs,
+} from "./import.rules.ts";
 import * as store from "./import.store.server.ts";
 import type { ImportedFile, ImportPreview } from "./import.types.ts";
 
@@ -125,7 +135,7 @@ async function readAsImporter<Result>(
  * Writes the jobs of a file as drafts. `mark` is that of the preview: where a draft has changed since, nothing is
  * written. What is published stays as it is until someone publishes the draft.
  *
- * @throws `import_not_found`, `import_changed`; those of `actFor`.
+ * @throws `import_not_found`, `import_changed`, `posting_too_many_unpublished`; those of `actFor`.
  */
 export async function applyImport(
   services: Services,
@@ -150,13 +160,17 @@ export async function applyImport(
       for (const { reference, draft } of compared.file.jobs) {
         const before = compared.drafts.get(reference);
         if (!before) {
-          await store.insertDraft(transaction, written, { reference, content: draft });
+          const content = mergeDraft(postingDefaults, draft);
+          await store.insertDraft(transaction, written, { reference, content });
           counts.added += 1;
         } else if (compareDrafts(before.content, draft).verdict === "changed") {
-          const content = { ...before.content, ...draft };
+          const content = mergeDraft(before.content, draft);
           await store.updateDraft(transaction, written, { ...before, content });
           counts.changed += 1;
         }
+      }
+      if ((await countUnpublished(transaction, organizationId)) > maxUnpublished) {
+        throw postingErrors.tooManyUnpublished();
       }
       await access.recordFor("jobs.imported", counts);
       return counts;
@@ -192,7 +206,7 @@ async function compare(
   return { preview: { fileName, rows, skipped: file.skipped, missing }, mark, file, drafts };
 }
 
-/** Deletes files that nobody has said yes to for a day, and those that were imported. */
+/** Deletes files a day after they were uploaded, imported or not. */
 export async function deleteOldImports(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { hours: importHours });
   const deleted = await services.database.asSystem("delete job imports", (transaction) =>

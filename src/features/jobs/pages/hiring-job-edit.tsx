@@ -23,6 +23,7 @@ import {
   saveDraft,
 } from "../postings/drafts.usecases.server.ts";
 import { readHiringManagers, setHiringTeam } from "../postings/hiring-team.usecases.server.ts";
+import { isOpen } from "../postings/posting.rules.ts";
 import { readPressedStep, rowLists } from "../postings/posting-form.rules.ts";
 import { publishForm, reopenForm, saveForm, teamForm } from "../postings/posting-forms.schemas.ts";
 import {
@@ -90,8 +91,8 @@ type View = Awaited<ReturnType<typeof readDraft>>;
 function stateOf(published: View["published"], now: Date): JobState {
   if (!published) return "unpublished";
   if (published.isTakenDown) return "taken_down";
-  if (published.status !== "open") return published.status;
-  return published.closesAt > now ? "open" : "over";
+  if (isOpen(published, now)) return "open";
+  return published.status === "open" ? "over" : published.status;
 }
 
 /** What was typed is saved beside the page, which stays as it is. */
@@ -202,6 +203,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
                 verifyPath={`${organizationPath(organization.slug)}/settings#verification`}
                 mayPublish={mayPublish}
                 isTakenDown={state === "taken_down"}
+                reopens={view.reopening !== null}
                 nextVersion={(published?.version ?? 0) + 1}
                 state={!published ? "new" : view.hasChanges ? "changed" : "unchanged"}
                 closesOn={typeof content.closesOn === "string" ? content.closesOn : null}
@@ -211,7 +213,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
                 jobId={jobId}
                 state={state}
                 mayPublish={mayPublish}
-                isVerified={view.isVerified}
+                reopening={view.isVerified ? view.reopening : null}
               />
             </>
           ) : (

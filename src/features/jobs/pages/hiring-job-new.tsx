@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
@@ -6,15 +6,16 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { editJobPath, newJobPath } from "../hiring-links.rules.ts";
-import { createDraft, readNewJob } from "../postings/drafts.usecases.server.ts";
+import { createDraft, type NewJobChoices, readNewJob } from "../postings/drafts.usecases.server.ts";
 import { newJobForm } from "../postings/posting-forms.schemas.ts";
-
 import type { Route } from "./+types/hiring-job-new";
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
@@ -33,10 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, newJobPath);
   const query = new URL(request.url).searchParams;
   const asked = query.get("organization");
-  const { organizations, jobs } = await readNewJob(services, user, asked);
-  // Whoever works for none is led to where one is added.
+  const { organizations, jobs, actsFor } = await readNewJob(services, user, asked);
+  // Someone who works for none is sent to the page where they add one.
   if (organizations.length === 0) throw redirect(employersPath);
-  return { organizations, jobs, copyOf: query.get("copy"), asked };
+  return { organizations, jobs, actsFor, copyOf: query.get("copy"), asked };
 }
 
 export const action = formAction("user", newJobForm, async ({ services, viewer }, given) =>
@@ -46,7 +47,7 @@ export const action = formAction("user", newJobForm, async ({ services, viewer }
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function NewJobPage({ loaderData }: Route.ComponentProps) {
-  const { organizations, jobs, copyOf, asked } = loaderData;
+  const { organizations, jobs, actsFor, copyOf, asked } = loaderData;
   const first = organizations.find(({ slug }) => slug === asked) ?? organizations[0];
   return (
     <Page
@@ -54,6 +55,13 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
       lead="You write it step by step. Only your team sees it until it's published."
       width="form"
     >
+      {actsFor ? (
+        <Alert title="You're acting for this organization" className="mb-8">
+          <p>
+            You&apos;re not a member. Everything you change is recorded and shown to its members.
+          </p>
+        </Alert>
+      ) : null}
       <Form values={{ slug: first?.slug ?? "", copyOf: copyOf ?? "" }}>
         <ChoiceGroup
           name="slug"
@@ -80,6 +88,31 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <SubmitButton busyLabel="Starting...">Start writing</SubmitButton>
       </Form>
+      {actsFor && jobs.length > 0 ? <OrganizationJobs jobs={jobs} /> : null}
     </Page>
+  );
+}
+
+/** The jobs that an organization has, for an operator who goes on with one of them. */
+function OrganizationJobs({ jobs }: Pick<NewJobChoices, "jobs">) {
+  return (
+    <section aria-labelledby="existing" className="mt-10 grid gap-3">
+      <h2 id="existing" className="text-xl">
+        Jobs this organization has
+      </h2>
+      <ul className="border-t border-line">
+        {jobs.map(({ id, title, isPublished }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+          >
+            <Link to={editJobPath(id)} className="link font-semibold wrap-anywhere">
+              {title ?? "Untitled job"}
+            </Link>
+            {isPublished ? null : <Badge>Draft</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { brand } from "#shared/brand.ts";
 import { Alert } from "#ui/alert.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { HiringFrame } from "../components/hiring-frame.tsx";
-import { shareJobsPath } from "../distribution/feeds.constants.ts";
+import { feedMaxAgeMinutes, shareJobsPath } from "../distribution/feeds.constants.ts";
 import { readSharing } from "../distribution/sharing.usecases.server.ts";
 import type { Route } from "./+types/share-jobs";
 
@@ -52,7 +52,7 @@ export default function ShareJobsPage({ loaderData }: Route.ComponentProps) {
         )}
         <Address
           title="A list for your own site"
-          text="Paste this code where your jobs should appear. The list updates automatically within five minutes."
+          text={`Paste this code where your jobs should appear. When a job opens, changes or closes, visitors see it within ${feedMaxAgeMinutes} minutes.`}
           value={embed}
           what="code"
         />

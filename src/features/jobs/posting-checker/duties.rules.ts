@@ -19,11 +19,11 @@ interface Retention {
   law: string;
   /** Where the employer asks for an LMIA or hires temporary foreign workers. */
   forForeignWorkers?: true;
-  /** Counted from the end of the employment of whoever was hired. */
+  /** Counted from the end of the employment, which we don't know. */
   afterEmployment?: true;
 }
 
-/** How long records of postings and applications are kept, by the fact sheet's part D3. */
+/** How long employers have to keep records of postings, by the fact sheet's part D3. */
 export const retentions: readonly Retention[] = [
   { place: "CA-ON", years: 3, law: "Employment Standards Act, 2000, section 15 (Ontario)" },
   { place: "CA-AB", years: 3, law: "Alberta Regulation 45/2012" },
@@ -37,33 +37,29 @@ export const retentions: readonly Retention[] = [
   { place: "US-MD", years: 3, law: "Maryland Labor and Employment 3-304.2" },
 ];
 
-/** Ontario's, which we keep for every posting. */
-const leastYears = 3;
+/** Ontario's period, which we apply to every posting. */
+const minYears = 3;
 
 /**
- * The day until which a posting and its applications are kept: the longest that applies in any of
- * the regions, and three years at least. `employedUntil` is the last day of whoever was hired, as
- * far as it's known.
+ * The day until which a posting is stored: by the longest period of its regions, and at least three
+ * years after the job closed. Null: it can't be known, because a law counts from the day on which the
+ * person who was hired leaves.
  */
-export function keepPostingUntil(
+export function postingRetentionEnd(
   regions: readonly PlaceCode[],
   closedOn: CalendarDay,
-  { hiresForeignWorkers = false, employedUntil = closedOn } = {},
-): CalendarDay {
+  { hiresForeignWorkers = false, isFilled = false } = {},
+): CalendarDay | null {
   const reached = (place: PlaceCode) =>
     regions.some((each) => each === anywhere || isWithin(each, place) || isWithin(place, each));
-  const days = retentions
-    .filter(
-      ({ place, forForeignWorkers }) =>
-        reached(place) && (!forForeignWorkers || hiresForeignWorkers),
-    )
-    .map(({ years, afterEmployment }) =>
-      addYears(afterEmployment && employedUntil > closedOn ? employedUntil : closedOn, years),
-    );
-  return [addYears(closedOn, leastYears), ...days].sort().at(-1) ?? closedOn;
+  const applying = retentions.filter(
+    ({ place, forForeignWorkers }) => reached(place) && (!forForeignWorkers || hiresForeignWorkers),
+  );
+  if (isFilled && applying.some(({ afterEmployment }) => afterEmployment)) return null;
+  return addYears(closedOn, Math.max(minYears, ...applying.map(({ years }) => years)));
 }
 
-/** The same day so many years later; March 1 for a February 29 that isn't there. */
+/** The same day in a later year; March 1 instead of a February 29 that doesn't exist. */
 function addYears(day: CalendarDay, years: number): CalendarDay {
   const month = addMonths(monthOf(day), years * 12);
   const same = `${month}${day.slice(7)}`;

@@ -122,7 +122,7 @@ function applyRule(checked: CheckedPosting, rule: PostingRule): Finding[] {
 
 interface Judgment {
   severity: Severity;
-  /** Stands before the message, or after it. */
+  /** Written before the message. */
   from?: string;
   notes: readonly string[];
 }

@@ -163,7 +163,7 @@ export interface PostingRule {
   exceptIn?: readonly PlaceCode[];
   severity: Severity;
   subject: "employer" | "platform" | "operator";
-  /** The law puts a duty on whoever publishes the posting, too. */
+  /** The law also binds the site that publishes the posting. */
   bindsPublishers?: true;
   /** Each must be met. `local` counts the staff in the jurisdiction. */
   minHeadCounts: readonly { count: number; scope: "total" | "local" }[];

@@ -145,7 +145,7 @@ function readHeadCount(
   );
   const ceilings = outer.flatMap(([, { maximum }]) => (maximum === null ? [] : [maximum]));
   if (total.maximum !== null) ceilings.push(Math.max(0, total.maximum - elsewhere));
-  // Whoever the job reports to works there.
+  // The manager whom the job reports to works there.
   const hasSupervisor = reportsTo !== null && isWithin(reportsTo, place) ? 1 : 0;
   return {
     minimum: Math.max(hasSupervisor, ...inside.map(([, { minimum }]) => minimum)),

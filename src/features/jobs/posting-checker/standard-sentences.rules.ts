@@ -35,28 +35,6 @@ export function aiSentence(usesAi: boolean, language: Language = "en"): string {
   return sentences[language];
 }
 
-/** Says neutrally who may apply, and whether the employer sponsors a work permit or visa. */
-export function sponsorshipSentence(
-  sponsors: boolean,
-  country: "CA" | "US",
-  language: Language = "en",
-): string {
-  if (language === "fr") {
-    const place = country === "CA" ? "au Canada" : "aux États-Unis";
-    return sponsors
-      ? `Nous appuyons les demandes de permis de travail pour ce poste. Toute personne autorisée à travailler ${place} peut aussi postuler.`
-      : `Vous devez être légalement autorisé à travailler ${place}. Nous n'appuyons pas les demandes de permis de travail pour ce poste.`;
-  }
-  if (country === "CA") {
-    return sponsors
-      ? "We support work permits for this job. Everyone who is legally entitled to work in Canada is welcome too."
-      : "You must be legally entitled to work in Canada. We don't support work permits for this job.";
-  }
-  return sponsors
-    ? "We sponsor work visas for this job. Everyone who is authorized to work in the United States is welcome too."
-    : "You must be authorized to work in the United States. We don't sponsor work visas for this job.";
-}
-
 /** The sentences by which the fields of a posting satisfy the rules on its text. */
 export function standardSentences(
   { vacancy, usesAi }: Pick<Posting, "vacancy" | "usesAi">,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkPosting } from "./posting-checker.rules.ts";
 import { examplePosting, inEnglish, inFrench } from "./posting-checker.test-support.ts";
 import type { Posting } from "./posting-checker.types.ts";
-import { aiSentence, sponsorshipSentence, standardSentences } from "./standard-sentences.rules.ts";
+import { aiSentence, standardSentences } from "./standard-sentences.rules.ts";
 
 const textIds = (posting: Posting) =>
   checkPosting(posting)
@@ -32,17 +32,4 @@ test("a sentence that denies artificial intelligence doesn't disclose it", () =>
 
 test("what isn't said has no sentence", () => {
   expect(standardSentences({ vacancy: null, usesAi: null })).toEqual([]);
-});
-
-test.each([
-  ["CA-ON", "CA", true],
-  ["CA-ON", "CA", false],
-  ["US-TX", "US", true],
-  ["US-TX", "US", false],
-] as const)("in %s the sentence on sponsorship is neutral", (region, country, sponsors) => {
-  for (const language of ["en", "fr"] as const) {
-    const sentence = sponsorshipSentence(sponsors, country, language);
-    const versions = [inEnglish({ requirements: [sentence] })];
-    expect(textIds(examplePosting(region, "Sample Town", { versions })), sentence).toEqual([]);
-  }
 });

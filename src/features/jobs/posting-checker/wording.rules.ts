@@ -34,7 +34,7 @@ interface Range {
   end: number;
 }
 
-/** Where one wording stands in one passage, without where it means something else. */
+/** Matches of one wording in one passage, without those that mean something else. */
 function rangesIn({ field, text: { folded } }: Passage, wording: Wording): Range[] {
   if (wording.fields && !wording.fields.includes(field)) return [];
   const found: Range[] = [];

@@ -1,13 +1,15 @@
 import { brand } from "#shared/brand.ts";
+import { foldText } from "#shared/text-folding.ts";
 import type { CalendarDay } from "#shared/time.ts";
 import { checkPosting } from "../posting-checker/posting-checker.rules.ts";
 import type * as checker from "../posting-checker/posting-checker.types.ts";
 import { standardSentences } from "../posting-checker/standard-sentences.rules.ts";
+import { type CommissionKind, commissionKinds } from "./posting.constants.ts";
 import { type PostingDraft, postingDefaults } from "./posting.schemas.ts";
 import { toList, toText } from "./posting-form.rules.ts";
 import { type PostingStep, postingSteps } from "./posting-steps.constants.ts";
 
-/** What the rules ask of whoever posts. */
+/** What the rules need to know about the employer. */
 export interface PostingEmployer {
   publicName: string;
   /** `100-499` or `2000+`. */
@@ -28,6 +30,8 @@ type Loose = Record<string, unknown>;
 const asObject = (value: unknown): Loose =>
   value && typeof value === "object" ? (value as Loose) : {};
 const asRows = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(asObject) : []);
+const isCommission = (value: unknown): value is CommissionKind =>
+  typeof value === "string" && value in commissionKinds;
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : null);
 
 function toCheckedPosting(
@@ -45,7 +49,11 @@ function toCheckedPosting(
   const said = { vacancy, usesAi } as const;
   return {
     postedOn: today,
-    employer: { name: employer.publicName, address: null, contact: null },
+    employer: {
+      name: employer.publicName,
+      address: toText(draft.employerAddress) || null,
+      contact: toText(draft.employerContact) || null,
+    },
     workSites:
       region && draft.remote !== "full" ? [{ region, city: toText(draft.city) || null }] : [],
     remotePlaces: draft.remote === "none" ? [] : toList(draft.remoteRegions),
@@ -54,7 +62,7 @@ function toCheckedPosting(
     headCount: { total: readSizeBand(employer.sizeBand), byPlace: {} },
     pay: readPay(pay, draft.hoursPerWeek),
     payLink: null,
-    commission: pay.isCommission === true ? "partly" : "none",
+    commission: isCommission(pay.commission) ? pay.commission : "none",
     isTipped: pay.isTipped === true,
     isUnion: draft.isUnion === true,
     isTemporary: draft.employmentType === "temporary",
@@ -69,7 +77,7 @@ function toCheckedPosting(
     requiredLanguages: asRows(draft.languages)
       .filter(({ isRequired }) => isRequired === true)
       .map(({ language, reason }) => ({
-        language: toText(language),
+        language: isFrench(toText(language)) ? "fr" : toText(language),
         reasons: toText(reason) || null,
       })),
     citizenship: basis ? { demands: "us_persons", legalBasis: basis } : null,
@@ -78,6 +86,9 @@ function toCheckedPosting(
     plansPerm: false,
   };
 }
+
+/** `French`, `français` or `French (Canada)`. */
+const isFrench = (name: string) => /^(?:french|francais)(?![a-z])/.test(foldText(name.trim()));
 
 function readSizeBand(band: string): checker.HeadCount | null {
   const [minimum, maximum] = (band.match(/\d+/g) ?? []).map(Number);
@@ -100,7 +111,7 @@ function readPay(pay: Loose, hours: unknown): checker.PostingPay | null {
 
 type Said = Pick<checker.Posting, "vacancy" | "usesAi">;
 
-/** Notes that stand in fields of their own, which the rules on wording read as text. */
+/** Notes in fields of their own, which the rules on wording read as text. */
 const noteFields = ["shift", "onCall", "licenseNote", "visaNote", "relocation"] as const;
 
 function english(draft: Loose, said: Said): checker.PostingVersion {
@@ -146,7 +157,7 @@ const stepOfField: Record<checker.PostingField, PostingStep> = {
   benefits: "pay",
   screeningQuestions: "questions",
   standardSentences: "law",
-  employer: "review",
+  employer: "law",
   workSites: "place",
   remotePlaces: "place",
   reportsTo: "place",

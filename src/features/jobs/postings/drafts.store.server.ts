@@ -12,7 +12,7 @@ export interface PublishedPosting {
   postedAt: Date;
   closesAt: Date;
   closedAt: Date | null;
-  /** Our team took it down; nobody else can open it again. */
+  /** Our team took it down; its employer can't open it again. */
   isTakenDown: boolean;
 }
 
@@ -140,22 +140,29 @@ export async function countUnpublished(
   return Number(count);
 }
 
-/** Jobs that row security shows the viewer as theirs to write, those changed last first. */
+/**
+ * Jobs that row security shows the viewer as theirs to write, those changed last first; of one
+ * organization where it's given.
+ */
 export async function listDrafts(
   transaction: DatabaseTransaction,
-  limit: number,
-): Promise<Pick<Draft, "id" | "organizationId" | "content">[]> {
-  const rows = await transaction
+  { organizationId, limit }: { organizationId: string | undefined; limit: number },
+): Promise<Pick<Draft, "id" | "organizationId" | "content" | "basedOn">[]> {
+  const query = transaction
     .selectFrom("job_drafts")
-    .select(["id", "organization_id", "content"])
+    .select(["id", "organization_id", "content", "based_on"])
     .orderBy("updated_at", "desc")
     .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, organization_id, content }) => ({
+    .limit(limit);
+  const rows = await (organizationId
+    ? query.where("organization_id", "=", organizationId)
+    : query
+  ).execute();
+  return rows.map(({ id, organization_id, content, based_on: basedOn }) => ({
     id,
     organizationId: organization_id,
     content: content as unknown as PostingDraft,
+    basedOn,
   }));
 }
 

@@ -7,14 +7,16 @@ import {
   readFor,
   scopeOf,
 } from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { dayInUtc, timeBetween } from "#shared/time.ts";
+import { type CalendarDay, dayInUtc, timeBetween } from "#shared/time.ts";
+import type * as checker from "../posting-checker/posting-checker.types.ts";
 import { checkDraft, stepOfFinding } from "./checked-posting.rules.ts";
 import * as store from "./drafts.store.server.ts";
 import type { DraftCheck, SavedDraft, StaleDraft } from "./drafts.types.ts";
-import { differentFields, readPosting } from "./posting.rules.ts";
-import { type PostingDraft, postingDefaults } from "./posting.schemas.ts";
+import { differentFields, isOpen, readPosting } from "./posting.rules.ts";
+import { type Posting, type PostingDraft, postingDefaults } from "./posting.schemas.ts";
 import { actForJob, readForJob, readNames } from "./posting-access.usecases.server.ts";
 import { maxUnpublished } from "./posting-steps.constants.ts";
 import { postingErrors } from "./postings.errors.ts";
@@ -135,6 +137,16 @@ function checkFor(
   };
 }
 
+/**
+ * The new last day isn't known yet. With the earliest one there's no warning about it that the list
+ * doesn't have.
+ */
+const checkReopening = (
+  published: Posting,
+  organization: { publicName: string; sizeBand: string },
+  today: CalendarDay,
+) => checkDraft({ ...published, closesOn: today }, organization, today);
+
 /** A job as those who write it see it. */
 export interface DraftView {
   jobId: string;
@@ -149,6 +161,8 @@ export interface DraftView {
   /** Whether the draft says something else than what is public. */
   hasChanges: boolean;
   check: DraftCheck;
+  /** What the posting checker says of reopening what was public; null for a job that is open or unpublished. */
+  reopening: checker.Finding[] | null;
 }
 
 /** @throws `posting_not_found` for those who may not write the job. */
@@ -159,6 +173,7 @@ export async function readDraft(
 ): Promise<DraftView> {
   const view = await readForJob(services, viewer, jobId, async (transaction, draft, membership) => {
     const { organization, role, isOperator } = membership;
+    const now = services.clock.now();
     const { content, revision, updatedAt, published } = draft;
     const { id, slug, publicName } = organization;
     return {
@@ -172,7 +187,11 @@ export async function readDraft(
       updatedAt,
       published,
       hasChanges: !published || differentFields(published.content, content).length > 0,
-      check: checkFor(content, organization, services.clock.now()),
+      check: checkFor(content, organization, now),
+      reopening:
+        published && !isOpen(published, now)
+          ? checkReopening(published.content, organization, dayInUtc(now))
+          : null,
     };
   });
   if (!view) throw postingErrors.notFound();
@@ -200,32 +219,58 @@ export async function discardDraft(
 /** Where the viewer may begin a job, and the jobs that can be copied. */
 export interface NewJobChoices {
   organizations: { slug: string; publicName: string }[];
-  jobs: { id: string; title: string | null; organization: string }[];
+  jobs: ListedJob[];
+  /** The organization that the viewer acts for as an operator, by its address. */
+  actsFor: string | null;
 }
 
-/** An operator begins one for the organization whose address is `asked`. */
+interface ListedJob {
+  id: string;
+  title: string | null;
+  organization: string;
+  isPublished: boolean;
+}
+
+/**
+ * Choices for a new job: among the viewer's own organizations, or in the one at the address `asked`
+ * for an operator who acts for it.
+ */
 export async function readNewJob(
   services: Services,
   viewer: UserViewer,
   asked: string | null,
 ): Promise<NewJobChoices> {
   const acted = asked
-    ? await readFor(services, viewer, { slug: asked }, async (_, found) => found)
+    ? await readFor(services, viewer, { slug: asked }, async (transaction, membership) => {
+        const { organization, isOperator } = membership;
+        if (!isOperator) return undefined;
+        return await listChoices(transaction, [organization], organization.id);
+      })
     : undefined;
+  if (acted && asked) return { ...acted, actsFor: asked };
   return await services.database.as(viewer, async (transaction) => {
     const own = await listOwnOrganizations(transaction, viewer.userId);
     const organizations = own.filter(({ role }) => scopeOf(role, "write jobs"));
-    if (acted?.isOperator) organizations.unshift({ ...acted.organization, role: acted.role });
-    const drafts = await store.listDrafts(transaction, maxCopied);
-    const names = new Map(organizations.map(({ id, publicName }) => [id, publicName]));
-    return {
-      organizations: organizations.map(({ slug, publicName }) => ({ slug, publicName })),
-      jobs: drafts.flatMap(({ id, organizationId, content }) => {
-        const organization = names.get(organizationId);
-        return organization ? [{ id, title: titleOf(content), organization }] : [];
-      }),
-    };
+    return { ...(await listChoices(transaction, organizations)), actsFor: null };
   });
+}
+
+async function listChoices(
+  transaction: DatabaseTransaction,
+  organizations: readonly { id: string; slug: string; publicName: string }[],
+  organizationId?: string,
+): Promise<Pick<NewJobChoices, "organizations" | "jobs">> {
+  const drafts = await store.listDrafts(transaction, { organizationId, limit: maxCopied });
+  const names = new Map(organizations.map(({ id, publicName }) => [id, publicName]));
+  return {
+    organizations: organizations.map(({ slug, publicName }) => ({ slug, publicName })),
+    jobs: drafts.flatMap((draft) => {
+      const organization = names.get(draft.organizationId);
+      if (!organization) return [];
+      const { id, content, basedOn } = draft;
+      return [{ id, title: titleOf(content), organization, isPublished: basedOn !== null }];
+    }),
+  };
 }
 
 /** A draft's title as lists name it; null while it has none. */

@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { jobsPausedEmail } from "./postings.emails.ts";
 import { pauseOpenJobs, renameEmployer } from "./publishing.store.server.ts";
 
-/** Hides the open jobs of an organization that isn't verified any more, and writes to its owners. */
+/** Hides the open jobs of an organization that's no longer verified, and writes to its owners. */
 export async function pauseUnverified(
   services: Services,
   transaction: DatabaseTransaction,
@@ -22,7 +22,7 @@ export async function pauseUnverified(
     subject: { type: "organization", id: organizationId },
     details: { count, reason },
   });
-  // Whoever closed it knows, and nothing can be done about its jobs any more.
+  // Its owners closed it themselves, and its jobs can't be opened again.
   if (reason === "closed") return;
   const { baseUrl } = services.application;
   for (const to of await listOwnerEmails(transaction, organizationId)) {

@@ -7,5 +7,6 @@ export const postingActs = {
   "jobs.job_paused": "Paused a job",
   "jobs.job_closed": "Closed a job",
   "jobs.job_reopened": "Reopened a job",
+  "jobs.imported": "Imported jobs from a file",
   "jobs.hiring_team_changed": "Changed a job's hiring team",
 } as const;

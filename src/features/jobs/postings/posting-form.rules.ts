@@ -6,7 +6,7 @@ import type { PostingStep } from "./posting-steps.constants.ts";
 export type RowList = "languages" | "licenses" | "questions";
 export const rowLists: readonly RowList[] = ["languages", "licenses", "questions"];
 
-/** More than any posting may have: too many are kept, so that the review can say so. */
+/** More than a posting may have, so that the review can say that there are too many. */
 const maxRows = 30;
 const maxLines = 60;
 
@@ -14,8 +14,8 @@ const maxLines = 60;
 export type StepValues = Record<string, string | readonly string[]>;
 
 /**
- * What a step's form says, in the shape of a draft. Nothing is refused: an amount that is no number
- * stays the text it is, and what nobody filled in is null.
+ * What a step's form says, in the shape of a draft. Nothing is refused: an amount that isn't a number
+ * stays the text that was typed, and an empty field is null.
  */
 export function readStep(step: PostingStep, form: FormData): PostingDraft {
   return readers[step](form);
@@ -56,7 +56,7 @@ const readers: Record<PostingStep, (form: FormData) => PostingDraft> = {
       maximumCents: cents(text(form, "maximumPay") || text(form, "minimumPay")),
       currency: optional(form, "currency"),
       period: optional(form, "period"),
-      isCommission: form.has("isCommission"),
+      commission: choice(form, "commission"),
       isTipped: form.has("isTipped"),
     },
     hoursPerWeek: number(text(form, "hoursPerWeek")) as number,
@@ -105,6 +105,8 @@ const readers: Record<PostingStep, (form: FormData) => PostingDraft> = {
     isUnion: form.has("isUnion"),
     isFederallyRegulated: form.has("isFederallyRegulated"),
     plansLmia: form.has("plansLmia"),
+    employerAddress: optional(form, "employerAddress"),
+    employerContact: optional(form, "employerContact"),
     citizenshipBasis: optional(form, "citizenshipBasis"),
     closesOn: text(form, "closesOn"),
     french: french(form),
@@ -179,7 +181,7 @@ export function toStepValues(draft: PostingDraft): StepValues {
     ...textsOf(draft, ["title", "sector", "employmentType", "openings", "description"]),
     ...textsOf(draft, ["shift", "onCall", "city", "region", "remote", "reportsTo"]),
     ...textsOf(draft, ["hoursPerWeek", "otherPay", "licenseNote", "visaNote", "relocation"]),
-    ...textsOf(draft, ["citizenshipBasis", "closesOn"]),
+    ...textsOf(draft, ["employerAddress", "employerContact", "citizenshipBasis", "closesOn"]),
     ...linesIn(draft, ["responsibilities", "requirements", "skills", "benefits"]),
     remoteRegions: toList(draft.remoteRegions),
     permits: toList(draft.permits),
@@ -187,7 +189,7 @@ export function toStepValues(draft: PostingDraft): StepValues {
     maximumPay: toAmount(pay?.maximumCents),
     currency: toText(pay?.currency),
     period: toText(pay?.period),
-    isCommission: box(pay?.isCommission),
+    commission: toText(pay?.commission) || "none",
     isTipped: box(pay?.isTipped),
     occupationSystem: toText(occupation?.system),
     occupationCode: toText(occupation?.code),

@@ -38,6 +38,8 @@ export const postingSteps = [
       "isUnion",
       "isFederallyRegulated",
       "plansLmia",
+      "employerAddress",
+      "employerContact",
       "citizenshipBasis",
       "closesOn",
       "french",
@@ -81,7 +83,9 @@ export const fieldNames: Record<keyof Posting, string> = {
   isUnion: "Union job",
   isFederallyRegulated: "Federally regulated",
   plansLmia: "LMIA planned",
-  citizenshipBasis: "Legal basis for a citizenship",
+  employerAddress: "Your business address",
+  employerContact: "Contact",
+  citizenshipBasis: "Law that requires a citizenship or status",
   closesOn: "Last day for applications",
   french: "French version",
 };
@@ -89,7 +93,7 @@ export const fieldNames: Record<keyof Posting, string> = {
 /** Days for which a job may take applications, from the day it's published. */
 export const maxOpenDays = 180;
 /** Jobs of one organization that were never published. */
-export const maxUnpublished = 200;
+export const maxUnpublished = 500;
 
 /** The step after one; the review is the last. */
 export function nextStep(step: PostingStep): PostingStep {

@@ -120,7 +120,7 @@ const describers: Partial<Record<keyof Posting, (value: unknown) => string>> = {
 };
 
 function describePayDraft(value: unknown): string {
-  const { minimumCents, maximumCents, currency, period, isCommission, isTipped } = asObject(value);
+  const { minimumCents, maximumCents, currency, period, commission, isTipped } = asObject(value);
   const isComplete =
     typeof minimumCents === "number" &&
     typeof maximumCents === "number" &&
@@ -132,7 +132,12 @@ function describePayDraft(value: unknown): string {
         .map((cents) => (typeof cents === "number" ? String(cents / 100) : toText(cents)))
         .filter(Boolean)
         .join(" to ");
-  return [range, isCommission && "part is commission", isTipped && "with tips"]
+  return [
+    range,
+    commission === "partly" && "part is commission",
+    commission === "only" && "all of it is commission",
+    isTipped && "with tips",
+  ]
     .filter(Boolean)
     .join(", ");
 }

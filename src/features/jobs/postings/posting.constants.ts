@@ -3,6 +3,8 @@ export const postingLimits = {
   title: { minimum: 2, maximum: 120 },
   description: { minimum: 50, maximum: 8000 },
   line: { minimum: 2, maximum: 300 },
+  /** One character too: R and C are languages. */
+  skill: { minimum: 1, maximum: 300 },
   note: { minimum: 2, maximum: 1000 },
   question: { minimum: 5, maximum: 300 },
   option: { minimum: 1, maximum: 100 },
@@ -52,6 +54,14 @@ export const questionKinds = {
   text: "A short text",
 } as const;
 export type QuestionKind = keyof typeof questionKinds;
+
+/** How much of the pay is commission. */
+export const commissionKinds = {
+  none: "None of the pay is commission",
+  partly: "Part of the pay is commission",
+  only: "All of the pay is commission",
+} as const;
+export type CommissionKind = keyof typeof commissionKinds;
 
 export const occupationSystems = { noc: "NOC 2021 (Canada)", soc: "SOC 2018 (US)" } as const;
 export type OccupationSystem = keyof typeof occupationSystems;

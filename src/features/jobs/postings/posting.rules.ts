@@ -18,6 +18,10 @@ export interface PostingProblem {
 /** The end of a posting's last day, in UTC. */
 export const closingTime = (closesOn: CalendarDay) => new Date(`${closesOn}T23:59:59Z`);
 
+/** Whether a published job takes applications. */
+export const isOpen = ({ status, closesAt }: { status: string; closesAt: Date }, now: Date) =>
+  status === "open" && closesAt > now;
+
 /** A draft as a posting, or all that is missing or wrong with it on a day. */
 export function readPosting(
   draft: PostingDraft,

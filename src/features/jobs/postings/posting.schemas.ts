@@ -3,6 +3,8 @@ import { elsewhere, placeCodes } from "#features/fee-protection/fee-protection-p
 import { requiredText, textField } from "#shared/form-fields.ts";
 import { talentSectors } from "../job-sectors.constants.ts";
 import {
+  type CommissionKind,
+  commissionKinds,
   type LanguageLevel,
   languageLevels,
   type OccupationSystem,
@@ -42,9 +44,10 @@ const cents = (message: string) => z.int(message).positive(message).max(maxCents
 const openings = `Openings must be a whole number from 1 to ${postingLimits.openings}`;
 const hours = "Hours a week must be a number from 1 to 80";
 
+type Limits = Parameters<typeof requiredText>[1];
 const line = (name: string) => requiredText(name, postingLimits.line);
-const lines = (name: string, maximum: number) =>
-  z.array(line(name)).max(maximum, `${name}: ${maximum} at most`);
+const lines = (name: string, maximum: number, limits: Limits = postingLimits.line) =>
+  z.array(requiredText(name, limits)).max(maximum, `${name}: ${maximum} at most`);
 const note = (name: string) => textField(name, { ...postingLimits.note, multiline: true });
 
 const pay = z
@@ -54,7 +57,7 @@ const pay = z
     maximumCents: cents("Enter the highest pay as an amount, like 56"),
     currency: z.enum(["CAD", "USD"], "Choose a currency"),
     period: z.enum(["hour", "year"], "Choose whether pay is per hour or per year"),
-    isCommission: z.boolean(),
+    commission: oneOf<CommissionKind>(commissionKinds, "Choose how much of the pay is commission"),
     isTipped: z.boolean(),
   })
   .refine(({ minimumCents, maximumCents }) => maximumCents >= minimumCents, {
@@ -114,7 +117,10 @@ export const posting = z.object({
   benefits: lines("Benefits", postingLimits.benefits),
   shift: line("Shift").nullable(),
   onCall: line("On-call work").nullable(),
-  skills: lines("Skills", postingLimits.skills).min(1, "Name at least one skill"),
+  skills: lines("Skills", postingLimits.skills, postingLimits.skill).min(
+    1,
+    "Name at least one skill",
+  ),
   languages: z
     .array(
       z.object({
@@ -155,12 +161,15 @@ export const posting = z.object({
   permits: z.array(oneOf<PermitKind>(permitKinds, "Choose from the list")),
   visaNote: note("About visas").nullable(),
   relocation: note("Relocation help").nullable(),
-  /** Law, order or contract that demands a citizenship, where one does. */
+  /** Law, order or contract that requires a citizenship or status, where one does. */
   citizenshipBasis: note("Legal basis").nullable(),
   isFederallyRegulated: z.boolean(),
   isUnion: z.boolean(),
-  /** The employer will apply for an LMIA with this posting as its advertisement. */
+  /** The employer is going to apply for an LMIA, and this posting is its advertisement. */
   plansLmia: z.boolean(),
+  /** Where the employer's business is, and who answers questions. An advertisement for an LMIA names both. */
+  employerAddress: note("Your business address").nullable(),
+  employerContact: line("Contact").nullable(),
   /** False: the employer collects applications for later. */
   isVacant: z.boolean("Say whether the job is open now"),
   /** Artificial intelligence screens, assesses or selects applicants. */
@@ -190,7 +199,7 @@ export const postingDefaults = {
   remote: "none",
   remoteRegions: [],
   reportsTo: null,
-  pay: { isCommission: false, isTipped: false },
+  pay: { commission: "none", isTipped: false },
   hoursPerWeek: null,
   otherPay: null,
   benefits: [],
@@ -207,6 +216,8 @@ export const postingDefaults = {
   isFederallyRegulated: false,
   isUnion: false,
   plansLmia: false,
+  employerAddress: null,
+  employerContact: null,
   french: null,
   questions: [],
 } satisfies PostingDraft;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { addTime } from "#shared/time.ts";
+import { addTime, dayInUtc } from "#shared/time.ts";
 import type { TestContext } from "../../../../tests/support/services.ts";
 import type { Posting } from "./posting.schemas.ts";
+import { publishJob } from "./publishing.store.server.ts";
 
 /** A complete posting that the law on postings allows: a sample. */
 export const samplePosting: Posting = {
@@ -24,7 +25,7 @@ export const samplePosting: Posting = {
     maximumCents: 56_00,
     currency: "CAD",
     period: "hour",
-    isCommission: false,
+    commission: "none",
     isTipped: false,
   },
   hoursPerWeek: 37.5,
@@ -43,6 +44,8 @@ export const samplePosting: Posting = {
   isFederallyRegulated: false,
   isUnion: true,
   plansLmia: false,
+  employerAddress: null,
+  employerContact: null,
   isVacant: true,
   usesAi: false,
   french: null,
@@ -64,50 +67,24 @@ export async function insertPublishedJob(
   slug: string,
   change: Partial<Posting> = {},
 ): Promise<string> {
-  const content = { ...samplePosting, ...change };
   const id = randomUUID();
   const now = clock.now();
+  const closesOn = dayInUtc(addTime(now, { days: 60 }));
+  const posting = { ...samplePosting, closesOn, ...change };
   await services.database.asSystem("test", async (transaction) => {
-    const organization = await transaction
+    const { id: organizationId, public_name: employer } = await transaction
       .selectFrom("organizations")
       .select(["id", "public_name"])
       .where("slug", "=", slug)
       .executeTakeFirstOrThrow();
-    const shared = { id, organization_id: organization.id, content: JSON.stringify(content) };
+    const content = JSON.stringify(posting);
+    const draft = { id, organization_id: organizationId, content, based_on: 1 };
     await transaction
       .insertInto("job_drafts")
-      .values({ ...shared, based_on: 1, created_at: now, updated_at: now })
+      .values({ ...draft, created_at: now, updated_at: now })
       .execute();
-    await transaction
-      .insertInto("jobs")
-      .values({
-        ...shared,
-        title: content.title,
-        employer: organization.public_name,
-        sector: content.sector,
-        location: `${content.city}, ${content.region.slice(3)}`,
-        country: content.region.slice(0, 2),
-        region: content.region,
-        is_remote: content.remote !== "none",
-        remote_regions: content.remoteRegions,
-        employment_type: content.employmentType,
-        salary_min_cents: content.pay.minimumCents,
-        salary_max_cents: content.pay.maximumCents,
-        salary_currency: content.pay.currency,
-        salary_period: content.pay.period,
-        is_vacant: content.isVacant,
-        uses_ai: content.usesAi,
-        description: content.description,
-        responsibilities: content.responsibilities,
-        requirements: content.requirements,
-        skills: content.skills,
-        license_note: content.licenseNote,
-        visa_note: content.visaNote,
-        posted_at: now,
-        closes_at: addTime(now, { days: 60 }),
-        updated_at: now,
-      })
-      .execute();
+    const job = { jobId: id, organizationId, employer, posting, version: 1, now };
+    await publishJob(transaction, job);
   });
   return id;
 }

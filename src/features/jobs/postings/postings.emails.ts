@@ -2,7 +2,7 @@ import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 
-/** Goes to each owner of an organization that isn't verified any more. */
+/** Goes to each owner of an organization that's no longer verified. */
 export function jobsPausedEmail(
   { baseUrl, to }: { baseUrl: string; to: string },
   count: number,

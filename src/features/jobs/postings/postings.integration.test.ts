@@ -22,10 +22,17 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { readJob } from "../jobs.usecases.server.ts";
-import { createDraft, discardDraft, readDraft, saveDraft } from "./drafts.usecases.server.ts";
+import {
+  createDraft,
+  type DraftView,
+  discardDraft,
+  readDraft,
+  saveDraft,
+} from "./drafts.usecases.server.ts";
 import { readHiringManagers, setHiringTeam } from "./hiring-team.usecases.server.ts";
-import type { PostingDraft } from "./posting.schemas.ts";
+import type { Posting, PostingDraft } from "./posting.schemas.ts";
 import { samplePosting } from "./posting.test-support.ts";
+import { listFacts } from "./posting-view.rules.ts";
 import {
   closePosting,
   pausePosting,
@@ -75,6 +82,9 @@ async function publishJob(change: PostingDraft = {}): Promise<string> {
   await publish(owner, jobId);
   return jobId;
 }
+
+const warningsOf = ({ reopening }: DraftView) =>
+  (reopening ?? []).flatMap(({ severity, ruleId }) => (severity === "warn" ? [ruleId] : []));
 
 const shown = (jobId: string) => readJob(context.services, anonymousViewer, jobId);
 const numbersOf = async (jobId: string) =>
@@ -144,7 +154,7 @@ describe("writing", () => {
       code: "posting_stale",
       details: { stale: { revision: 3, changedBy: recruiter.email, theirs: { city: "Kenora" } } },
     });
-    // What nobody changed, or both wrote alike, is no conflict.
+    // The same words from both are no conflict.
     const same = await saveDraft(services, owner, jobId, {
       revision: 2,
       patch: { city: "Kenora" },
@@ -265,7 +275,7 @@ describe("publishing", () => {
     );
     await expect(publish(owner, barred)).rejects.toEqual(code("posting_barred"));
     await expect(shown(barred)).rejects.toEqual(code("job_not_found"));
-    const warned = await writeJob(owner, { plansLmia: true });
+    const warned = await writeJob(owner, { plansLmia: true, closesOn: inDays(10) });
     const { revision, check } = await readDraft(services, owner, warned);
     expect(check.findings.some(({ severity }) => severity === "warn")).toBe(true);
     const unread = publishPosting(services, owner, warned, { revision, readWarnings: false });
@@ -298,11 +308,74 @@ describe("publishing", () => {
     expect(await shown(jobId)).toMatchObject({ title: "Opened twice", isOpen: true });
     const { content } = await readDraft(services, owner, jobId);
     expect(content).toMatchObject({ title: "Not yet public", closesOn: inDays(60) });
+    context.clock.advance({ hours: 1 });
     await closePosting(services, owner, jobId);
-    expect(await shown(jobId)).toMatchObject({ isOpen: false });
+    const closedAt = context.clock.now();
+    expect(await shown(jobId)).toMatchObject({ isOpen: false, closedAt });
     await expect(closePosting(services, owner, jobId)).rejects.toEqual(code("posting_not_open"));
     await reopenPosting(services, owner, jobId, { ...again, closesOn: inDays(90) });
     expect(await numbersOf(jobId)).toEqual([3, 2, 1]);
+  });
+
+  test("a change that's published after the job closed opens it again, posted that day", async () => {
+    const { services } = context;
+    const jobId = await publishJob();
+    await closePosting(services, owner, jobId);
+    context.clock.advance({ days: 1 });
+    const { revision } = await readDraft(services, owner, jobId);
+    await saveDraft(services, owner, jobId, { revision, patch: { openings: 9 } });
+    await publish(owner, jobId);
+    const postedAt = context.clock.now();
+    expect(await shown(jobId)).toMatchObject({ isOpen: true, closedAt: null, postedAt });
+  });
+
+  test("reopening asks to read warnings where there are some, and only then", async () => {
+    const { services } = context;
+    const quiet = await publishJob();
+    const warned = await publishJob({ plansLmia: true });
+    for (const jobId of [quiet, warned]) await pausePosting(services, owner, jobId);
+    expect(warningsOf(await readDraft(services, owner, quiet))).toEqual([]);
+    expect(warningsOf(await readDraft(services, owner, warned))).toContain("CA-LMIA-1");
+    const again = { closesOn: inDays(60), readWarnings: false };
+    await reopenPosting(services, owner, quiet, again);
+    await expect(reopenPosting(services, owner, warned, again)).rejects.toEqual(
+      code("posting_warnings_unread"),
+    );
+    await reopenPosting(services, owner, warned, { ...again, readWarnings: true });
+    expect((await readDraft(services, owner, warned)).reopening).toBeNull();
+  });
+
+  test("an ad for an LMIA that names address and contact and runs four weeks has no warning, and its page shows both", async () => {
+    const { services } = context;
+    const employerAddress = "980 Sample Street, Thunder Bay, ON";
+    const employerContact = "Sample Team, +1 807 555 0100";
+    const named = { plansLmia: true, employerAddress, employerContact };
+    const jobId = await writeJob(owner, named);
+    const { revision, check } = await readDraft(services, owner, jobId);
+    expect(check.findings.filter(({ severity }) => severity !== "info")).toEqual([]);
+    await publishPosting(services, owner, jobId, { revision, readWarnings: false });
+    const { content } = await shown(jobId);
+    expect(listFacts(content as Posting)).toEqual(
+      expect.arrayContaining([
+        { term: "Employer's address", text: employerAddress },
+        { term: "Contact", text: employerContact },
+      ]),
+    );
+  });
+
+  test("pay by commission alone is said as such to the checker and on the page", async () => {
+    const pay = {
+      ...samplePosting.pay,
+      commission: "only",
+      minimumCents: 1000,
+      maximumCents: 9000,
+    };
+    const jobId = await writeJob(owner, { region: "CA-AB", city: "Calgary", pay });
+    await publish(owner, jobId);
+    expect(listFacts((await shown(jobId)).content as Posting)).toContainEqual({
+      term: "Commission",
+      text: expect.stringMatching(/^All of the pay is commission/),
+    });
   });
 
   test("a job that our team took down can't be opened by its employer", async () => {
@@ -325,7 +398,7 @@ describe("publishing", () => {
 });
 
 describe("the organization", () => {
-  test("can write before it's verified, not publish; open jobs are hidden when it isn't any more", async () => {
+  test("can write before it's verified, not publish; its open jobs are hidden when verification ends", async () => {
     const { services } = context;
     await beginOrganization({ verified: false });
     const jobId = await writeJob(owner);
@@ -370,6 +443,21 @@ test("versions are deleted three years after the job closed, later where the law
   await beginOrganization();
   const plain = await publishJob({ permits: [], visaNote: null });
   const withPermits = await publishJob();
+  // Its first version was for Illinois, whose law asks for five years.
+  const moved = await publishJob({
+    permits: [],
+    visaNote: null,
+    region: "US-IL",
+    city: "Chicago",
+    pay: { ...samplePosting.pay, currency: "USD" },
+  });
+  const { revision } = await readDraft(services, owner, moved);
+  await saveDraft(services, owner, moved, {
+    revision,
+    patch: { region: "CA-ON", city: "Toronto", pay: samplePosting.pay },
+  });
+  await publish(owner, moved);
+  await closePosting(services, owner, moved);
   const over = await publishJob({ permits: [], visaNote: null, closesOn: inDays(10) });
   await closePosting(services, owner, plain);
   await closePosting(services, owner, withPermits);
@@ -382,6 +470,7 @@ test("versions are deleted three years after the job closed, later where the law
   clock.advance({ days: 8 });
   await deleteOldVersions(services);
   expect(await numbersOf(plain)).toEqual([]);
+  expect(await numbersOf(moved)).toEqual([1]);
   expect(await numbersOf(over)).toEqual([1]);
   clock.advance({ days: 10 });
   await deleteOldVersions(services);

@@ -21,7 +21,7 @@ export function toPreview(
     now,
   }: { employer: string; organizationPath: string | null; now: Date },
 ): Omit<Job, "pay"> & { pay: PayRange | null } {
-  const content = keepValid(draft);
+  const content = validPartsOf(draft);
   const { sector, employmentType, region, city, pay } = content;
   const closesOn = toText(content.closesOn);
   const place = [toText(city), toText(region).slice(3)].filter(Boolean).join(", ");
@@ -40,6 +40,7 @@ export function toPreview(
     pay: (pay as PayRange | undefined) ?? null,
     postedAt: now,
     closesAt: closingTime(isDay(closesOn) ? closesOn : addDays(dayInUtc(now), 30)),
+    closedAt: null,
     is_sample: false,
     isOpen: true,
     isVacant: content.isVacant !== false,
@@ -60,7 +61,7 @@ const isOneOf = (list: readonly TalentSector[], value: unknown): value is Talent
   (list as readonly unknown[]).includes(value);
 
 /** The fields of a draft that a posting could have, each checked on its own. */
-function keepValid(draft: PostingDraft): PostingDraft {
+function validPartsOf(draft: PostingDraft): PostingDraft {
   const fields = Object.entries(postingSchema.shape).flatMap(([name, schema]) => {
     const checked = schema.safeParse(draft[name as keyof Posting]);
     return checked.success ? [[name, checked.data] as const] : [];

@@ -75,7 +75,7 @@ export async function lockJob(
   return { status: status as JobStatus, version, isTakenDown: taken_down_at !== null };
 }
 
-/** Says from when on a job counts as posted: it's posted again. */
+/** Sets when a job counts as posted: now, because it's posted again. */
 export async function setPosted(
   transaction: DatabaseTransaction,
   jobId: string,
@@ -194,7 +194,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** The versions of a job that are kept, the newest first. */
+/** The stored versions of a job, the newest first. */
 export async function listVersions(
   transaction: DatabaseTransaction,
   jobId: string,
@@ -229,15 +229,23 @@ export async function findHash(
   return row?.hash;
 }
 
+/** A version as far as it decides how long it's stored. */
+export type StoredVersion = Pick<
+  Posting,
+  "region" | "remoteRegions" | "reportsTo" | "plansLmia" | "permits"
+> & { number: number };
+
 /** A job that is over, with versions that may be due for deletion. */
 export interface EndedJob {
   id: string;
   organizationId: string;
-  content: Posting;
   endedAt: Date;
+  /** Someone was hired for it. */
+  isFilled: boolean;
+  versions: StoredVersion[];
 }
 
-/** Jobs with versions that were over by a day, the earliest first, after the given one. */
+/** Jobs with versions that were over by a day, by id, after the given one. */
 export async function listEndedJobs(
   transaction: DatabaseTransaction,
   { endedBy, after, limit }: { endedBy: string; after: string | null; limit: number },
@@ -245,32 +253,39 @@ export async function listEndedJobs(
   const ended = sql<Date>`coalesce(job.closed_at, job.closes_at)`;
   const rows = await transaction
     .selectFrom("jobs as job")
-    .select(["job.id", "job.organization_id", "job.content", ended.as("endedAt")])
+    .innerJoin("job_versions as version", "version.job_id", "job.id")
+    .select(["job.id", "job.organization_id", ended.as("endedAt")])
+    .select(
+      sql<boolean>`exists (
+        select from job_applications where job_id = job.id and stage_kind = 'hired'
+      )`.as("isFilled"),
+    )
+    .select(
+      sql<StoredVersion[]>`json_agg(json_build_object(
+        'number', version.number,
+        'region', version.content -> 'region',
+        'remoteRegions', version.content -> 'remoteRegions',
+        'reportsTo', version.content -> 'reportsTo',
+        'plansLmia', version.content -> 'plansLmia',
+        'permits', version.content -> 'permits'
+      ))`.as("versions"),
+    )
     .where("job.status", "<>", "open")
     .where(ended, "<", midnightInUtc(endedBy))
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("job_versions as version")
-          .select("version.number")
-          .whereRef("version.job_id", "=", "job.id"),
-      ),
-    )
     .where((row) => (after ? row("job.id", ">", after) : row.lit(true)))
+    .groupBy("job.id")
     .orderBy("job.id")
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, organization_id, content, endedAt }) =>
-    organization_id
-      ? [{ id, organizationId: organization_id, content: content as unknown as Posting, endedAt }]
-      : [],
+  return rows.flatMap(({ organization_id: organizationId, ...job }) =>
+    organizationId ? [{ ...job, organizationId }] : [],
   );
 }
 
-/** Deletes the versions of a job that is still over; answers how many there were. */
+/** Deletes versions of a job that is still over; answers how many there were. */
 export async function deleteVersions(
   transaction: DatabaseTransaction,
-  { jobId, endedAt }: { jobId: string; endedAt: Date },
+  { jobId, endedAt, numbers }: { jobId: string; endedAt: Date; numbers: readonly number[] },
 ): Promise<number> {
   const job = await transaction
     .selectFrom("jobs")
@@ -284,6 +299,7 @@ export async function deleteVersions(
   const rows = await transaction
     .deleteFrom("job_versions")
     .where("job_id", "=", jobId)
+    .where("number", "in", numbers)
     .returning("number")
     .execute();
   return rows.length;

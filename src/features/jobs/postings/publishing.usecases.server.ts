@@ -8,7 +8,7 @@ import { dayInUtc } from "#shared/time.ts";
 import type { Finding } from "../posting-checker/posting-checker.types.ts";
 import { checkDraft } from "./checked-posting.rules.ts";
 import { type Draft, updateDraft } from "./drafts.store.server.ts";
-import { readPosting, toCanonicalJson } from "./posting.rules.ts";
+import { isOpen, readPosting, toCanonicalJson } from "./posting.rules.ts";
 import type { Posting, PostingDraft } from "./posting.schemas.ts";
 import { actForJob } from "./posting-access.usecases.server.ts";
 import { postingErrors } from "./postings.errors.ts";
@@ -22,8 +22,8 @@ interface Approval {
 }
 
 /**
- * Makes a draft public, as a new version, and opens the job. Verification and the posting checker
- * are asked again within the transaction.
+ * Makes a draft public, as a new version, and opens the job. A job that wasn't open counts as posted
+ * again. The transaction checks the verification and the posting rules again.
  *
  * @throws `posting_unverified`, `posting_taken_down`, `posting_stale`, `posting_moved`, `posting_incomplete`,
  *   `posting_barred`, `posting_warnings_unread`.
@@ -78,15 +78,8 @@ export async function reopenPosting(
       readWarnings,
       act: "jobs.job_reopened",
     });
-    await store.setPosted(transaction, jobId, now);
   });
 }
-
-/** Whether a published job takes applications. */
-export const isOpen = (
-  { status, closesAt }: Pick<NonNullable<Draft["published"]>, "status" | "closesAt">,
-  now: Date,
-) => status === "open" && closesAt > now;
 
 interface Publication {
   viewer: UserViewer;
@@ -120,6 +113,9 @@ async function publishDraft(
   const { publicName: employer } = access.organization;
   const publication = { jobId, organizationId, employer, posting, version: number, now };
   await store.publishJob(transaction, publication);
+  if (draft.published && !isOpen(draft.published, now)) {
+    await store.setPosted(transaction, jobId, now);
+  }
   if (!isSame) {
     const { userId } = viewer;
     await store.insertVersion(transaction, { jobId, number, posting, findings, hash, userId, now });
@@ -164,7 +160,7 @@ export async function pausePosting(
 }
 
 /**
- * Closes a job that is open or paused: anybody still reads it, as closed.
+ * Closes a job that is open or paused. Its page stays public and says that it's closed.
  *
  * @throws `posting_not_open`.
  */

@@ -1,12 +1,11 @@
 import type { Services } from "#platform/services.ts";
-import { addDays, dayInUtc } from "#shared/time.ts";
-import { keepPostingUntil } from "../posting-checker/duties.rules.ts";
-import type { Posting } from "./posting.schemas.ts";
+import { addDays, type CalendarDay, dayInUtc } from "#shared/time.ts";
+import { postingRetentionEnd } from "../posting-checker/duties.rules.ts";
 import * as store from "./publishing.store.server.ts";
 
 const jobsPerBatch = 100;
-/** No law asks for less: three years, as Ontario counts them. */
-const minKeptDays = 3 * 365;
+/** Three years, below which no version is deleted. Leap days make it a day or two later. */
+const minDays = 3 * 365;
 
 /** Closes jobs whose last day is over, as of that day. */
 export async function closeEndedPostings(services: Services): Promise<void> {
@@ -16,12 +15,12 @@ export async function closeEndedPostings(services: Services): Promise<void> {
 }
 
 /**
- * Deletes the versions of jobs that closed longer ago than any law asks to keep them: three years,
- * and more where the work's place asks for more. Each job is recorded.
+ * Deletes versions of closed jobs once no law asks for them: three years after the job closed, later
+ * where the place that the version names asks for more. Each job's deletion is recorded.
  */
 export async function deleteOldVersions(services: Services): Promise<void> {
   const today = dayInUtc(services.clock.now());
-  const endedBy = addDays(today, -minKeptDays);
+  const endedBy = addDays(today, -minDays);
   let after: string | null = null;
   for (;;) {
     const asked = { endedBy, after, limit: jobsPerBatch };
@@ -30,30 +29,35 @@ export async function deleteOldVersions(services: Services): Promise<void> {
       (transaction) => store.listEndedJobs(transaction, asked),
     );
     for (const job of jobs) {
-      if (keptUntil(job) < today) await deleteVersionsOf(services, job);
+      const due = job.versions.filter((version) => isDue(version, job, today));
+      if (due.length > 0) await deleteVersionsOf(services, job, due);
     }
     after = jobs.at(-1)?.id ?? null;
     if (jobs.length < jobsPerBatch) return;
   }
 }
 
-const keptUntil = ({ content, endedAt }: store.EndedJob) =>
-  keepPostingUntil(placesOf(content), dayInUtc(endedAt), {
-    hiresForeignWorkers: content.plansLmia || content.permits.length > 0,
+function isDue(
+  { region, remoteRegions, reportsTo, plansLmia, permits }: store.StoredVersion,
+  { endedAt, isFilled }: store.EndedJob,
+  today: CalendarDay,
+): boolean {
+  const places = [region, ...remoteRegions, ...(reportsTo ? [reportsTo] : [])];
+  const end = postingRetentionEnd(places, dayInUtc(endedAt), {
+    hiresForeignWorkers: plansLmia || permits.length > 0,
+    isFilled,
   });
-
-const placesOf = ({ region, remoteRegions, reportsTo }: Posting) => [
-  region,
-  ...remoteRegions,
-  ...(reportsTo ? [reportsTo] : []),
-];
+  return end !== null && end < today;
+}
 
 async function deleteVersionsOf(
   services: Services,
   { id: jobId, organizationId, endedAt }: store.EndedJob,
+  due: readonly store.StoredVersion[],
 ): Promise<void> {
   await services.database.asSystem("delete old versions", async (transaction) => {
-    const count = await store.deleteVersions(transaction, { jobId, endedAt });
+    const numbers = due.map(({ number }) => number);
+    const count = await store.deleteVersions(transaction, { jobId, endedAt, numbers });
     if (count === 0) return;
     await services.audit.record(transaction, {
       actorId: null,

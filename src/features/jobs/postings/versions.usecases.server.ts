@@ -12,7 +12,7 @@ const maxShownVersions = 200;
 
 export interface ShownVersion extends Omit<PostingVersion, "publishedBy"> {
   publishedBy: string;
-  /** What it says otherwise than the version before it, as far as that is kept. */
+  /** How it differs from the version before it; empty for the first and where that one was deleted. */
   changes: {
     field: keyof Posting;
     before: Posting[keyof Posting];

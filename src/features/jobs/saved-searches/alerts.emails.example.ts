@@ -18,6 +18,7 @@ const job = {
   pay: { minimumCents: 39_07, maximumCents: 56_00, currency: "CAD", period: "hour" },
   postedAt: new Date("2026-11-20T12:00:00Z"),
   closesAt: new Date("2026-12-20T12:00:00Z"),
+  closedAt: null,
   is_sample: true,
 } as const;
 

@@ -2,7 +2,7 @@ import type { Condition } from "../conditions.rules.ts";
 import type { PostingRule } from "../posting-checker.types.ts";
 import { ruleDefaults } from "./rule-defaults.constants.ts";
 
-/** Duties on whoever uses artificial intelligence, which no posting can show to be met. */
+/** Duties of employers who use artificial intelligence, which no posting can show to be met. */
 const remindsOfAi: Condition = ({ posting }, { meaning }) =>
   posting.usesAi ? [{ field: "usesAi", message: meaning }] : [];
 

@@ -16,7 +16,7 @@ import { ruleDefaults } from "./rule-defaults.constants.ts";
 
 const statesAll = allOf(statesPay, statesBenefits, statesOtherPay);
 
-/** Pay on a page behind a link, of which a copy has to be kept. */
+/** Pay on a page behind a link. The employer has to save a copy of that page. */
 const keepsLinkedPage: Condition = ({ posting }, { jurisdiction }) =>
   posting.payLink === null
     ? []

@@ -6,52 +6,32 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { closeJobPath } from "../../hiring-links.rules.ts";
+import type { Finding } from "../../posting-checker/posting-checker.types.ts";
 import { maxOpenDays } from "../posting-steps.constants.ts";
+import { FindingList } from "./finding-list.tsx";
 
 export type JobState = "unpublished" | "open" | "over" | "paused" | "closed" | "taken_down";
 
-/** Pause, close, open again, copy, delete: what can be done with a job as it stands. */
+/** Reopen, pause, close, copy, delete: the actions that a job's state and the viewer's role allow. */
 export function JobControls({
   jobId,
   state,
   mayPublish,
-  isVerified,
+  reopening,
 }: {
   jobId: string;
   state: JobState;
   mayPublish: boolean;
-  isVerified: boolean;
+  /** What the posting checker finds in a job that could be reopened. */
+  reopening: readonly Finding[] | null;
 }) {
-  const canReopen = mayPublish && isVerified && ["over", "paused", "closed"].includes(state);
   return (
     <section aria-labelledby="controls-title" className="grid max-w-text">
       <h2 id="controls-title" className="mb-2 text-xl">
         This job
       </h2>
       {state === "unpublished" ? null : <p className="pb-3">{stateSentences[state]}</p>}
-      {canReopen ? (
-        <FoldedForm label="Reopen" intent="reopen" idPrefix="reopen-">
-          <p>
-            It opens again as it was last published. We check it against today's rules, and changes
-            you haven't published stay in the draft.
-          </p>
-          <TextField
-            name="closesOn"
-            type="date"
-            label="New last day for applications"
-            help={`Up to ${maxOpenDays} days from now.`}
-            required
-            className="w-48"
-          />
-          <CheckboxField
-            name="readWarnings"
-            label="I've read the warnings of the posting checker, if it has any"
-          />
-          <SubmitButton variant="secondary" busyLabel="Opening...">
-            Reopen this job
-          </SubmitButton>
-        </FoldedForm>
-      ) : null}
+      {reopening && mayPublish && state !== "taken_down" ? <Reopen findings={reopening} /> : null}
       {mayPublish && state === "open" ? (
         <FoldedForm label="Pause" intent="pause" idPrefix="pause-">
           <p>The job is hidden and takes no applications until you reopen it.</p>
@@ -84,6 +64,48 @@ export function JobControls({
         </FoldedForm>
       ) : null}
     </section>
+  );
+}
+
+function Reopen({ findings }: { findings: readonly Finding[] }) {
+  const blocks = findings.filter(({ severity }) => severity === "block");
+  const warnings = findings.filter(({ severity }) => severity === "warn");
+  return (
+    <FoldedForm label="Reopen" intent="reopen" idPrefix="reopen-">
+      {blocks.length > 0 ? (
+        <>
+          <p>
+            Today&apos;s rules don&apos;t allow the job as it was published. Change it, then publish
+            the new version.
+          </p>
+          <FindingList findings={blocks} />
+        </>
+      ) : (
+        <>
+          <p>
+            The job opens again as it was last published. Changes you haven&apos;t published stay in
+            the draft.
+          </p>
+          <TextField
+            name="closesOn"
+            type="date"
+            label="New last day for applications"
+            help={`Up to ${maxOpenDays} days from now.`}
+            required
+            className="w-48"
+          />
+          {warnings.length > 0 ? (
+            <>
+              <FindingList findings={warnings} />
+              <CheckboxField name="readWarnings" label="I've read the warnings above" />
+            </>
+          ) : null}
+          <SubmitButton variant="secondary" busyLabel="Opening...">
+            Reopen this job
+          </SubmitButton>
+        </>
+      )}
+    </FoldedForm>
   );
 }
 

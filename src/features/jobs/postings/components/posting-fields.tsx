@@ -9,33 +9,29 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { sectorLooks } from "../../job-sectors.constants.ts";
 import { employmentTypeNames } from "../../jobs.constants.ts";
 import {
+  commissionKinds,
   occupationSystems,
   permitKinds,
   postingLimits,
   remoteKinds,
 } from "../posting.constants.ts";
-import type { PostingDraft } from "../posting.schemas.ts";
-import type { RowList } from "../posting-form.rules.ts";
 import { maxOpenDays, type PostingStep } from "../posting-steps.constants.ts";
 import { PlaceOptions } from "./place-options.tsx";
-import { LanguageRows, LicenseRows, QuestionRows } from "./posting-rows.tsx";
-
-export interface StepFieldsProps {
-  draft: PostingDraft;
-  /** Rows that a form without scripts asked to add. */
-  adding: RowList | null;
-}
+import {
+  LanguageRows,
+  LicenseRows,
+  QuestionRows,
+  type RowsProps,
+  toOptions,
+} from "./posting-rows.tsx";
 
 /** The fields of a step. */
-export function StepFields({ step, ...props }: StepFieldsProps & { step: PostingStep }) {
+export function StepFields({ step, ...props }: RowsProps & { step: PostingStep }) {
   const Fields = fieldsOfSteps[step];
   return <Fields {...props} />;
 }
 
 const chooseOne = { value: "", label: "Choose one" };
-const toOptions = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
-
 const onePerLine = `One in each line, ${postingLimits.lines} at most.`;
 
 function BasicsFields() {
@@ -106,7 +102,7 @@ function BasicsFields() {
   );
 }
 
-function PlaceFields({ draft }: StepFieldsProps) {
+function PlaceFields({ draft }: RowsProps) {
   const { remoteRegions } = draft;
   const hasRegions = Array.isArray(remoteRegions) && remoteRegions.length > 0;
   return (
@@ -214,8 +210,13 @@ function PayFields() {
         maxLength={5}
         className="w-24"
       />
+      <SelectField
+        name="commission"
+        label="Commission"
+        help="If all of the pay is commission, enter what you expect people to earn as the pay."
+        options={toOptions(commissionKinds)}
+      />
       <div className="grid gap-3">
-        <CheckboxField name="isCommission" label="Part of the pay is commission" />
         <CheckboxField name="isTipped" label="People in this job get tips" />
       </div>
       <TextareaField
@@ -237,7 +238,7 @@ function PayFields() {
   );
 }
 
-function NeedsFields({ draft, adding }: StepFieldsProps) {
+function NeedsFields(props: RowsProps) {
   return (
     <>
       <TextareaField
@@ -254,8 +255,8 @@ function NeedsFields({ draft, adding }: StepFieldsProps) {
         required
         rows={5}
       />
-      <LanguageRows draft={draft} isAdding={adding === "languages"} />
-      <LicenseRows draft={draft} isAdding={adding === "licenses"} />
+      <LanguageRows {...props} />
+      <LicenseRows {...props} />
       <TextareaField
         name="licenseNote"
         label="About licenses"
@@ -312,16 +313,12 @@ function PermitFields() {
   );
 }
 
-function QuestionFields({ draft, adding }: StepFieldsProps) {
-  return <QuestionRows draft={draft} isAdding={adding === "questions"} />;
-}
-
 const yesOrNo = (yes: ReactNode, no: ReactNode) => [
   { value: "yes", label: yes },
   { value: "no", label: no },
 ];
 
-function LawFields({ draft }: StepFieldsProps) {
+function LawFields({ draft }: RowsProps) {
   return (
     <>
       <ChoiceGroup
@@ -344,12 +341,27 @@ function LawFields({ draft }: StepFieldsProps) {
         <CheckboxField
           name="plansLmia"
           label="We'll apply for an LMIA with this posting"
-          help="Put your address and a contact into the text about the job. The ad has to name them."
+          help="The ad has to give your address and a contact. Fill in both below."
         />
       </div>
       <TextareaField
+        name="employerAddress"
+        label="Your business address"
+        help="Everyone can see it on the job's page. Leave it empty unless this ad is for an LMIA."
+        optional
+        rows={2}
+        maxLength={postingLimits.note.maximum}
+      />
+      <TextField
+        name="employerContact"
+        label="Contact"
+        help="Who answers questions about the job, with a phone number or email. Everyone can see it."
+        optional
+        maxLength={postingLimits.line.maximum}
+      />
+      <TextareaField
         name="citizenshipBasis"
-        label="Law that asks for a citizenship or status"
+        label="Law that requires a citizenship or status"
         help="Only where a law, an order or a government contract does. Name it, such as ITAR, 22 CFR 120.62."
         optional
         rows={2}
@@ -410,13 +422,13 @@ function LawFields({ draft }: StepFieldsProps) {
   );
 }
 
-const fieldsOfSteps: Record<PostingStep, ComponentType<StepFieldsProps>> = {
+const fieldsOfSteps: Record<PostingStep, ComponentType<RowsProps>> = {
   basics: BasicsFields,
   place: PlaceFields,
   pay: PayFields,
   needs: NeedsFields,
   permits: PermitFields,
-  questions: QuestionFields,
+  questions: QuestionRows,
   law: LawFields,
   review: () => null,
 };

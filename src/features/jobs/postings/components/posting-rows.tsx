@@ -7,29 +7,31 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { languageLevels, postingLimits, questionKinds } from "../posting.constants.ts";
 import type { PostingDraft } from "../posting.schemas.ts";
-import { rowsOf, toList, toText } from "../posting-form.rules.ts";
+import { type RowList as RowListName, rowsOf, toList, toText } from "../posting-form.rules.ts";
 import { PlaceOptions } from "./place-options.tsx";
 import { RowList } from "./row-list.tsx";
 
-interface RowsProps {
+export interface RowsProps {
   draft: PostingDraft;
-  isAdding: boolean;
+  /** The list that gets an empty row: someone without scripts asked for one. */
+  adding: RowListName | null;
 }
 
-const options = (names: Readonly<Record<string, string>>) =>
+/** Names by their keys, as the options of a field. */
+export const toOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Languages that the work needs or that help in it. */
-export function LanguageRows({ draft, isAdding }: RowsProps) {
+export function LanguageRows({ draft, adding }: RowsProps) {
   return (
     <RowList
       list="languages"
+      isAdding={adding === "languages"}
       title="Languages"
       one="language"
       help="Say why the work needs a language. Quebec asks for a reason for any but French."
       rows={rowsOf(draft, "languages")}
       max={postingLimits.languages}
-      isAdding={isAdding}
       makeRow={() => ({ level: "professional", isRequired: true })}
     >
       {(row, prefix) => (
@@ -45,7 +47,7 @@ export function LanguageRows({ draft, isAdding }: RowsProps) {
               name={`${prefix}.level`}
               label="Level"
               defaultValue={toText(row.level)}
-              options={options(languageLevels)}
+              options={toOptions(languageLevels)}
             />
           </FieldRow>
           <RowBox name={`${prefix}.isRequired`} isChecked={row.isRequired === true}>
@@ -65,16 +67,16 @@ export function LanguageRows({ draft, isAdding }: RowsProps) {
 }
 
 /** Licenses by where they are needed. */
-export function LicenseRows({ draft, isAdding }: RowsProps) {
+export function LicenseRows({ draft, adding }: RowsProps) {
   return (
     <RowList
       list="licenses"
+      isAdding={adding === "licenses"}
       title="Licenses"
       one="license"
       help="Licenses or registrations that the work needs, and where."
       rows={rowsOf(draft, "licenses")}
       max={postingLimits.licenses}
-      isAdding={isAdding}
       makeRow={() => ({ region: toText(draft.region) })}
     >
       {(row, prefix) => (
@@ -104,16 +106,16 @@ export function LicenseRows({ draft, isAdding }: RowsProps) {
 }
 
 /** Questions that people answer when they apply. */
-export function QuestionRows({ draft, isAdding }: RowsProps) {
+export function QuestionRows({ draft, adding }: RowsProps) {
   return (
     <RowList
       list="questions"
+      isAdding={adding === "questions"}
       title="Screening questions"
       one="question"
       help="People answer them when they apply. Don't ask about past pay, age, family or health."
       rows={rowsOf(draft, "questions")}
       max={postingLimits.questions}
-      isAdding={isAdding}
       makeRow={() => ({ kind: "yes_no", isRequired: true })}
     >
       {(row, prefix) => (
@@ -129,7 +131,7 @@ export function QuestionRows({ draft, isAdding }: RowsProps) {
             name={`${prefix}.kind`}
             label="Kind of answer"
             defaultValue={toText(row.kind)}
-            options={options(questionKinds)}
+            options={toOptions(questionKinds)}
           />
           <TextareaField
             name={`${prefix}.options`}

@@ -18,6 +18,8 @@ export interface ReviewProps {
   verifyPath: string;
   mayPublish: boolean;
   isTakenDown: boolean;
+  /** The job was public and isn't open now, so publishing opens it again. */
+  reopens: boolean;
   /** Version that the next publication will be. */
   nextVersion: number;
   /** Null unless it can be published on this page. */
@@ -25,7 +27,7 @@ export interface ReviewProps {
   closesOn: string | null;
 }
 
-/** All that stands between a draft and its publication, each point with the way to it. */
+/** What a draft still needs before it can be published, each point with a link to its step. */
 export function Review(props: ReviewProps) {
   const { jobId, check, isVerified, verifyPath, closesOn } = props;
   const { problems, findings } = check;
@@ -158,6 +160,7 @@ function Publication({
   revision,
   mayPublish,
   isTakenDown,
+  reopens,
   nextVersion,
   state,
   isReady,
@@ -185,7 +188,8 @@ function Publication({
         <>
           <p>
             Everything on the preview becomes public as version {nextVersion}, with your
-            organization's name. {preview}
+            organization's name. {reopens ? "The job opens again. " : ""}
+            {preview}
           </p>
           <Form intent="publish" hidden={{ revision }} className="grid justify-items-start gap-4">
             {hasWarnings ? (

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { checkDraft } from "./checked-posting.rules.ts";
+import type { PostingDraft } from "./posting.schemas.ts";
+import { samplePosting } from "./posting.test-support.ts";
+
+const today = "2026-11-22";
+const lakeside = { publicName: "Lakeside Sample Hospital", sizeBand: "100-499" };
+const verdictsOf = (change: PostingDraft) =>
+  checkDraft({ ...samplePosting, ...change }, lakeside, today).flatMap(({ ruleId, severity }) =>
+    severity === "info" ? [] : [`${ruleId} ${severity}`],
+  );
+
+const { title, description, responsibilities, requirements } = samplePosting;
+const inQuebec: PostingDraft = {
+  region: "CA-QC",
+  city: "Montréal",
+  french: { title, description, responsibilities, requirements },
+};
+const asking = (language: string, reason: string | null = null): PostingDraft => ({
+  ...inQuebec,
+  languages: [{ language, level: "professional", isRequired: true, reason }],
+});
+
+test.each(["French", "français", "French (Canada)"])("Quebec asks no reason for %s", (language) => {
+  expect(verdictsOf(asking(language))).not.toContain("QC-FR-2 block");
+});
+
+test("Quebec asks a reason for any other language", () => {
+  const reason = "Patients are transferred from Ontario.";
+  expect(verdictsOf(asking("English"))).toContain("QC-FR-2 block");
+  expect(verdictsOf(asking("English", reason))).not.toContain("QC-FR-2 block");
+});
+
+test("a posting for an LMIA without an address and a contact is warned of both", () => {
+  const findings = checkDraft({ ...samplePosting, plansLmia: true }, lakeside, today);
+  expect(findings.find(({ ruleId }) => ruleId === "CA-LMIA-1")).toMatchObject({
+    severity: "warn",
+    field: "employer",
+    message: expect.stringContaining("the employer's address, a contact"),
+  });
+});
+
+test("Maryland hears how the commission works where it's part of the pay, not where it's all of it", () => {
+  const paid = (commission: string): PostingDraft => ({
+    region: "US-MD",
+    city: "Baltimore",
+    otherPay: null,
+    pay: { ...samplePosting.pay, currency: "USD", commission },
+  });
+  expect(verdictsOf(paid("partly"))).toEqual(["MD-1 block"]);
+  expect(verdictsOf(paid("only"))).toEqual([]);
+});

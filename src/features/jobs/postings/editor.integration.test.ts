@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addOrganization, verifyByMailbox } from "#features/employers/employers.test-support.ts";
+import * as adminPage from "#features/employers/pages/admin-organizations.tsx";
+import * as settingsPage from "#features/employers/pages/organization-settings.tsx";
+import { addDays, dayInUtc } from "#shared/time.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import { uploadImport } from "../imports/import.usecases.server.ts";
+import * as editPage from "../pages/hiring-job-edit.tsx";
+import * as newPage from "../pages/hiring-job-new.tsx";
+import * as importPreviewPage from "../pages/import-preview.tsx";
+import * as jobPage from "../pages/job.tsx";
+import { readDraft } from "./drafts.usecases.server.ts";
+import { samplePosting } from "./posting.test-support.ts";
+
+let context: TestContext;
+let owner: TestUser;
+let slug: string;
+beforeAll(async () => {
+  context = await createTestContext();
+  owner = await context.createUser();
+  slug = await addOrganization(context, owner);
+  await verifyByMailbox(context, { owner, slug });
+});
+afterAll(() => context.close());
+
+const routes = [
+  pageRoute("/admin/organizations", adminPage),
+  pageRoute("/employers/:slug/settings", settingsPage),
+  pageRoute("/employers/:slug/import/:importId", importPreviewPage),
+  pageRoute("/hiring/jobs/new", newPage),
+  pageRoute("/hiring/jobs/:jobId/edit", editPage),
+  pageRoute("/talent/jobs/:jobId", jobPage),
+];
+const visit = (path: string, viewer: TestUser, form?: Record<string, string>) =>
+  visitPage(context, routes, path, form, viewer);
+
+/** Sends a step's form as a browser without scripts: only with fields that the page has. */
+async function send(path: string, values: Record<string, string>, button = "next") {
+  const { html } = await visit(path, owner);
+  for (const name of Object.keys(values)) expect(html).toContain(`name="${name}"`);
+  const fieldValue = (name: string) =>
+    new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
+  const { location } = await visit(path, owner, {
+    intent: "save",
+    step: fieldValue("step"),
+    revision: fieldValue("revision"),
+    button,
+    ...values,
+  });
+  if (!location) throw new Error(`The form of ${path} was refused`);
+  return location.split("#")[0] ?? location;
+}
+
+test("a job is written step by step and published without scripts", async () => {
+  const { location } = await visit("/hiring/jobs/new", owner, { slug, copyOf: "" });
+  const [jobId = ""] = /[0-9a-f-]{36}/.exec(location ?? "") ?? [];
+  const { title, description, responsibilities, requirements, skills } = samplePosting;
+  let path = await send(location ?? "", {
+    title,
+    sector: "healthcare",
+    employmentType: "full_time",
+    openings: "3",
+    description,
+    responsibilities: responsibilities.join("\n"),
+    shift: "",
+    onCall: "",
+  });
+  expect(path).toContain("step=place");
+  path = await send(path, { city: "Thunder Bay", region: "CA-ON", remote: "none" });
+  expect(path).toContain("step=pay");
+  path = await send(path, {
+    minimumPay: "39.07",
+    maximumPay: "56",
+    currency: "CAD",
+    period: "hour",
+    commission: "none",
+    hoursPerWeek: "37.5",
+    benefits: "Health and dental insurance",
+  });
+  const needs = { requirements: requirements.join("\n"), skills: skills.join("\n") };
+  path = await send(path, needs, "add:licenses");
+  expect(path).toContain("add=licenses");
+  const first = { "licenses.0.name": "College of Nurses of Ontario", "licenses.0.region": "CA-ON" };
+  path = await send(path, { ...needs, ...first }, "add:licenses");
+  const second = { "licenses.1.name": "Driver's license", "licenses.1.region": "CA-ON" };
+  path = await send(path, { ...needs, ...first, ...second }, "stay");
+  path = await send(path, { ...needs, ...first, ...second }, "remove:licenses:1");
+  path = await send(path, { ...needs, ...first });
+  expect(path).toContain("step=permits");
+  path = await send(path, { visaNote: "We support a work permit for this job." });
+  path = await send(path, {});
+  expect(path).toContain("step=law");
+  path = await send(path, {
+    isVacant: "yes",
+    usesAi: "no",
+    employerContact: "",
+    closesOn: addDays(dayInUtc(context.clock.now()), 30),
+  });
+  const review = await visit(path, owner);
+  expect(review.html).toContain("Publish this job");
+  expect(review.html).not.toContain("read the warnings");
+  const { content, revision } = await readDraft(context.services, owner, jobId);
+  expect(content).toMatchObject({
+    title,
+    city: "Thunder Bay",
+    licenses: [{ name: "College of Nurses of Ontario", region: "CA-ON" }],
+    isVacant: true,
+  });
+  const published = await visit(path, owner, { intent: "publish", revision: String(revision) });
+  expect(published.location).toContain("done=published");
+  const page = await visitPage(context, routes, `/talent/jobs/${jobId}`);
+  expect(page.html).toContain("This posting is for an existing vacancy.");
+});
+
+test("an operator starts from the list of organizations, and members are shown each act", async () => {
+  context.clock.advance({ hours: 2 });
+  const admin = await context.createUser({ roles: ["admin"], factor: true });
+  const { html } = await visit("/admin/organizations", admin);
+  const path = `/hiring/jobs/new?organization=${slug}`;
+  expect(html).toContain(`href="${path}"`);
+  expect((await visit(path, admin)).html).toContain("You&#x27;re acting for this organization");
+  const { location } = await visit(path, admin, { slug, copyOf: "" });
+  const [jobId = ""] = /[0-9a-f-]{36}/.exec(location ?? "") ?? [];
+  const { revision } = await readDraft(context.services, admin, jobId);
+  const form = {
+    intent: "save",
+    step: "basics",
+    revision: String(revision),
+    title: "Written by us",
+  };
+  await visit(location ?? "", admin, { ...form, button: "stay" });
+  expect((await visit(path, admin)).html).toMatch(
+    new RegExp(`href="/hiring/jobs/${jobId}/edit"[^>]*>Written by us`),
+  );
+  const bytes = new TextEncoder().encode("reference,title\nA,Nurse");
+  const importId = await uploadImport(context.services, admin, slug, { name: "jobs.csv", bytes });
+  const importPath = `/employers/${slug}/import/${importId}`;
+  const preview = await visit(importPath, admin);
+  const [, mark = ""] = /name="mark" value="([^"]*)"/.exec(preview.html) ?? [];
+  await visit(importPath, admin, { mark });
+  const settings = await visit(`/employers/${slug}/settings`, owner);
+  for (const act of ["Began a job", "Imported jobs from a file"]) {
+    expect(settings.html).toContain(act);
+  }
+  expect((await readDraft(context.services, owner, jobId)).content.title).toBe("Written by us");
+});
+
+test("a member who isn't an administrator can't begin a job for another organization", async () => {
+  const rival = await context.createUser();
+  await addOrganization(context, rival);
+  const { html } = await visit(`/hiring/jobs/new?organization=${slug}`, rival);
+  expect(html).not.toContain(`value="${slug}"`);
+  const refused = await visit("/hiring/jobs/new", rival, { slug, copyOf: "" }).catch(
+    (error) => error,
+  );
+  expect(refused).not.toMatchObject({ location: expect.stringContaining("/edit") });
+});
