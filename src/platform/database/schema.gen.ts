@@ -1090,7 +1090,7 @@ export interface JobVersions {
   content: Json;
   findings: Json;
   /**
-   * SHA-256 (hex) of the content, in the order of its keys.
+   * SHA-256 (hex) of the content as it was published, in the order of its keys.
    */
   hash: string;
   job_id: string;
