@@ -1,5 +1,6 @@
 import {
   closeJobPath,
+  hiringAnalyticsPath,
   hiringApplicationPath,
   hiringJobPath,
   hiringPath,
@@ -8,11 +9,11 @@ import { toSeconds } from "#shared/time.ts";
 
 export {
   closeJobPath as closePath,
+  hiringAnalyticsPath as analyticsPath,
   hiringApplicationPath as candidatePath,
   hiringJobPath as boardPath,
   hiringPath,
 };
-export const analyticsPath = `${hiringPath}/analytics`;
 export const analyticsFilePath = `${hiringPath}/analytics.csv`;
 export const criteriaPath = (jobId: string) => `${hiringJobPath(jobId)}/scorecard`;
 export const stagesPath = (jobId: string) => `${hiringJobPath(jobId)}/stages`;

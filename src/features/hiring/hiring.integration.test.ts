@@ -104,6 +104,7 @@ describe("the board", () => {
     );
     expect(html).toContain("Amina Okafor");
     expect(html).toContain("Overdue since");
+    expect(html).toContain('href="/hiring/analytics"');
     const asTable = `/hiring/jobs/${job.jobId}?view=table`;
     expect((await visitPage(context, routes, asTable, undefined, owner)).html).toContain(
       'aria-sort="ascending"',

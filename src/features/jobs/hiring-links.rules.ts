@@ -13,6 +13,7 @@ export const hiringPath = "/hiring";
 export const newJobPath = `${hiringPath}/jobs/new`;
 export const newJobFor = (slug: string) => `${newJobPath}?organization=${encodeURIComponent(slug)}`;
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
+export const hiringAnalyticsPath = `${hiringPath}/analytics`;
 /** Where a job is closed, with an outcome for everyone who is left. */
 export const closeJobPath = (jobId: string) => `${hiringJobPath(jobId)}/close`;
 /** Where an application is read and decided. */
@@ -60,6 +61,7 @@ const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
     permission: "browse talent",
     within: talentPath(),
   },
+  { label: "Analytics", path: () => hiringAnalyticsPath, permission: "see analytics" },
   {
     label: "Import",
     path: ({ slug }) => importPath(slug),

@@ -16,6 +16,7 @@ export { sentAnswer } from "./applications/screening.rules.ts";
 export { nameOfSource } from "./applications/sources.constants.ts";
 export {
   closeJobPath,
+  hiringAnalyticsPath,
   hiringApplicationPath,
   hiringJobPath,
   hiringPath,
