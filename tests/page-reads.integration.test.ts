@@ -8,6 +8,7 @@ import { chooseDashboard } from "../src/features/account/account.contract.ts";
 import { authenticateForPage } from "../src/features/auth/auth.contract.ts";
 import { saveOpportunity } from "../src/features/business/saved.usecases.server.ts";
 import { ensureSampleEmployer } from "../src/features/employers/employers.contract.ts";
+import { addSampleApplicants } from "../src/features/hiring/hiring.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { loader as loadFrame } from "../src/root.tsx";
@@ -180,6 +181,71 @@ test("so are an organization's pages for everyone who may see them", async ({ sk
   for (const route of pages) {
     for (const [name, viewer] of Object.entries(viewers)) {
       const reads = await countReads(route, viewer, { slug });
+      if (!reads) continue;
+      if (reads.transactions > most.transactions || reads.statements > most.statements) {
+        found.push(`${route.path} for ${name}: ${reads.transactions}, ${reads.statements}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  expect(pages.length).toBeGreaterThan(5);
+});
+
+test("so are the pages of a job and of an applicant, for each of the employer's people", async ({
+  skip,
+}) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const [sample] = sampleOrganizations;
+  if (!sample) throw new Error("There is no sample organization");
+  const owner = await context.createUser();
+  await ensureSampleEmployer(context.services, owner.userId);
+  await addSampleApplicants(context.services, owner.userId);
+  const [manager, interviewer] = [await context.createUser(), await context.createUser()];
+  const params = await context.services.database.asSystem("test", async (transaction) => {
+    const { id: applicationId, job_id: jobId } = await transaction
+      .selectFrom("job_applications")
+      .select(["id", "job_id"])
+      .where("job_id", "in", [...sample.jobIds])
+      .where("stage_kind", "=", "interview")
+      .executeTakeFirstOrThrow();
+    const members = [
+      { user_id: manager.userId, role: "hiring_manager" },
+      { user_id: interviewer.userId, role: "interviewer" },
+    ];
+    const [joined_at, organization_id] = [context.clock.now(), sample.id];
+    await transaction
+      .insertInto("organization_members")
+      .values(members.map((member) => ({ ...member, organization_id, joined_at })))
+      .execute();
+    await transaction
+      .insertInto("job_team")
+      .values({ job_id: jobId, user_id: manager.userId, added_at: joined_at })
+      .execute();
+    await transaction
+      .insertInto("job_application_interviewers")
+      .values({
+        application_id: applicationId,
+        user_id: interviewer.userId,
+        assigned_at: joined_at,
+      })
+      .execute();
+    return { jobId, applicationId };
+  });
+  const admin = await context.createUser({ roles: ["admin"], factor: true });
+  const viewers = { owner, manager, interviewer, operator: admin };
+  // Opening a CV is recorded, so it writes.
+  const pages = listPages().filter(
+    ({ path, file }) =>
+      file.startsWith("features/hiring/") &&
+      /:(jobId|applicationId)/.test(path) &&
+      !path.endsWith("/cv"),
+  );
+  const found: string[] = [];
+  for (const [name, person] of Object.entries(viewers)) {
+    const viewer = await seenByPages(person);
+    listen();
+    for (const route of pages) {
+      const reads = await countReads(route, viewer, params);
       if (!reads) continue;
       if (reads.transactions > most.transactions || reads.statements > most.statements) {
         found.push(`${route.path} for ${name}: ${reads.transactions}, ${reads.statements}`);

@@ -18,6 +18,7 @@ export async function addHiringJob(
   context: TestContext,
   owner?: TestUser,
   region = "CA-ON",
+  remoteRegions: readonly string[] = [],
 ): Promise<TestJob> {
   const person = owner ?? (await context.createUser());
   const slug = await addOrganization(context, person);
@@ -51,6 +52,7 @@ export async function addHiringJob(
         sector: "healthcare",
         country: "CA",
         region,
+        remote_regions: [...remoteRegions],
         location: "Thunder Bay, ON",
         employment_type: "full_time",
         salary_min_cents: 39_07,
@@ -72,7 +74,7 @@ export async function addHiringJob(
   });
 }
 
-/** Somebody new who applies for a job. */
+/** A new person who applies for a job. */
 export async function addApplicant(
   context: TestContext,
   jobId: string,

@@ -179,6 +179,40 @@ describe("the clock", () => {
   });
 });
 
+describe("the rule of Ontario", () => {
+  const interviewFor = async (region: string, remoteRegions: string[]) => {
+    const { services, clock } = context;
+    const { jobId, owner: employer } = await addHiringJob(
+      context,
+      undefined,
+      region,
+      remoteRegions,
+    );
+    const { id: applicationId } = await addApplicant(context, jobId);
+    const heldOn = dayInUtc(clock.now());
+    await recordInterview(services, employer, { applicationId, heldOn });
+    return { employer, applicationId };
+  };
+
+  test.for([
+    { where: "in Ontario", region: "CA-ON", remote: [], applies: true },
+    { where: "done from anywhere in Canada", region: "CA-BC", remote: ["CA"], applies: true },
+    { where: "done from Ontario", region: "US-NY", remote: ["US", "CA-ON"], applies: true },
+    { where: "done from elsewhere", region: "CA-BC", remote: ["CA-BC", "US"], applies: false },
+    { where: "elsewhere", region: "CA-BC", remote: [], applies: false },
+  ])("for a job $where: $applies", async ({ region, remote, applies }) => {
+    const { services, clock } = context;
+    const { employer, applicationId } = await interviewFor(region, remote);
+    const candidate = await readCandidate(services, employer, applicationId);
+    expect(candidate?.statutory !== null).toBe(applies);
+    clock.advance({ days: 45 });
+    await sendReminders(services);
+    expect((await subjectsTo(employer)).join().includes("Tell 1 applicant today")).toBe(applies);
+    const { waiting } = await readHiringHome(services, employer);
+    expect(waiting.map(({ answerBy }) => answerBy !== null)).toEqual([applies]);
+  });
+});
+
 describe("stages", () => {
   const path = () => `/hiring/jobs/${job.jobId}/stages`;
   const send = (form: Record<string, string>, who = owner) =>

@@ -6,6 +6,7 @@ import {
   teamRows,
 } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { isId } from "#shared/ids.ts";
 
 /** A published job as employers see it here. */
 export interface HiringJob {
@@ -13,64 +14,56 @@ export interface HiringJob {
   title: string;
   employer: string;
   status: string;
-  /** ISO 3166-2, such as CA-ON; null where none is known. */
-  region: string | null;
+  /** The work is in Ontario, or can be done remotely from there. */
+  isInOntario: boolean;
   /** Null: a job that our team entered. */
   organizationId: string | null;
 }
 
-export async function findJob(
-  transaction: DatabaseTransaction,
-  jobId: string,
-): Promise<HiringJob | undefined> {
-  return await transaction
-    .selectFrom(hiringJobRows(transaction).as("job"))
-    .select([
-      "job.id",
-      "job.title",
-      "job.employer",
-      "job.status",
-      "job.region",
-      "job.organization_id as organizationId",
-    ])
-    .where("job.id", "=", jobId)
-    .executeTakeFirst();
+/** A job, or the one of an application. */
+export type JobKey = { jobId: string } | { applicationId: string };
+
+/** A job, and what of it is a person's own. */
+export interface FoundJob {
+  job: HiringJob;
+  /** They're on its team. */
+  isTeam: boolean;
+  /** They interview one of its applicants, or the one that the key names. */
+  isInterviewer: boolean;
 }
 
-/** What of a job is a member's own: the whole job, or some interviews, or the one named. */
-export async function readOwnPart(
+/** Whether the law of Ontario applies to the row `job` of `hiringJobRows`. */
+export const inOntario = sql`(job.region is not distinct from 'CA-ON'
+  or job.remote_regions && array['CA', 'CA-ON'])`;
+
+/** Finds a job that the viewer may see; undefined for anything that isn't an id. */
+export async function findJob(
   transaction: DatabaseTransaction,
-  {
-    jobId,
-    userId,
-    applicationId = null,
-  }: { jobId: string; userId: string; applicationId?: string | null },
-): Promise<{ isTeam: boolean; isInterviewer: boolean }> {
-  const { rows } = await sql<{ isTeam: boolean; isInterviewer: boolean }>`
-    select
+  key: JobKey,
+  userId: string,
+): Promise<FoundJob | undefined> {
+  const jobId = "jobId" in key ? key.jobId : null;
+  const applicationId = "jobId" in key ? null : key.applicationId;
+  if (!isId(jobId ?? applicationId ?? "")) return undefined;
+  const { rows } = await sql<HiringJob & Omit<FoundJob, "job">>`
+    select job.id, job.title, job.employer, job.status, ${inOntario} as "isInOntario",
+      job.organization_id as "organizationId",
       exists (select from (${teamRows(transaction)}) as team
-        where team.job_id = ${jobId} and team.user_id = ${userId}) as "isTeam",
+        where team.job_id = job.id and team.user_id = ${userId}) as "isTeam",
       exists (select from (${interviewerRows(transaction)}) as interviewer
         join (${applicationRows(transaction)}) as application
           on application.id = interviewer.application_id
-        where interviewer.user_id = ${userId} and application.job_id = ${jobId}
+        where interviewer.user_id = ${userId} and application.job_id = job.id
           and (${applicationId}::uuid is null or application.id = ${applicationId}::uuid)
       ) as "isInterviewer"
-  `.execute(transaction);
-  return rows[0] ?? { isTeam: false, isInterviewer: false };
-}
-
-/** The job of an application that the viewer may see. */
-export async function findJobIdOf(
-  transaction: DatabaseTransaction,
-  applicationId: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom(applicationRows(transaction).as("application"))
-    .select("application.job_id")
-    .where("application.id", "=", applicationId)
-    .executeTakeFirst();
-  return row?.job_id;
+    from (${hiringJobRows(transaction)}) as job
+    where job.id = coalesce(${jobId}::uuid, (select application.job_id
+      from (${applicationRows(transaction)}) as application
+      where application.id = ${applicationId}::uuid))`.execute(transaction);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { isTeam, isInterviewer, ...job } = row;
+  return { job, isTeam, isInterviewer };
 }
 
 /** Whose own job it is. */

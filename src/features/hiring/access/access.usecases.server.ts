@@ -10,10 +10,9 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
-import { isId } from "#shared/ids.ts";
 import { changeLimit } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
-import { findJob, findJobIdOf, type HiringJob, readOwnPart } from "./access.store.server.ts";
+import { findJob, type HiringJob, type JobKey } from "./access.store.server.ts";
 
 /** A job, and what the viewer may do with its applications. */
 export interface JobAccess {
@@ -59,10 +58,7 @@ export async function readJob<Result>(
   jobId: string,
   read: (transaction: DatabaseTransaction, access: JobAccess) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return await readIn(services, viewer, async (transaction) => {
-    const access = await findJobAccess(transaction, viewer, { jobId });
-    return access && (await read(transaction, access));
-  });
+  return await readFor(services, viewer, { jobId }, read);
 }
 
 /** The same for an application: interviewers see theirs. */
@@ -72,46 +68,45 @@ export async function readApplication<Result>(
   applicationId: string,
   read: (transaction: DatabaseTransaction, access: JobAccess) => Promise<Result>,
 ): Promise<Result | undefined> {
-  if (!isId(applicationId)) return undefined;
-  return await readIn(services, viewer, async (transaction) => {
-    const jobId = await findJobIdOf(transaction, applicationId);
-    const access = jobId && (await findJobAccess(transaction, viewer, { jobId, applicationId }));
-    return access ? await read(transaction, access) : undefined;
-  });
+  return await readFor(services, viewer, { applicationId }, read);
 }
 
 /** Reads with the viewer's own rights; administrators by the system, as operators do elsewhere. */
-async function readIn<Result>(
+async function readFor<Result>(
   { database }: Services,
   viewer: UserViewer,
-  read: (transaction: DatabaseTransaction) => Promise<Result>,
-): Promise<Result> {
+  key: JobKey,
+  read: (transaction: DatabaseTransaction, access: JobAccess) => Promise<Result>,
+): Promise<Result | undefined> {
+  const readIn = async (transaction: DatabaseTransaction) => {
+    const access = await findJobAccess(transaction, viewer, key);
+    return access && (await read(transaction, access));
+  };
   return isAdmin(viewer)
-    ? await database.asSystem("operator reads applications", read)
-    : await database.as(viewer, read);
+    ? await database.asSystem("operator reads applications", readIn)
+    : await database.as(viewer, readIn);
 }
 
 async function findJobAccess(
   transaction: DatabaseTransaction,
   viewer: UserViewer,
-  { jobId, applicationId = null }: { jobId: string; applicationId?: string | null },
+  key: JobKey,
 ): Promise<JobAccess | undefined> {
-  const job = isId(jobId) ? await findJob(transaction, jobId) : undefined;
-  if (!job) return undefined;
+  const found = await findJob(transaction, key, viewer.userId);
+  if (!found) return undefined;
+  const { job } = found;
   if (!job.organizationId) return isAdmin(viewer) ? ofTeam(job) : undefined;
-  const key = { organizationId: job.organizationId };
-  const membership = await findAccess(transaction, viewer, key);
+  const { organizationId } = job;
+  const membership = await findAccess(transaction, viewer, { organizationId });
   if (!membership) return undefined;
-  const all = scopeOf(membership.role, "see applications") === "all";
-  const own = all
-    ? { isTeam: true, isInterviewer: true }
-    : await readOwnPart(transaction, { jobId, applicationId, userId: viewer.userId });
-  if (!own.isTeam && !own.isInterviewer) return undefined;
+  const isAll = scopeOf(membership.role, "see applications") === "all";
+  if (!isAll && !found.isTeam && !found.isInterviewer) return undefined;
+  const isTeam = isAll || found.isTeam;
   return {
     job,
     ...membership,
-    canDecide: own.isTeam && scopeOf(membership.role, "decide applications") !== undefined,
-    onlyOwn: !own.isTeam,
+    canDecide: isTeam && scopeOf(membership.role, "decide applications") !== undefined,
+    onlyOwn: !isTeam,
   };
 }
 
@@ -124,7 +119,9 @@ const ofTeam = (job: HiringJob): JobAccess => ({
   onlyOwn: false,
 });
 
-type Wanted = { jobId: string } | { applicationId: string };
+interface Asked {
+  permission: "see applications" | "decide applications";
+}
 
 /**
  * Does something with a job's applications that the viewer may do, with its organization locked.
@@ -136,42 +133,28 @@ type Wanted = { jobId: string } | { applicationId: string };
 export async function actOn<Result>(
   services: Services,
   viewer: UserViewer,
-  wanted: Wanted & { permission: "see applications" | "decide applications" },
+  { permission, ...key }: JobKey & Asked,
   work: (transaction: DatabaseTransaction, access: JobWork) => Promise<Result>,
 ): Promise<Result> {
-  const applicationId = "applicationId" in wanted ? wanted.applicationId : null;
-  const unknown = applicationId ? hiringErrors.applicationNotFound : hiringErrors.jobNotFound;
   if (!(await services.rateLimits.take(changeLimit, viewer.userId))) {
     throw hiringErrors.tooManyChanges();
   }
-  return await services.database.asSystem(`hiring: ${wanted.permission}`, async (transaction) => {
-    const jobId = "jobId" in wanted ? wanted.jobId : await jobOf(transaction, wanted.applicationId);
-    const job = jobId && isId(jobId) ? await findJob(transaction, jobId) : undefined;
-    if (!job) throw unknown();
-    const { permission } = wanted;
-    return await work(
-      transaction,
-      await requireJob(services, transaction, viewer, { job, applicationId, permission }),
-    );
+  return await services.database.asSystem(`hiring: ${permission}`, async (transaction) => {
+    const found = await findJob(transaction, key, viewer.userId);
+    if (!found) {
+      throw "jobId" in key ? hiringErrors.jobNotFound() : hiringErrors.applicationNotFound();
+    }
+    const { job } = found;
+    const access = await requireJob(services, transaction, viewer, { job, key, permission });
+    return await work(transaction, access);
   });
 }
-
-const jobOf = async (transaction: DatabaseTransaction, applicationId: string) =>
-  isId(applicationId) ? await findJobIdOf(transaction, applicationId) : undefined;
 
 async function requireJob(
   services: Services,
   transaction: DatabaseTransaction,
   viewer: UserViewer,
-  {
-    job,
-    applicationId,
-    permission,
-  }: {
-    job: HiringJob;
-    applicationId: string | null;
-    permission: "see applications" | "decide applications";
-  },
+  { job, key, permission }: { job: HiringJob; key: JobKey } & Asked,
 ): Promise<JobWork> {
   const { userId } = viewer;
   if (!job.organizationId) {
@@ -188,13 +171,15 @@ async function requireJob(
         }),
     };
   }
-  let own = { isTeam: true, isInterviewer: true };
+  let isTeam = true;
   const access = await requireAccess(services, transaction, viewer, {
     organizationId: job.organizationId,
     permission,
+    // Read again, now that the organization is locked.
     own: async () => {
-      own = await readOwnPart(transaction, { jobId: job.id, userId, applicationId });
-      return own.isTeam || (permission === "see applications" && own.isInterviewer);
+      const own = await findJob(transaction, key, userId);
+      isTeam = own?.isTeam === true;
+      return isTeam || (permission === "see applications" && own?.isInterviewer === true);
     },
   });
   return {
@@ -202,8 +187,8 @@ async function requireJob(
     organization: access.organization,
     role: access.role,
     isOperator: access.isOperator,
-    canDecide: own.isTeam && scopeOf(access.role, "decide applications") !== undefined,
-    onlyOwn: !own.isTeam,
+    canDecide: isTeam && scopeOf(access.role, "decide applications") !== undefined,
+    onlyOwn: !isTeam,
     record: (action, details = {}) =>
       access.recordFor(`hiring.${action}`, { ...details, jobId: job.id }),
   };

@@ -55,7 +55,7 @@ export async function readBoard(
       total,
       pages: countPages(total, rowsPerPage),
       tags: await listTagsOfJob(transaction, jobId),
-      waiting: access.canDecide ? await listWaitingNotices(transaction, { jobId }) : [],
+      waiting: access.canDecide ? await listWaitingNotices(transaction, jobId) : [],
     };
   });
 }

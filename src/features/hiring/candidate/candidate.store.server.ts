@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import {
-  applicationEventRows,
   applicationRows,
   declineRows,
-  hiringJobRows,
   interviewerRows,
   stageRows,
 } from "#features/jobs/jobs.contract.ts";
@@ -39,11 +37,11 @@ export interface CandidateRow {
   interviews: { id: string; heldOn: string }[];
 }
 
-export async function findCandidate(
+/** Selects an application with everything that the employer has of it. */
+export const selectCandidate = (
   transaction: DatabaseTransaction,
   applicationId: string,
-): Promise<CandidateRow | undefined> {
-  const { rows } = await sql<CandidateRow>`
+) => sql<CandidateRow>`
     select application.id, application.user_id as "userId", application.applicant_name as name,
       application.phone, application.message, application.resume_url as "resumeUrl",
       case when application.cv_object is not null then json_build_object(
@@ -70,78 +68,13 @@ export async function findCandidate(
         where held.application_id = application.id), '[]') as interviews
     from (${applicationRows(transaction)}) as application
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where application.id = ${applicationId}`.execute(transaction);
-  return rows[0];
-}
+    where application.id = ${applicationId}`;
 
-/** Something that happened to an application. */
-export interface TimelineRow {
-  kind: string;
-  fromStage: string | null;
-  toStage: string | null;
-  toKind: StageKind | null;
-  actorId: string | null;
-  at: Date;
-}
-
-/** What happened to an application, the newest first. */
-export async function listTimeline(
+export async function findCandidate(
   transaction: DatabaseTransaction,
   applicationId: string,
-): Promise<TimelineRow[]> {
-  const { rows } = await sql<TimelineRow>`
-    select event.kind, event.from_stage as "fromStage", event.to_stage as "toStage",
-      event.to_kind as "toKind", event.actor_id as "actorId", event.at
-    from (${applicationEventRows(transaction)}) as event
-    where event.application_id = ${applicationId}
-    order by event.at desc, event.id desc limit 200`.execute(transaction);
-  return rows;
-}
-
-export interface NoteRow {
-  id: string;
-  authorId: string | null;
-  body: string;
-  writtenAt: Date;
-}
-
-/** Notes about an application, the newest first. */
-export async function listNotes(
-  transaction: DatabaseTransaction,
-  applicationId: string,
-): Promise<NoteRow[]> {
-  return await transaction
-    .selectFrom("application_notes")
-    .select(["id", "author_id as authorId", "body", "written_at as writtenAt"])
-    .where("application_id", "=", applicationId)
-    .orderBy("written_at", "desc")
-    .orderBy("id")
-    .limit(200)
-    .execute();
-}
-
-/** Another application of the same person to the same organization. */
-export interface OtherApplication {
-  id: string;
-  jobTitle: string;
-  stageName: string;
-  appliedAt: Date;
-}
-
-export async function listOtherApplications(
-  transaction: DatabaseTransaction,
-  { id, userId, organizationId }: { id: string; userId: string; organizationId: string | null },
-): Promise<OtherApplication[]> {
-  const { rows } = await sql<OtherApplication>`
-    select application.id, job.title as "jobTitle", stage.name as "stageName",
-      application.applied_at as "appliedAt"
-    from (${applicationRows(transaction)}) as application
-    join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-    join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where application.user_id = ${userId} and application.id <> ${id}
-      and job.organization_id is not distinct from ${organizationId}::uuid
-    order by application.applied_at desc limit 20`.execute(transaction);
-  return rows;
+): Promise<CandidateRow | undefined> {
+  return (await selectCandidate(transaction, applicationId).execute(transaction)).rows[0];
 }
 
 export async function insertNote(

@@ -1,48 +1,35 @@
 import { readFullNames } from "#features/account/account.contract.ts";
-import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { recordDocumentView } from "#features/candidates/candidates.contract.ts";
-import { listStages, recordOpened, type Stage, signCv } from "#features/jobs/jobs.contract.ts";
+import { recordOpened, signCv } from "#features/jobs/jobs.contract.ts";
 import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { actOn, type JobAccess, readApplication } from "../access/access.usecases.server.ts";
 import { type StatutoryAnswer, statutoryAnswer } from "../clock/clock.rules.ts";
 import { hiringErrors } from "../hiring.errors.ts";
-import { listWaitingNotices, type WaitingNotice } from "../notices/notices.store.server.ts";
+import type { Scorecard } from "../scorecards/scorecards.store.server.ts";
+import { findCandidate } from "./candidate.store.server.ts";
 import {
-  type Criterion,
-  countOtherScorecards,
-  listCriteria,
-  listScorecards,
-  type Scorecard,
-} from "../scorecards/scorecards.store.server.ts";
-import {
-  type CandidateRow,
-  findCandidate,
-  listNotes,
-  listOtherApplications,
-  listTimeline,
+  type CandidatePage,
+  findCandidatePage,
   type NoteRow,
-  type OtherApplication,
+  readBesides,
   type TimelineRow,
-} from "./candidate.store.server.ts";
+} from "./candidate-page.store.server.ts";
 import { type Colleague, listColleagues } from "./colleagues.usecases.server.ts";
 
 /** An application as the employer's people read it. */
-export interface Candidate extends JobAccess {
-  application: CandidateRow;
+export interface Candidate
+  extends JobAccess,
+    Omit<CandidatePage, "timeline" | "notes" | "scorecards"> {
   /** Only for those who decide. */
   email: string | null;
-  stages: Stage[];
   timeline: (TimelineRow & { actor: string | null })[];
   notes: (NoteRow & { author: string | null })[];
-  criteria: Criterion[];
   /** Those that the viewer may see: all of a stage once their own is in. */
   scorecards: (Scorecard & { author: string | null })[];
   /** How many others have handed in for this stage what the viewer doesn't see yet. */
   hiddenScorecards: number;
-  others: OtherApplication[];
-  waiting: WaitingNotice[];
   /** By when the applicant must hear after an interview in Ontario. */
   statutory: StatutoryAnswer | null;
   /** Who can be mentioned and can interview. */
@@ -58,74 +45,55 @@ export async function readCandidate(
   viewer: UserViewer,
   applicationId: string,
 ): Promise<Candidate | undefined> {
+  const viewerId = viewer.userId;
   const found = await readApplication(
     services,
     viewer,
     applicationId,
     async (transaction, access) => {
-      const application = await findCandidate(transaction, applicationId);
-      if (!application) return undefined;
-      const { userId, id } = application;
-      const { organizationId } = access.job;
-      return {
-        ...access,
-        application,
-        stages: await listStages(transaction, access.job.id),
-        timeline: await listTimeline(transaction, id),
-        notes: await listNotes(transaction, id),
-        criteria: await listCriteria(transaction, access.job.id),
-        scorecards: await listScorecards(transaction, {
-          applicationId: id,
-          viewerId: viewer.userId,
-        }),
-        others: userId
-          ? await listOtherApplications(transaction, { id, userId, organizationId })
-          : [],
-        waiting: access.canDecide
-          ? await listWaitingNotices(transaction, { jobId: access.job.id, applicationId: id })
-          : [],
-      };
+      const { id: jobId, organizationId } = access.job;
+      const key = { applicationId, jobId, organizationId, viewerId };
+      const page = await findCandidatePage(transaction, key);
+      return page && { ...access, ...page };
     },
   );
   if (!found) return undefined;
+  const { application, job, organization, canDecide, timeline, notes, scorecards } = found;
+  if (!application.openedAt) {
+    await services.database.asSystem("note that an application was opened", (transaction) =>
+      recordOpened(transaction, { applicationId, actorId: viewerId, now: services.clock.now() }),
+    );
+  }
   return await services.database.asSystem("show application to employer", async (transaction) => {
-    const { application, timeline, notes, scorecards, organization, canDecide } = found;
-    if (!application.openedAt) {
-      const now = services.clock.now();
-      await recordOpened(transaction, { applicationId, actorId: viewer.userId, now });
-    }
-    const names = await readFullNames(transaction, [
-      ...new Set([
-        ...timeline.flatMap(({ actorId }) => actorId ?? []),
-        ...notes.flatMap(({ authorId }) => authorId ?? []),
-        ...scorecards.flatMap(({ authorId }) => authorId ?? []),
-      ]),
+    const personIds = new Set([
+      ...timeline.flatMap(({ actorId }) => actorId ?? []),
+      ...notes.flatMap(({ authorId }) => authorId ?? []),
+      ...scorecards.flatMap(({ authorId }) => authorId ?? []),
     ]);
-    const nameOf = (id: string | null) => (id && names.get(id)) ?? null;
-    const { userId } = application;
-    const { interviews } = application;
-    const sizeBand = organization?.sizeBand ?? null;
-    const { stageId } = application;
+    const wanted = { application, jobId: job.id, viewerId, personIds: [...personIds] };
+    const besides = await readBesides(transaction, wanted);
+    const nameOf = (id: string | null) => (id && besides.names[id]) ?? null;
+    const { interviews, interviewerIds, stageId } = application;
     const isOwnIn = scorecards.some((card) => card.stageId === stageId);
     return {
       ...found,
-      email: canDecide && userId ? ((await readAccountEmail(transaction, userId)) ?? null) : null,
+      email: canDecide ? besides.email : null,
+      waiting: canDecide ? found.waiting : [],
       timeline: timeline.map((event) => ({ ...event, actor: nameOf(event.actorId) })),
       notes: notes.map((note) => ({ ...note, author: nameOf(note.authorId) })),
       scorecards: scorecards.map((card) => ({ ...card, author: nameOf(card.authorId) })),
-      hiddenScorecards: isOwnIn
-        ? 0
-        : await countOtherScorecards(transaction, {
-            applicationId,
-            stageId,
-            viewerId: viewer.userId,
-          }),
-      statutory: statutoryAnswer({ region: found.job.region, sizeBand, interviews }) ?? null,
+      hiddenScorecards: isOwnIn ? 0 : besides.othersRated,
+      statutory:
+        statutoryAnswer({
+          isInOntario: job.isInOntario,
+          sizeBand: organization?.sizeBand ?? null,
+          interviews,
+        }) ?? null,
       colleagues: organization
         ? await listColleagues(transaction, {
             organizationId: organization.id,
-            jobId: found.job.id,
-            interviewerIds: application.interviewerIds,
+            team: besides.team,
+            interviewerIds,
           })
         : [],
     };

@@ -1,6 +1,5 @@
 import { listMembers } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { listTeam } from "../access/access.store.server.ts";
 
 /** A member of the organization, by name. */
 export interface Colleague {
@@ -16,12 +15,11 @@ export async function listColleagues(
   transaction: DatabaseTransaction,
   {
     organizationId,
-    jobId,
+    team,
     interviewerIds,
-  }: { organizationId: string; jobId: string; interviewerIds: readonly string[] },
+  }: { organizationId: string; team: readonly string[]; interviewerIds: readonly string[] },
 ): Promise<Colleague[]> {
   const members = await listMembers(transaction, organizationId);
-  const team = await listTeam(transaction, jobId);
   return members
     .filter(({ isSuspended }) => !isSuspended)
     .map(({ userId, name, email, role }) => ({

@@ -2,6 +2,7 @@ import { readFullNames } from "#features/account/account.contract.ts";
 import { addInterviewer, removeInterviewer } from "#features/jobs/jobs.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { listTeam } from "../access/access.store.server.ts";
 import { actOn } from "../access/access.usecases.server.ts";
 import { interviewerEmail, mentionEmail } from "../hiring.emails.ts";
 import { hiringErrors } from "../hiring.errors.ts";
@@ -31,7 +32,7 @@ export async function writeNote(
     const colleagues = organization
       ? await listColleagues(transaction, {
           organizationId: organization.id,
-          jobId: job.id,
+          team: await listTeam(transaction, job.id),
           interviewerIds: application.interviewerIds,
         })
       : [];
@@ -112,7 +113,7 @@ export async function assignInterviewer(
     if (application.userId === userId) throw hiringErrors.memberUnknown();
     const colleagues = await listColleagues(transaction, {
       organizationId: organization.id,
-      jobId: job.id,
+      team: await listTeam(transaction, job.id),
       interviewerIds: application.interviewerIds,
     });
     const member = colleagues.find((each) => each.userId === userId);

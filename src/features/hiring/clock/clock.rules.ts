@@ -5,10 +5,12 @@ export const statutoryDays = 45;
 /** Days after the last interview on which the employer is reminded. */
 export const warningDays = 38;
 
-const ontario = "CA-ON";
-
 /** Bands of employers with fewer than 25 people, to whom the rule doesn't apply. */
 const smallBands: readonly string[] = ["1-9", "10-24"];
+
+/** Whether the rule applies to an employer of this size. */
+export const isLargeEnough = (sizeBand: string | null) =>
+  sizeBand === null || !smallBands.includes(sizeBand);
 
 export interface StatutoryAnswer {
   by: CalendarDay;
@@ -18,22 +20,19 @@ export interface StatutoryAnswer {
 
 /** By when an interviewed applicant must hear; undefined outside Ontario and without an interview. */
 export function statutoryAnswer({
-  region,
+  isInOntario,
   sizeBand,
   interviews,
 }: {
-  region: string | null;
+  isInOntario: boolean;
   sizeBand: string | null;
   interviews: readonly { heldOn: CalendarDay }[];
 }): StatutoryAnswer | undefined {
-  if (region !== ontario) return undefined;
+  if (!isInOntario) return undefined;
   const last = interviews
     .map(({ heldOn }) => heldOn)
     .sort()
     .at(-1);
   if (!last) return undefined;
-  return {
-    by: addDays(last, statutoryDays),
-    isRequired: sizeBand === null || !smallBands.includes(sizeBand),
-  };
+  return { by: addDays(last, statutoryDays), isRequired: isLargeEnough(sizeBand) };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { inOntario } from "../access/access.store.server.ts";
 
 /** Organizations with applications that are overdue, or whose applicants were interviewed in Ontario. */
 export async function listOrganizationsToRemind(
@@ -59,7 +60,7 @@ export async function claimOverdue(
 }
 
 /**
- * Claims reminders of applicants in Ontario who were last interviewed `afterDays` ago or more and haven't
+ * Claims reminders of applicants for jobs in Ontario who were last interviewed `afterDays` ago or more and haven't
  * heard whether a decision was made, once for each last interview.
  */
 export async function claimStatutory(
@@ -85,7 +86,7 @@ export async function claimStatutory(
           where held.application_id = application.id) as last_on
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-      where job.organization_id = ${organizationId} and job.region = 'CA-ON'
+      where job.organization_id = ${organizationId} and ${inOntario}
         and application.decided_at is null
     ), due as (
       select * from interviewed

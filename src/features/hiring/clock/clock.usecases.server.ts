@@ -15,7 +15,7 @@ import { overdueEmail, type ReminderLine, statutoryEmail } from "../hiring.email
 import { hiringErrors } from "../hiring.errors.ts";
 import { planNotices } from "../notices/notices.store.server.ts";
 import { sendTime } from "../notices/notices.usecases.server.ts";
-import { statutoryAnswer, statutoryDays, warningDays } from "./clock.rules.ts";
+import { isLargeEnough, statutoryDays, warningDays } from "./clock.rules.ts";
 import {
   claimOverdue,
   claimStatutory,
@@ -109,9 +109,7 @@ async function isRuleForThem(
 ): Promise<boolean> {
   if (!member) return false;
   const found = await findMembership(transaction, { organizationId }, { userId: member.userId });
-  const sizeBand = found?.organization.sizeBand ?? null;
-  const answer = { region: "CA-ON", sizeBand, interviews: [{ heldOn: "2026-01-01" }] };
-  return statutoryAnswer(answer)?.isRequired ?? false;
+  return isLargeEnough(found?.organization.sizeBand ?? null);
 }
 
 /** Each person's lines by their address: the job's team, where it has one, or else those who recruit for all jobs. */

@@ -7,6 +7,7 @@ import {
 } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { inOntario } from "../access/access.store.server.ts";
 
 /** A job with how many applications are in each of its stages. */
 export interface JobLine {
@@ -86,7 +87,7 @@ export async function listWaiting(
       select application.id, application.applicant_name as name, job.id as "jobId",
         job.title as "jobTitle", stage.name as "stageName", application.due_at as "dueAt",
         application.opened_at is null as "isNew", application.stage_kind,
-        case when job.region = 'CA-ON' then (select max(held.held_on)
+        case when ${inOntario} then (select max(held.held_on)
           from public.application_interviews as held where held.application_id = application.id
             and not exists (select from public.application_notices as notice
               where notice.application_id = held.application_id and notice.sent_at >= held.held_on

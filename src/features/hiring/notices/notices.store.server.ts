@@ -70,22 +70,30 @@ export interface WaitingNotice {
   sendAfter: Date;
 }
 
+/** Selects emails that wait, of a job's applicants or of one applicant, the next first. */
+export const selectWaiting = (
+  transaction: DatabaseTransaction,
+  key: { jobId: string } | { applicationId: string },
+) => sql<WaitingNotice>`
+  select notice.application_id as "applicationId", application.applicant_name as name,
+    notice.kind, notice.send_after as "sendAfter"
+  from public.application_notices as notice
+  join (${applicationRows(transaction)}) as application on application.id = notice.application_id
+  where notice.sent_at is null and notice.canceled_at is null
+    and application.stage_kind <> 'withdrawn' and ${
+      "jobId" in key
+        ? sql`application.job_id = ${key.jobId}`
+        : sql`application.id = ${key.applicationId}`
+    }
+  order by notice.send_after, lower(application.applicant_name), notice.id
+  limit 100`;
+
 /** Emails to a job's applicants that wait, the next first. */
 export async function listWaitingNotices(
   transaction: DatabaseTransaction,
-  { jobId, applicationId = null }: { jobId: string; applicationId?: string | null },
+  jobId: string,
 ): Promise<WaitingNotice[]> {
-  const { rows } = await sql<WaitingNotice>`
-    select notice.application_id as "applicationId", application.applicant_name as name,
-      notice.kind, notice.send_after as "sendAfter"
-    from public.application_notices as notice
-    join (${applicationRows(transaction)}) as application on application.id = notice.application_id
-    where application.job_id = ${jobId} and notice.sent_at is null and notice.canceled_at is null
-      and application.stage_kind <> 'withdrawn'
-      and (${applicationId}::uuid is null or application.id = ${applicationId}::uuid)
-    order by notice.send_after, lower(application.applicant_name), notice.id
-    limit 100`.execute(transaction);
-  return rows;
+  return (await selectWaiting(transaction, { jobId }).execute(transaction)).rows;
 }
 
 /** Emails whose time has come, the first first. */

@@ -7,17 +7,20 @@ export interface Criterion {
   name: string;
 }
 
+/** Selects what a job's applicants are rated by, in order. */
+export const selectCriteria = (transaction: DatabaseTransaction, jobId: string) =>
+  transaction
+    .selectFrom("scorecard_criteria")
+    .select(["id", "name"])
+    .where("job_id", "=", jobId)
+    .orderBy("position");
+
 /** What a job's applicants are rated by, in order. */
 export async function listCriteria(
   transaction: DatabaseTransaction,
   jobId: string,
 ): Promise<Criterion[]> {
-  return await transaction
-    .selectFrom("scorecard_criteria")
-    .select(["id", "name"])
-    .where("job_id", "=", jobId)
-    .orderBy("position")
-    .execute();
+  return await selectCriteria(transaction, jobId).execute();
 }
 
 /** Makes a job's criteria these. One that keeps its name keeps its ratings. */
@@ -49,44 +52,22 @@ export interface Scorecard {
   ratings: { criterionId: string; rating: number }[];
 }
 
-/** The scorecards of an applicant that the viewer may see: their own, and others' in stages where theirs is in. */
-export async function listScorecards(
+/** Selects an applicant's scorecards that the viewer may see: their own, and others' in stages where theirs is in. */
+export const selectScorecards = (
   transaction: DatabaseTransaction,
   { applicationId, viewerId }: { applicationId: string; viewerId: string },
-): Promise<Scorecard[]> {
-  const { rows } = await sql<Scorecard>`
-    select card.id, card.stage_id as "stageId", stage.name as "stageName",
-      card.author_id as "authorId", card.overall, card.comment, card.submitted_at as "submittedAt",
-      coalesce((select json_agg(json_build_object('criterionId', given.criterion_id,
-          'rating', given.rating)) from public.scorecard_ratings as given
-        where given.scorecard_id = card.id), '[]') as ratings
-    from public.scorecards as card
-    join (${stageRows(transaction)}) as stage on stage.id = card.stage_id
-    where card.application_id = ${applicationId} and exists (select from public.scorecards as own
-      where own.application_id = card.application_id and own.stage_id = card.stage_id
-        and own.author_id = ${viewerId})
-    order by stage.position, card.submitted_at, card.id`.execute(transaction);
-  return rows;
-}
-
-/** How many others have rated an applicant in a stage. For the system's transaction. */
-export async function countOtherScorecards(
-  transaction: DatabaseTransaction,
-  {
-    applicationId,
-    stageId,
-    viewerId,
-  }: { applicationId: string; stageId: string; viewerId: string },
-): Promise<number> {
-  const { count } = await transaction
-    .selectFrom("scorecards")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("application_id", "=", applicationId)
-    .where("stage_id", "=", stageId)
-    .where((row) => row.or([row("author_id", "!=", viewerId), row("author_id", "is", null)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+) => sql<Scorecard>`
+  select card.id, card.stage_id as "stageId", stage.name as "stageName",
+    card.author_id as "authorId", card.overall, card.comment, card.submitted_at as "submittedAt",
+    coalesce((select json_agg(json_build_object('criterionId', given.criterion_id,
+        'rating', given.rating)) from public.scorecard_ratings as given
+      where given.scorecard_id = card.id), '[]') as ratings
+  from public.scorecards as card
+  join (${stageRows(transaction)}) as stage on stage.id = card.stage_id
+  where card.application_id = ${applicationId} and exists (select from public.scorecards as own
+    where own.application_id = card.application_id and own.stage_id = card.stage_id
+      and own.author_id = ${viewerId})
+  order by stage.position, card.submitted_at, card.id`;
 
 /** Saves someone's ratings in a stage, in the place of earlier ones. */
 export async function saveScorecard(

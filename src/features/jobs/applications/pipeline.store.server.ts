@@ -31,7 +31,7 @@ export const hiringJobRows = (transaction: DatabaseTransaction) =>
       "jobs.employer",
       "jobs.status",
       "jobs.region",
-      "jobs.location",
+      "jobs.remote_regions",
       "jobs.organization_id",
       "jobs.posted_at",
       "jobs.closes_at",
