@@ -53,6 +53,8 @@ let slug: string;
 let key: OrganizationKey;
 let organization: Organization;
 let heard: (Unverified | MemberLeft)[] = [];
+/** Members whose jobs were handed over. */
+let handed: MemberLeft[] = [];
 /** Jobs by the member who is responsible for them. */
 let jobs = new Map<string, number>();
 /** Makes the feature fail within the transaction. */
@@ -69,6 +71,7 @@ beforeAll(async () => {
     permission: "write jobs",
     describe: (count) => (count === 1 ? "1 job" : `${count} jobs`),
     count: async () => jobs,
+    handOver: async (_services, _transaction, left) => void handed.push(left),
   };
   employers.whenUnverified(hear);
   employers.whenMemberLeaves(hear);
@@ -85,6 +88,7 @@ beforeEach(async () => {
   key = { organizationId: organization.id };
   failure = undefined;
   heard = [];
+  handed = [];
   jobs = new Map();
 });
 
@@ -227,6 +231,24 @@ describe("an organization that isn't verified any more", () => {
   });
 });
 
+test("an organization whose owners and recruiters are all suspended or gone tells other features once", async () => {
+  const { services, clock } = context;
+  const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
+  await addMemberAs(context, { owner, slug, role: "hiring_manager" });
+  const until = addTime(clock.now(), { days: 30 });
+  const suspend = ({ userId }: TestUser) =>
+    asSystem((transaction) => beginSuspension(services, transaction, userId, { until, by: null }));
+  await suspend(owner);
+  expect(heard).toEqual([]);
+  await asSystem((transaction) => eraseAccount(services, transaction, recruiter.userId));
+  expect(heard.at(-1)).toEqual({ organizationId: organization.id, reason: "unattended" });
+  heard = [];
+  const alone = await context.createUser();
+  await addOrganization(context, alone);
+  await suspend(alone);
+  expect(heard).toMatchObject([{ reason: "unattended" }]);
+});
+
 describe("someone who leaves", () => {
   const routes = [pageRoute("/employers/:slug/members", membersPage)];
   const visit = (form?: Record<string, string>, viewer = owner) =>
@@ -258,6 +280,29 @@ describe("someone who leaves", () => {
     expect(done.location).toContain("done=removed");
     const left = { organizationId: organization.id, userId: recruiter.userId };
     expect(heard).toEqual([{ ...left, successorId: owner.userId }]);
+    expect(handed).toEqual(heard);
+  });
+
+  test("or gets a smaller role hands over what it can't do, and nothing with a larger one", async () => {
+    const manager = await addMemberAs(context, { owner, slug, role: "hiring_manager" });
+    const { userId } = manager;
+    jobs = new Map([[userId, 3]]);
+    expect((await visit()).html).toContain("For 3 jobs, if the new role is interviewer.");
+    const change = { intent: "role", userId, role: "interviewer" };
+    const refused = await visit({ ...change, successorId: "" });
+    expect(refused.html).toContain("Choose who takes over first. This member has 3 jobs.");
+    await visit({ ...change, role: "recruiter", successorId: "" });
+    expect(await act(manager, { permission: "publish jobs" })).toBe("recruiter");
+    expect(handed).toEqual([]);
+    const done = await visit({ ...change, successorId: owner.userId });
+    expect(done.location).toContain("done=role");
+    const left = { organizationId: organization.id, userId, successorId: owner.userId };
+    expect(handed).toEqual([left]);
+    await expect(act(manager, { permission: "write jobs", own: true })).rejects.toEqual(
+      code("organization_forbidden"),
+    );
+    // They're still a member, with their interviews.
+    expect(heard).toEqual([]);
   });
 
   test("hands over when they leave themselves, and stays where that fails", async () => {

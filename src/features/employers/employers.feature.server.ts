@@ -9,6 +9,7 @@ import {
 } from "./employers.jobs.server.ts";
 import { employersPersonalData } from "./employers.personal-data.server.ts";
 import { createEmployers } from "./employers.services.server.ts";
+import { endUnattendedOf } from "./members/handover.usecases.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
 import { seedSampleOrganizations } from "./samples/sample-organizations.usecases.server.ts";
 import {
@@ -35,4 +36,5 @@ export const employersFeature: Feature = {
   readPublicVersion: readOrganizationsVersion,
   personalData: employersPersonalData,
   refuseLeaving: refuseLastOwner,
+  whenSuspended: endUnattendedOf,
 };

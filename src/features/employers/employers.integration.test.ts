@@ -76,7 +76,7 @@ const suspend = (user: TestUser) =>
       by: null,
     }),
   );
-const removal = ({ userId }: TestUser) => ({ userId, successorId: null });
+const withoutWork = ({ userId }: TestUser) => ({ userId, successorId: null });
 const rolesOf = async () =>
   Object.fromEntries(
     ((await readMembers(context.services, owner, slug))?.members ?? []).map(({ userId, role }) => [
@@ -365,9 +365,9 @@ describe("members", () => {
   test("change roles and are removed, and are told by email", async () => {
     const { services } = context;
     const person = await addMemberAs(context, { owner, slug, role: "interviewer" });
-    await changeRole(services, owner, slug, { userId: person.userId, role: "recruiter" });
+    await changeRole(services, owner, slug, { ...withoutWork(person), role: "recruiter" });
     expect((await rolesOf())[person.userId]).toBe("recruiter");
-    await removeMember(services, owner, slug, removal(person));
+    await removeMember(services, owner, slug, withoutWork(person));
     expect(await readOrganization(services, person, slug)).toBeUndefined();
     const subjects = (await context.outbox())
       .filter(({ recipient }) => recipient === person.email)
@@ -383,9 +383,9 @@ describe("members", () => {
     const person = await addMemberAs(context, { owner, slug, role: "recruiter" });
     const last = code("organization_last_owner");
     await expect(leaveOrganization(services, owner, slug, null)).rejects.toEqual(last);
-    await expect(removeMember(services, owner, slug, removal(owner))).rejects.toEqual(last);
+    await expect(removeMember(services, owner, slug, withoutWork(owner))).rejects.toEqual(last);
     await expect(
-      changeRole(services, owner, slug, { userId: owner.userId, role: "recruiter" }),
+      changeRole(services, owner, slug, { ...withoutWork(owner), role: "recruiter" }),
     ).rejects.toEqual(last);
     const leave = (user: TestUser) =>
       requestDeletion(services, user, {
@@ -398,7 +398,7 @@ describe("members", () => {
     expect(await rolesOf()).toEqual({ [owner.userId]: "recruiter", [person.userId]: "owner" });
     await leave(owner);
     await expect(
-      changeRole(services, person, slug, { userId: owner.userId, role: "owner" }),
+      changeRole(services, person, slug, { ...withoutWork(owner), role: "owner" }),
     ).rejects.toEqual(code("organization_owner_unfit"));
   });
 

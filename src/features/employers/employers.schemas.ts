@@ -99,9 +99,9 @@ export const refuseForm = z.object({
   reason: requiredText("Reason", { minimum: 10, maximum: 1000, multiline: true }),
 });
 export const invitationForm = z.object({ invitationId: z.guid() });
-export const roleForm = z.object({ userId: z.guid(), role });
 export const memberForm = z.object({ userId: z.guid() });
 const successorId = optionalField("Who takes over", z.guid({ error: "Choose who takes over" }));
+export const roleForm = z.object({ userId: z.guid(), role, successorId });
 export const removeMemberForm = z.object({ userId: z.guid(), successorId });
 export const leaveForm = z.object({ successorId });
 

@@ -4,10 +4,13 @@ import { actNames } from "./access/acts.constants.ts";
 import type { Permission } from "./employers.rules.ts";
 import type { PublicFact, PublicOpening } from "./employers.types.ts";
 
-/** An organization that only its members may see from now on, or that is closed. */
+/**
+ * An organization that only its members may see from now on, that is closed, or whose owners and
+ * recruiters are all suspended or gone.
+ */
 export interface Unverified {
   organizationId: string;
-  reason: "unverified" | "closed";
+  reason: "unverified" | "closed" | "unattended";
 }
 
 /** An organization that goes by another public name from now on. */
@@ -34,7 +37,7 @@ export type EmployersHook<Change> = (
   change: Change,
 ) => Promise<void>;
 
-/** What members work on in another feature, and hand over when they leave. */
+/** What members work on in another feature, and hand over when they leave or may no longer do it. */
 export interface MemberWork {
   /** The permission that someone needs to take it over; for their own work is enough. */
   permission: Permission;
@@ -45,6 +48,8 @@ export interface MemberWork {
     transaction: DatabaseTransaction,
     organizationId: string,
   ): Promise<ReadonlyMap<string, number>>;
+  /** Gives all of someone's to the successor; without one, it's nobody's. */
+  handOver: EmployersHook<MemberLeft>;
 }
 
 /** Something that an operator can do for an organization, on another feature's page. */
@@ -67,15 +72,16 @@ type PublicOpeningReader = (
 
 export interface EmployersServices {
   /**
-   * Registers what happens when an organization's last verification ends or it closes, with the
-   * organization locked. Whoever publishes something for it holds the same lock (`actFor`).
+   * Registers what happens when an organization's last verification ends, it closes, or no owner or
+   * recruiter can act for it, with the organization locked. What publishes something for it holds
+   * the same lock (`actFor`).
    */
   whenUnverified(hook: EmployersHook<Unverified>): void;
   /** Registers what happens when an organization's public name changes, with it locked. */
   whenRenamed(hook: EmployersHook<Renamed>): void;
   /** Registers what happens when someone stops being a member of an organization that goes on. */
   whenMemberLeaves(hook: EmployersHook<MemberLeft>): void;
-  /** Registers work for which someone who leaves names a successor. */
+  /** Registers work for which someone who leaves, or gets a smaller role, names a successor. */
   registerWork(work: MemberWork): void;
   /** Names of another feature's acts, for the list of what operators did: `jobs.job_closed`. */
   registerActs(names: Readonly<Record<string, string>>): void;

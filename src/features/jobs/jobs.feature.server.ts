@@ -15,7 +15,7 @@ import {
 } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
-import { handOverJobs, jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
+import { jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
 import { followRename, pauseUnverified } from "./postings/organization-changes.usecases.server.ts";
 import { postingActs } from "./postings/posting-acts.constants.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
@@ -36,7 +36,6 @@ export const jobsFeature: Feature = {
     employers.whenUnverified(pauseUnverified);
     employers.whenRenamed(followRename);
     employers.registerOpenings(listOrganizationOpenings);
-    employers.whenMemberLeaves(handOverJobs);
     employers.registerWork(jobsOfHiringManagers);
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);
   },

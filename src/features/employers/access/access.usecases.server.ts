@@ -36,6 +36,8 @@ type OwnWork =
 export type Asked = OrganizationKey & {
   permission: Permission | "leave";
   own?: OwnWork;
+  /** Another account on whose standing the work depends. */
+  alsoHold?: string;
 };
 
 /**
@@ -63,7 +65,7 @@ export async function actFor<Result>(
 }
 
 /**
- * `actFor` within a system transaction that has begun. Locks the viewer's standing, then the
+ * `actFor` within a system transaction that has begun. Locks the accounts' standing, then the
  * organization; a transaction that locks more does so after.
  */
 export async function requireAccess(
@@ -73,14 +75,14 @@ export async function requireAccess(
   asked: Asked,
 ): Promise<Access> {
   const { userId } = viewer;
-  const suspended = await holdStanding(transaction, [userId]);
+  const suspended = await holdStanding(transaction, [userId, asked.alsoHold ?? null]);
   const membership = await findAccessOf(transaction, asked, {
     userId,
     isOperator: isAdmin(viewer) && asked.permission !== "leave",
     locked: true,
   });
   if (!membership) throw employersErrors.notFound();
-  if (suspended.size > 0) throw employersErrors.suspended();
+  if (suspended.has(userId)) throw employersErrors.suspended();
   if (!(await isAllowed(transaction, membership, asked))) throw employersErrors.notAllowed();
   const recordFor = (action: string, details: Record<string, unknown> = {}) =>
     services.audit.record(transaction, {

@@ -40,6 +40,7 @@ export function MemberRow({
   isManaging,
   work,
   successors,
+  rolesWithoutWork,
 }: {
   member: Member;
   isViewer: boolean;
@@ -48,6 +49,8 @@ export function MemberRow({
   work: string | undefined;
   /** Who could take it over. */
   successors: readonly Member[];
+  /** Roles in which they couldn't go on with it. */
+  rolesWithoutWork: readonly MemberRole[];
 }) {
   const { userId, name, email, role, joinedAt, isSuspended } = member;
   const called = nameOf(member);
@@ -76,6 +79,9 @@ export function MemberRow({
             quiet
           >
             <RoleField roles={memberRoles} />
+            {work && !rolesWithoutWork.includes(role) ? (
+              <SuccessorField work={work} members={successors} roles={rolesWithoutWork} />
+            ) : null}
             <SubmitButton variant="secondary">Save role</SubmitButton>
           </FoldedForm>
           <FoldedForm

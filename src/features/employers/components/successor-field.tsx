@@ -1,4 +1,5 @@
 import { SelectField } from "#ui/form/select-field.tsx";
+import { type MemberRole, roleNames } from "../employers.constants.ts";
 import type { Member } from "../employers.types.ts";
 
 type Named = Pick<Member, "userId" | "name" | "email">;
@@ -8,14 +9,26 @@ export const nameOf = ({ name, email }: Named) => name ?? email ?? "This member"
 export const memberOptions = (members: readonly Named[]) =>
   members.map((member) => ({ value: member.userId, label: nameOf(member) }));
 
-/** Who takes over the work of someone who leaves. */
-export function SuccessorField({ work, members }: { work: string; members: readonly Named[] }) {
+/**
+ * Who takes over the work of someone who leaves, or of someone who gets another role where `roles`
+ * are those that can't do it.
+ */
+export function SuccessorField({
+  work,
+  members,
+  roles = [],
+}: {
+  work: string;
+  members: readonly Named[];
+  roles?: readonly MemberRole[];
+}) {
+  const names = roles.map((role) => roleNames[role].toLowerCase()).join(" or ");
   return (
     <SelectField
       name="successorId"
       label="Who takes over"
-      help={`For ${work}.`}
-      required
+      help={names ? `For ${work}, if the new role is ${names}.` : `For ${work}.`}
+      required={!names}
       options={[{ value: "", label: "Choose a member" }, ...memberOptions(members)]}
     />
   );

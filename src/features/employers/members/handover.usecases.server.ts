@@ -1,7 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { type MemberRole, memberRoles } from "../employers.constants.ts";
 import { employersErrors } from "../employers.errors.ts";
-import { scopeOf } from "../employers.rules.ts";
+import { may, scopeOf } from "../employers.rules.ts";
+import type { MemberLeft, MemberWork } from "../employers.services.server.ts";
 import type { Member } from "../employers.types.ts";
 import * as store from "./members.store.server.ts";
 
@@ -10,9 +12,10 @@ export async function listMembersWork(
   { employers }: Services,
   transaction: DatabaseTransaction,
   organizationId: string,
+  works: readonly MemberWork[] = employers.work,
 ): Promise<Map<string, string>> {
   const described = new Map<string, string>();
-  for (const { count, describe } of employers.work) {
+  for (const { count, describe } of works) {
     for (const [userId, amount] of await count(transaction, organizationId)) {
       if (amount === 0) continue;
       const before = described.get(userId);
@@ -22,18 +25,26 @@ export async function listMembersWork(
   return described;
 }
 
+const canDo = (role: MemberRole, { permission }: MemberWork) =>
+  scopeOf(role, permission) !== undefined;
+
+/** Roles in which a member would have to hand over work. */
+export function rolesWithoutWork({ employers }: Services): MemberRole[] {
+  return memberRoles.filter((role) => !employers.work.every((work) => canDo(role, work)));
+}
+
 /** Whether a member can take over what others have: their role allows it, and their account stays. */
 export function canTakeOver({ employers }: Services, member: Member): boolean {
   return (
     !member.isSuspended &&
     !member.isLeaving &&
-    employers.work.every(({ permission }) => scopeOf(member.role, permission) !== undefined)
+    employers.work.every((work) => canDo(member.role, work))
   );
 }
 
 /**
- * Hands over the work of a member who is about to leave. For a transaction that has locked the
- * organization.
+ * Hands over the work of a member who is about to leave, or what they can't do in their next role.
+ * For a transaction that has locked the organization.
  *
  * @throws `organization_successor_missing` when there is work and nobody was chosen,
  *   `organization_successor_unfit`.
@@ -41,8 +52,11 @@ export function canTakeOver({ employers }: Services, member: Member): boolean {
 export async function handOverWork(
   services: Services,
   transaction: DatabaseTransaction,
-  left: { organizationId: string; userId: string; successorId: string | null },
+  left: MemberLeft,
+  nextRole: MemberRole | null = null,
 ): Promise<void> {
+  const works = services.employers.work.filter((work) => !nextRole || !canDo(nextRole, work));
+  if (works.length === 0) return;
   const { organizationId, userId, successorId } = left;
   if (successorId) {
     const members = await store.listMembers(transaction, organizationId);
@@ -51,10 +65,22 @@ export async function handOverWork(
       throw employersErrors.successorUnfit();
     }
   } else {
-    const work = (await listMembersWork(services, transaction, organizationId)).get(userId);
+    const described = await listMembersWork(services, transaction, organizationId, works);
+    const work = described.get(userId);
     if (work) throw employersErrors.successorMissing(work);
   }
+  for (const { handOver } of works) await handOver(services, transaction, left);
+}
+
+/** Ends a membership. For a transaction that has locked the organization. Throws as `handOverWork`. */
+export async function endMembership(
+  services: Services,
+  transaction: DatabaseTransaction,
+  left: MemberLeft,
+): Promise<void> {
+  await handOverWork(services, transaction, left);
   await runMemberLeftHooks(services, transaction, left);
+  await store.deleteMember(transaction, left);
 }
 
 /** The same for an account that is being deleted: the owner who has been one longest takes over. */
@@ -65,14 +91,41 @@ export async function handOverErased(
 ): Promise<void> {
   for (const organizationId of await store.lockOrganizationsOf(transaction, userId)) {
     const successorId = await store.findLongestOwner(transaction, { organizationId, userId });
-    await runMemberLeftHooks(services, transaction, { organizationId, userId, successorId });
+    const left = { organizationId, userId, successorId };
+    for (const { handOver } of services.employers.work) await handOver(services, transaction, left);
+    await runMemberLeftHooks(services, transaction, left);
+    await endUnattended(services, transaction, { organizationId, userId });
+  }
+}
+
+/** What an organization published ends when its last owner or recruiter who can act is suspended. */
+export async function endUnattendedOf(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  for (const organizationId of await store.lockOrganizationsOf(transaction, userId)) {
+    await endUnattended(services, transaction, { organizationId, userId });
+  }
+}
+
+async function endUnattended(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  const isAttending = (member: Member) =>
+    member.userId !== userId && !member.isSuspended && may(member.role, "publish jobs");
+  if ((await store.listMembers(transaction, organizationId)).some(isAttending)) return;
+  for (const hook of services.employers.unverifiedHooks) {
+    await hook(services, transaction, { organizationId, reason: "unattended" });
   }
 }
 
 async function runMemberLeftHooks(
   services: Services,
   transaction: DatabaseTransaction,
-  left: { organizationId: string; userId: string; successorId: string | null },
+  left: MemberLeft,
 ): Promise<void> {
   for (const hook of services.employers.memberLeftHooks) await hook(services, transaction, left);
 }

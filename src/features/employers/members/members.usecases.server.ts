@@ -1,4 +1,4 @@
-import { holdStanding, listSuspended, readAccountEmail } from "#features/auth/auth.contract.ts";
+import { listSuspended, readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -8,7 +8,13 @@ import { memberRemovedEmail, roleChangedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { grantableRoles, may } from "../employers.rules.ts";
 import type { Invitation, Member, Organization } from "../employers.types.ts";
-import { canTakeOver, handOverWork, listMembersWork } from "./handover.usecases.server.ts";
+import {
+  canTakeOver,
+  endMembership,
+  handOverWork,
+  listMembersWork,
+  rolesWithoutWork,
+} from "./handover.usecases.server.ts";
 import { listInvitations } from "./invitations.store.server.ts";
 import * as store from "./members.store.server.ts";
 
@@ -27,6 +33,8 @@ export interface MembersView {
   work: ReadonlyMap<string, string>;
   /** Ids of members who can take that over. */
   successors: readonly string[];
+  /** Roles in which a member would have to hand it over. */
+  rolesWithoutWork: readonly MemberRole[];
 }
 
 /** Who belongs to an organization, for its members and operators; undefined for others. */
@@ -53,6 +61,7 @@ export async function readMembers(
       successors: members
         .filter((member) => canTakeOver(services, member))
         .map(({ userId }) => userId),
+      rolesWithoutWork: rolesWithoutWork(services),
       invitations: isInviting ? await listInvitations(transaction, id) : [],
       grantable: grantableRoles(membership.role),
     };
@@ -60,28 +69,27 @@ export async function readMembers(
 }
 
 /**
- * Gives a member another role.
+ * Gives a member another role. Work that they can't do in it goes to the successor.
  *
- * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`.
+ * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`,
+ *   `organization_successor_missing`, `organization_successor_unfit`.
  */
 export async function changeRole(
   services: Services,
   viewer: UserViewer,
   slug: string,
-  { userId, role }: { userId: string; role: MemberRole },
+  { userId, role, successorId }: { userId: string; role: MemberRole; successorId: string | null },
 ): Promise<void> {
-  await actFor(
-    services,
-    viewer,
-    { slug, permission: "manage members" },
-    async (transaction, access) => {
-      const before = await requireMember(transaction, access, userId);
-      if (before === role) return;
-      if (role === "owner") await requireFit(transaction, userId);
-      if (before === "owner") await requireOtherOwner(transaction, access, userId);
-      await setRole(services, transaction, { viewer, access, userId, role });
-    },
-  );
+  const asked = { slug, permission: "manage members", alsoHold: userId } as const;
+  await actFor(services, viewer, asked, async (transaction, access) => {
+    const before = await requireMember(transaction, access, userId);
+    if (before === role) return;
+    if (role === "owner") await requireFit(transaction, userId);
+    if (before === "owner") await requireOtherOwner(transaction, access, userId);
+    const left = { organizationId: access.organization.id, userId, successorId };
+    await handOverWork(services, transaction, left, role);
+    await setRole(services, transaction, { viewer, access, userId, role });
+  });
 }
 
 /**
@@ -95,20 +103,16 @@ export async function handOver(
   slug: string,
   userId: string,
 ): Promise<void> {
-  await actFor(
-    services,
-    viewer,
-    { slug, permission: "manage members" },
-    async (transaction, access) => {
-      if (userId === viewer.userId) return;
-      await requireMember(transaction, access, userId);
-      await requireFit(transaction, userId);
-      await setRole(services, transaction, { viewer, access, userId, role: "owner" });
-      if (access.isOperator) return;
-      const own = { viewer, access, userId: viewer.userId, role: "recruiter" } as const;
-      await setRole(services, transaction, own);
-    },
-  );
+  const asked = { slug, permission: "manage members", alsoHold: userId } as const;
+  await actFor(services, viewer, asked, async (transaction, access) => {
+    if (userId === viewer.userId) return;
+    await requireMember(transaction, access, userId);
+    await requireFit(transaction, userId);
+    await setRole(services, transaction, { viewer, access, userId, role: "owner" });
+    if (access.isOperator) return;
+    const own = { viewer, access, userId: viewer.userId, role: "recruiter" } as const;
+    await setRole(services, transaction, own);
+  });
 }
 
 /**
@@ -134,9 +138,8 @@ export async function removeMember(
       const before = await requireMember(transaction, access, userId);
       if (before === "owner") await requireOtherOwner(transaction, access, userId);
       const { organization } = access;
-      const left = { organizationId: organization.id, userId };
-      await handOverWork(services, transaction, { ...left, successorId });
-      await store.deleteMember(transaction, left);
+      const left = { organizationId: organization.id, userId, successorId };
+      await endMembership(services, transaction, left);
       await access.record("member_removed", { userId, role: before, successorId });
       await notify(services, transaction, userId, (to) =>
         memberRemovedEmail({ ...about(services, organization), to }),
@@ -159,9 +162,8 @@ export async function leaveOrganization(
 ): Promise<void> {
   await actFor(services, viewer, { slug, permission: "leave" }, async (transaction, access) => {
     if (access.role === "owner") await requireOtherOwner(transaction, access, viewer.userId);
-    const left = { organizationId: access.organization.id, userId: viewer.userId };
-    await handOverWork(services, transaction, { ...left, successorId });
-    await store.deleteMember(transaction, left);
+    const left = { organizationId: access.organization.id, userId: viewer.userId, successorId };
+    await endMembership(services, transaction, left);
     await access.record("member_left", { role: access.role, successorId });
   });
 }
@@ -199,9 +201,9 @@ async function requireOtherOwner(
   if (!(await store.hasOtherOwner(transaction, without))) throw employersErrors.lastOwner();
 }
 
-/** An owner's account works and stays. */
+/** An owner's account works and stays. Its standing is held. */
 async function requireFit(transaction: DatabaseTransaction, userId: string): Promise<void> {
-  const suspended = await holdStanding(transaction, [userId]);
+  const suspended = await listSuspended(transaction, [userId]);
   if (suspended.size > 0 || (await store.isLeaving(transaction, userId))) {
     throw employersErrors.ownerCannotTake();
   }

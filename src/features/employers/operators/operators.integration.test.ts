@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beginSuspension } from "#features/auth/auth.contract.ts";
+import { addTime } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -89,6 +91,19 @@ test("an operator gives an organization an owner, and is no member of it", async
   });
   const { html } = await visit(`/employers/${slug}/members`, admin);
   expect(html).not.toContain("Your membership");
+});
+
+test("an operator sees which organization no owner can act for", async () => {
+  const { services } = context;
+  const other = await context.createUser();
+  const theirs = await addOrganization(context, other);
+  const search = async () => (await visit(`/admin/organizations?q=${theirs}`, admin)).html;
+  expect(await search()).not.toContain("No active owner");
+  const until = addTime(context.clock.now(), { days: 30 });
+  await services.database.asSystem("test", (transaction) =>
+    beginSuspension(services, transaction, other.userId, { until, by: null }),
+  );
+  expect(await search()).toContain("No active owner");
 });
 
 test("nobody else searches or acts, an administrator without the second step neither", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isSuspendedAccount } from "#features/auth/auth.contract.ts";
 import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
@@ -10,6 +11,8 @@ export interface FoundOrganization {
   domain: string;
   isClosed: boolean;
   isVerified: boolean;
+  /** Someone owns it whose account isn't suspended. */
+  hasActiveOwner: boolean;
   members: number;
 }
 
@@ -38,6 +41,16 @@ export async function searchOrganizations(
         )
         .as("isVerified"),
       row
+        .exists(
+          row
+            .selectFrom("organization_members as owner")
+            .select("owner.user_id")
+            .whereRef("owner.organization_id", "=", "organization.id")
+            .where("owner.role", "=", "owner")
+            .where(row.not(isSuspendedAccount("owner.user_id"))),
+        )
+        .as("hasActiveOwner"),
+      row
         .selectFrom("organization_members as member")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("member.organization_id", "=", "organization.id")
@@ -55,10 +68,11 @@ export async function searchOrganizations(
     .orderBy("organization.id")
     .limit(limit)
     .execute();
-  return rows.map(({ closedAt, isVerified, members, ...row }) => ({
+  return rows.map(({ closedAt, isVerified, hasActiveOwner, members, ...row }) => ({
     ...row,
     isClosed: closedAt !== null,
     isVerified: Boolean(isVerified),
+    hasActiveOwner: Boolean(hasActiveOwner),
     members: Number(members),
   }));
 }

@@ -82,6 +82,9 @@ export default function AdminOrganizationsPage({ loaderData }: Route.ComponentPr
                   )}
                   {state.isVerified ? <Badge tone="success">Verified</Badge> : null}
                   {state.isClosed ? <Badge tone="warning">Closed</Badge> : null}
+                  {state.isClosed || state.hasActiveOwner ? null : (
+                    <Badge tone="warning">No active owner</Badge>
+                  )}
                 </div>
                 <p className="text-sm wrap-anywhere text-muted">
                   {`${legalName}, ${domain}, ${state.members === 1 ? "1 member" : `${state.members} members`}`}

@@ -107,10 +107,15 @@ export const action = formActions({
     await revokeInvitation(services, viewer, param("slug"), form.invitationId);
     return done(param("slug"), "revoked");
   }),
-  role: formAction("user", roleForm, async ({ services, viewer, param }, change) => {
-    await changeRole(services, viewer, param("slug"), change);
-    return done(param("slug"), "role");
-  }),
+  role: formAction(
+    "user",
+    roleForm,
+    async ({ services, viewer, param }, change) => {
+      await changeRole(services, viewer, param("slug"), change);
+      return done(param("slug"), "role");
+    },
+    { fieldOf: successorFields },
+  ),
   remove: formAction(
     "user",
     removeMemberForm,
@@ -142,7 +147,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function OrganizationMembersPage({ loaderData }: Route.ComponentProps) {
   const { organization, role, isOperator, members, invitations, grantable, viewerId, now, notice } =
     loaderData;
-  const { work, successors } = loaderData;
+  const { work, successors, rolesWithoutWork } = loaderData;
   const isManaging = may(role, "manage members");
   const isOther = ({ userId }: { userId: string }) => userId !== viewerId;
   const newOwners = members.filter(
@@ -174,6 +179,7 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
                 isManaging={isManaging}
                 work={work.get(member.userId)}
                 successors={canTakeOver.filter(({ userId }) => userId !== member.userId)}
+                rolesWithoutWork={rolesWithoutWork}
               />
             ))}
           </ul>

@@ -56,8 +56,8 @@ export async function setHiringTeam(
   });
 }
 
-/** Hands the jobs of a hiring manager who leaves to the member who takes over. */
-export async function handOverJobs(
+/** Hands the jobs of a hiring manager to the member who takes over. */
+async function handOverJobs(
   services: Services,
   transaction: DatabaseTransaction,
   { organizationId, userId, successorId }: MemberLeft,
@@ -74,9 +74,10 @@ export async function handOverJobs(
   }
 }
 
-/** What hiring managers hand over when they leave. */
+/** What hiring managers hand over when they leave or become interviewers. */
 export const jobsOfHiringManagers: MemberWork = {
   permission: "write jobs",
   describe: (count) => (count === 1 ? "1 job" : `${count} jobs`),
   count: store.countTeams,
+  handOver: handOverJobs,
 };

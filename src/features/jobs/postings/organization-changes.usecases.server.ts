@@ -8,7 +8,10 @@ import type { Services } from "#platform/services.ts";
 import { jobsPausedEmail } from "./postings.emails.ts";
 import { pauseOpenJobs, renameEmployer } from "./publishing.store.server.ts";
 
-/** Hides the open jobs of an organization that's no longer verified, and writes to its owners. */
+/**
+ * Hides the open jobs of an organization that is no longer verified, that closed, or for which no
+ * one can answer. Owners are emailed where they can do something about it.
+ */
 export async function pauseUnverified(
   services: Services,
   transaction: DatabaseTransaction,
@@ -22,8 +25,7 @@ export async function pauseUnverified(
     subject: { type: "organization", id: organizationId },
     details: { count, reason },
   });
-  // Its owners closed it themselves, and its jobs can't be opened again.
-  if (reason === "closed") return;
+  if (reason !== "unverified") return;
   const { baseUrl } = services.application;
   for (const to of await listOwnerEmails(transaction, organizationId)) {
     await services.mail.enqueue(transaction, jobsPausedEmail({ baseUrl, to }, count));

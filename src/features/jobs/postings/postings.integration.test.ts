@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beginSuspension } from "#features/auth/auth.contract.ts";
 import { readFor } from "#features/employers/employers.contract.ts";
 import {
   addMemberAs,
@@ -14,7 +15,7 @@ import {
   savePage,
 } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { addDays, dayInUtc } from "#shared/time.ts";
+import { addDays, addTime, dayInUtc } from "#shared/time.ts";
 import { countRows } from "../../../../tests/support/row-security.ts";
 import {
   createTestContext,
@@ -419,6 +420,12 @@ describe("the organization", () => {
     await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
     await reopenPosting(services, owner, jobId, again);
     expect((await shown(jobId)).isOpen).toBe(true);
+    // The only one who could answer applicants.
+    const until = addTime(context.clock.now(), { days: 30 });
+    await services.database.asSystem("test", (transaction) =>
+      beginSuspension(services, transaction, owner.userId, { until, by: null }),
+    );
+    await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
   });
 
   test("gives its jobs its public name, and hides them when it closes", async () => {
