@@ -12,7 +12,7 @@ import { type Address, listReadablePages, type Reader } from "../tests/support/s
 
 const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;
-const readers: Reader[] = ["anonymous", "jobseeker", "admin"];
+const readers: Reader[] = ["anonymous", "jobseeker", "employer", "admin"];
 const folder = fileURLToPath(new URL("../screenshots/", import.meta.url));
 
 const wanted = process.argv.slice(2);

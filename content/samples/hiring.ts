@@ -49,6 +49,8 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
 ];
 
 export interface SampleApplicant {
+  /** The application's. */
+  id: string;
   /** Before the @ of an address that gets no email. */
   mailbox: string;
   name: string;
@@ -112,6 +114,7 @@ const ielts = { language: "English", level: "professional", test: "IELTS", score
 export const sampleApplicants: readonly SampleApplicant[] = [
   {
     ...nurse,
+    id: "6b0b5000-0000-4000-8000-0000000000b1",
     mailbox: "applicant-1",
     name: "Rosario Sample",
     phone: "+63 2 5550 0101",
@@ -136,6 +139,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...nurse,
+    id: "6b0b5000-0000-4000-8000-0000000000b2",
     mailbox: "applicant-2",
     name: "Emeka Sample",
     phone: "+234 1 555 0102",
@@ -160,6 +164,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...nurse,
+    id: "6b0b5000-0000-4000-8000-0000000000b3",
     mailbox: "applicant-3",
     name: "Anjali Sample",
     phone: "+91 484 555 0103",
@@ -187,6 +192,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...nurse,
+    id: "6b0b5000-0000-4000-8000-0000000000b4",
     mailbox: "applicant-4",
     name: "Siobhan Sample",
     phone: "+353 1 555 0104",
@@ -215,6 +221,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...nurse,
+    id: "6b0b5000-0000-4000-8000-0000000000b5",
     mailbox: "applicant-5",
     name: "Thandiwe Sample",
     phone: "+27 21 555 0105",
@@ -244,6 +251,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...nurse,
+    id: "6b0b5000-0000-4000-8000-0000000000b6",
     mailbox: "applicant-6",
     name: "Marisol Sample",
     phone: "+52 55 5550 0106",
@@ -270,6 +278,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...engineer,
+    id: "6b0b5000-0000-4000-8000-0000000000b7",
     mailbox: "applicant-7",
     name: "Tomas Sample",
     phone: "+55 11 5550 0107",
@@ -304,6 +313,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
   },
   {
     ...engineer,
+    id: "6b0b5000-0000-4000-8000-0000000000b8",
     mailbox: "applicant-8",
     name: "Wei Sample",
     phone: "+1 604 555 0108",

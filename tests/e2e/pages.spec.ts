@@ -13,7 +13,7 @@ const narrow = { width: 390, height: 844 };
 /** A window of 1280 px at 400 %. */
 const narrowest = { width: 320, height: 640 };
 
-for (const reader of ["anonymous", "jobseeker", "admin"] satisfies Reader[]) {
+for (const reader of ["anonymous", "jobseeker", "employer", "admin"] satisfies Reader[]) {
   test(`pages of ${reader} visitors fit every screen, have one heading of the first level and pass axe in both themes`, async ({
     browser,
     server,

@@ -12,6 +12,7 @@ test("every page is the same with markup that was cached as without, for whoever
   const cookies = {
     anonymous: "",
     jobseeker: await signIn("jobseeker"),
+    employer: await signIn("employer"),
     admin: await signIn("admin"),
   };
   const failures: unknown[] = [];
@@ -47,7 +48,7 @@ test("every page is the same with markup that was cached as without, for whoever
   expect(fewer).toBeGreaterThan(3 * compared);
 });
 
-async function signIn(reader: "jobseeker" | "admin"): Promise<string> {
+async function signIn(reader: keyof typeof demoAccounts): Promise<string> {
   const answer = await fetch(`${baseURL}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: publishableKey, "content-type": "application/json" },

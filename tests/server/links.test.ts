@@ -6,7 +6,7 @@ import { listReadablePages, type Reader } from "../support/site-addresses.ts";
 /** Links that only a script adds are found by the browser's look at every page. */
 
 const { baseURL, demoAccounts, publishableKey } = inject("site");
-const readers: Reader[] = ["anonymous", "jobseeker", "admin"];
+const readers: Reader[] = ["anonymous", "jobseeker", "employer", "admin"];
 
 interface Answer {
   status: number;

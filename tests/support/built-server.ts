@@ -14,6 +14,7 @@ export interface Account {
 
 export interface DemoAccounts {
   jobseeker: Account;
+  employer: Account;
   mentor: Account;
   admin: Account;
 }

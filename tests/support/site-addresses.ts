@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { sampleApplicants, sampleOrganizations } from "../../content/samples/hiring.ts";
 
 /** The viewer of a page. */
-export type Reader = "anonymous" | "jobseeker" | "admin";
+export type Reader = "anonymous" | "jobseeker" | "employer" | "admin";
 
 /**
  * Answer of every page to an anonymous visitor: a status, or a redirect. A new route fails the
@@ -173,9 +174,25 @@ const pagesOfReaders: Record<string, Exclude<Reader, "anonymous">> = {
   "/talent/searches": "jobseeker",
   "/talent/jobs/:jobId/apply": "jobseeker",
   "/consultations": "jobseeker",
-  "/hiring": "jobseeker",
-  "/hiring/analytics": "jobseeker",
-  "/hiring/talent": "jobseeker",
+  "/hiring": "employer",
+  "/hiring/analytics": "employer",
+  "/hiring/talent": "employer",
+  "/hiring/jobs/new": "employer",
+  "/hiring/jobs/:jobId": "employer",
+  "/hiring/jobs/:jobId/scorecard": "employer",
+  "/hiring/jobs/:jobId/close": "employer",
+  "/hiring/jobs/:jobId/stages": "employer",
+  "/hiring/jobs/:jobId/edit": "employer",
+  "/hiring/jobs/:jobId/preview": "employer",
+  "/hiring/jobs/:jobId/versions": "employer",
+  "/hiring/applications/:applicationId": "employer",
+  "/hiring/applications/:applicationId/decline": "employer",
+  "/employers/:slug": "employer",
+  "/employers/:slug/settings": "employer",
+  "/employers/:slug/members": "employer",
+  "/employers/:slug/documents": "employer",
+  "/employers/:slug/import": "employer",
+  "/employers/:slug/share": "employer",
   "/employers": "jobseeker",
   "/employers/new": "jobseeker",
   "/profile": "jobseeker",
@@ -262,11 +279,24 @@ export async function listReadablePages(baseURL: string): Promise<Address[]> {
       !/^\/mentor-photos\/|\/(calendar\.ics|saved)$/.test(path),
   );
   const closed = addresses.flatMap((address) => {
-    const reader = pagesOfReaders[address.route];
-    return reader ? [{ ...address, reader }] : [];
+    const { route } = address;
+    const reader = pagesOfReaders[route];
+    if (!reader) return [];
+    return [
+      { route, reader, path: reader === "employer" ? fill(route, ofEmployer) : address.path },
+    ];
   });
   return [...open, ...closed];
 }
+
+/** What the demo's employer hires for. */
+const ofEmployer = new Map(
+  Object.entries({
+    slug: sampleOrganizations[0]?.slug ?? "",
+    jobId: sampleOrganizations[0]?.jobIds[0] ?? "",
+    applicationId: sampleApplicants[0]?.id ?? "",
+  }),
+);
 
 /** Lists that lead to pages about samples, which no sitemap names. */
 const sampleLists = [

@@ -20,6 +20,7 @@ export {
   hiringApplicationPath,
   hiringJobPath,
   hiringPath,
+  newJobPath,
 } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";

@@ -1,9 +1,9 @@
 import { listOwnOrganizations, may } from "#features/employers/employers.contract.ts";
-import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { writeCsv } from "#shared/csv.ts";
+import { defaultStageNames } from "../stages/stages.rules.ts";
 import {
   type FunnelLine,
   listFunnel,
@@ -42,7 +42,7 @@ export async function readAnalytics(
       sources: await listSources(transaction, organizationIds),
       stageTimes: stageTimes.map(({ kind, ...line }) => ({
         ...line,
-        stage: stageKindNames[kind as keyof typeof stageKindNames],
+        stage: defaultStageNames[kind as keyof typeof defaultStageNames],
       })),
     };
   });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
+import { nameOfSource } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -139,7 +140,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
               {sources.map(({ source, applied, hired }) => (
                 <TableRow key={source ?? ""}>
                   <TableHeader scope="row" className="wrap-anywhere">
-                    {source ?? "Not known"}
+                    {nameOfSource(source) ?? "Not known"}
                   </TableHeader>
                   <TableCell>{applied}</TableCell>
                   <TableCell>{hired}</TableCell>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { employersPath, may } from "#features/employers/employers-parts.contract.ts";
 import { UnpublishedJobs } from "#features/jobs/jobs-components.contract.ts";
+import { newJobPath } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -52,6 +53,18 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Hiring" lead="What waits for you, and your jobs.">
       <div className="grid gap-12">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {mayWrite ? (
+            <Button asChild>
+              <Link to={newJobPath}>Write a new job</Link>
+            </Button>
+          ) : null}
+          {isSeeingAnalytics ? (
+            <Link className="link" to={analyticsPath}>
+              Analytics
+            </Link>
+          ) : null}
+        </p>
         <Waiting waiting={waiting} now={now} />
         {interviews.length > 0 ? (
           <section aria-labelledby="interviews" className="grid gap-3">
@@ -65,19 +78,12 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
                     {nameOfApplicant(name)}
                   </Link>
                   <span className="text-muted wrap-anywhere">
-                    {jobTitle}, {stageName}
+                    {jobTitle} · {stageName}
                   </span>
                 </li>
               ))}
             </ul>
           </section>
-        ) : null}
-        {isSeeingAnalytics ? (
-          <p>
-            <Link className="link" to={analyticsPath}>
-              Analytics
-            </Link>
-          </p>
         ) : null}
         <section aria-labelledby="jobs" className="grid gap-3">
           <h2 id="jobs" className="text-xl">
@@ -103,7 +109,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </section>
-        {mayWrite ? <UnpublishedJobs jobs={drafts} /> : null}
+        {mayWrite && drafts.length > 0 ? <UnpublishedJobs jobs={drafts} /> : null}
       </div>
     </Page>
   );
@@ -131,7 +137,7 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
                 </Link>{" "}
                 {isNew ? <Badge tone="technology">New</Badge> : null}{" "}
                 <span className="text-muted">
-                  {jobTitle}, {stageName}
+                  {jobTitle} · {stageName}
                 </span>
               </span>
               <span className="flex flex-wrap gap-2">

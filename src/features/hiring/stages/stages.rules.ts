@@ -13,6 +13,9 @@ export const addableKindNames: Record<AddableKind, string> = {
   offer: "Offer",
 };
 
+/** What stages of the kinds in which applications are decided are called in a new job. */
+export const defaultStageNames = { new: "New", ...addableKindNames };
+
 /** A stage as it's saved; without an id it's new. */
 export interface StageDraft {
   id: string | null;

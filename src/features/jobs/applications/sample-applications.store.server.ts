@@ -24,6 +24,7 @@ export async function insertSampleApplication(
   const { id } = await transaction
     .insertInto("job_applications")
     .values({
+      id: sample.id,
       job_id: sample.jobId,
       user_id: userId,
       account_email: email,

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { editJobPath, newJobPath } from "../../hiring-links.rules.ts";
+import { editJobPath } from "../../hiring-links.rules.ts";
 
-/** Jobs that are being written, and where the next one begins. */
+/** Jobs that aren't published yet. */
 export function UnpublishedJobs({
   jobs,
 }: {
@@ -14,28 +13,21 @@ export function UnpublishedJobs({
       <h2 id="unpublished" className="text-xl">
         Drafts
       </h2>
-      {jobs.length === 0 ? (
-        <p className="text-muted">You have no unpublished jobs.</p>
-      ) : (
-        <ul className="border-t border-line">
-          {jobs.map(({ id, title, updatedAt }) => (
-            <li
-              key={id}
-              className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3"
-            >
-              <Link to={editJobPath(id)} className="link font-semibold wrap-anywhere">
-                {title ?? "Untitled job"}
-              </Link>
-              <span className="text-muted">
-                Changed <LocalTime time={updatedAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button asChild className="w-fit">
-        <Link to={newJobPath}>Write a new job</Link>
-      </Button>
+      <ul className="border-t border-line">
+        {jobs.map(({ id, title, updatedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+          >
+            <Link to={editJobPath(id)} className="link font-semibold wrap-anywhere">
+              {title ?? "Untitled job"}
+            </Link>
+            <span className="text-muted">
+              Changed <LocalTime time={updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
