@@ -300,7 +300,7 @@ const ofEmployer = new Map(
 
 /** Lists that lead to pages about samples, which no sitemap names. */
 const sampleLists = [
-  ["/jobs", /href="(\/talent\/jobs\/[0-9a-f-]{36})"/g],
+  ["/jobs", /href="(\/talent\/jobs\/[0-9a-f-]{36})[?"]/g],
   ["/mentorship?whole", /href="(\/mentorship\/[0-9a-f-]{36})"/g],
   ["/events", /href="(\/events\/[0-9a-z-]+)"/g],
   ["/business", /href="(\/business\/opportunities\/[0-9a-z-]+)"/g],
@@ -310,8 +310,9 @@ const sampleLists = [
 export async function readSamplePages(baseURL: string): Promise<string[]> {
   const paths = new Set<string>();
   for (const [list, pattern] of sampleLists) {
-    const text = await readText(baseURL, list);
-    for (const [, path = ""] of text.matchAll(pattern)) paths.add(path);
+    const found = [...(await readText(baseURL, list)).matchAll(pattern)];
+    if (found.length === 0) throw new Error(`${list} links to no samples`);
+    for (const [, path = ""] of found) paths.add(path);
   }
   return [...paths];
 }
