@@ -10,6 +10,25 @@ import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
 import type { Posting } from "./postings/posting.schemas.ts";
 
+/** What lists show of a job, without its long texts. */
+const summaryColumns = [
+  "id",
+  "title",
+  "employer",
+  "sector",
+  "location",
+  "country",
+  "is_remote",
+  "employment_type",
+  "salary_min_cents",
+  "salary_max_cents",
+  "salary_currency",
+  "salary_period",
+  "posted_at",
+  "closes_at",
+  "is_sample",
+] as const;
+
 /** Jobs by their ids, in the order given, and which of them the viewer saved. Others are left out. */
 export async function listJobSummaries(
   transaction: DatabaseTransaction,
@@ -19,7 +38,7 @@ export async function listJobSummaries(
   if (ids.length === 0) return [];
   const rows = await transaction
     .selectFrom("jobs")
-    .selectAll()
+    .select(summaryColumns)
     .select(isSavedBy(viewer).as("is_saved"))
     .where("id", "in", ids)
     .execute();
@@ -47,7 +66,7 @@ export async function listRelatedJobs(
   const rows = await openAt(transaction, now)
     .where("sector", "=", sector)
     .where("id", "<>", id)
-    .selectAll()
+    .select(summaryColumns)
     .orderBy("posted_at", "desc")
     .limit(limit)
     .execute();
@@ -103,7 +122,7 @@ export async function findJob(
   };
 }
 
-function toSummary(row: Selectable<Jobs>): JobSummary {
+function toSummary(row: Pick<Selectable<Jobs>, (typeof summaryColumns)[number]>): JobSummary {
   return {
     id: row.id,
     title: row.title,
