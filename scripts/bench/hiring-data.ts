@@ -15,6 +15,12 @@ export interface HiringBench {
   databaseUrl: string;
 }
 
+/** The time within which so large a share of them was done. */
+export function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
 /** A database with jobs of every kind and place, and with applications for them. */
 export async function addHiringData(databaseUrl: string): Promise<Database> {
   const database = connectPostgres(databaseUrl, { onError: () => undefined });

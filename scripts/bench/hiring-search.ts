@@ -6,7 +6,7 @@ import type { Services } from "../../src/platform/services.ts";
 import { anonymousViewer } from "../../src/platform/viewer.ts";
 import { systemClock } from "../../src/shared/clock.ts";
 import type { Figure } from "./figures.ts";
-import type { HiringBench } from "./hiring-data.ts";
+import { at, type HiringBench } from "./hiring-data.ts";
 
 const rounds = 10;
 const limitMilliseconds = 50;
@@ -98,9 +98,4 @@ export async function benchJobSearch({ database, databaseUrl }: HiringBench): Pr
       isPromise: true,
     },
   ];
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
