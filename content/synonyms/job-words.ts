@@ -1,10 +1,10 @@
 /**
- * Words for the same work, reviewed by people who hire. Whoever searches for one of a line finds them
- * all. Each is lower case and without accents. A word of four letters or more also finds what begins
- * with it; with `=` it stands for itself and its plural alone, because other words begin the same way
- * (doctor, doctoral), and words of up to
- * three letters always do. With `^` it counts in titles and skills alone: descriptions say "3 pm",
- * "OT is paid" and "reports to the RN". `#it` is a sector, `#remote` remote work.
+ * Synonyms for kinds of work: a search for one word of a line finds the others too. Lower case, without accents.
+ *
+ * A word of four letters or more also matches longer words that start with it. Shorter words match only as a whole.
+ * - `=doctor` matches the word and its plural only, because unrelated words start the same way (doctoral).
+ * - `^rn` matches in titles and skills only: descriptions say "3 pm", "OT is paid" and "reports to the RN".
+ * - `#it` is a sector, `#remote` is remote work.
  */
 export const jobSynonyms: readonly (readonly string[])[] = [
   // Health care.
@@ -188,7 +188,7 @@ export const jobSynonyms: readonly (readonly string[])[] = [
   ["executive", "#executive"],
 ];
 
-/** Words that say nothing of a job: left out of a search that has others. */
+/** Words that say nothing about a job. A search ignores them unless it has no others. */
 export const fillerWords: readonly string[] = [
   "a",
   "an",

@@ -1,4 +1,4 @@
-/** Names of provinces, territories and states, in English and French, by ISO 3166-2 code; the one to show first. */
+/** Names of provinces, territories and states in English and French, by ISO 3166-2 code. Pages show the first. */
 export const regionNames = {
   "CA-AB": ["Alberta"],
   "CA-BC": ["British Columbia", "Colombie-Britannique"],
@@ -69,8 +69,8 @@ export const regionNames = {
 export type RegionCode = keyof typeof regionNames;
 
 /**
- * Other words for a place, reviewed: an area finds its cities, a country its jobs. Folded. `#ca` is
- * Canada, `#us` the United States, `#us-dc` a region, `#remote` work from anywhere.
+ * Other names for places: an area finds its cities, a country all its jobs. Lower case, without accents. `#ca` is
+ * Canada, `#us` is the United States, `#us-dc` is a region and `#remote` is work from anywhere.
  */
 export const placeSynonyms: readonly { names: readonly string[]; finds: readonly string[] }[] = [
   { names: ["canada", "canadian", "ca"], finds: ["#ca"] },

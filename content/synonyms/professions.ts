@@ -1,7 +1,7 @@
 /**
- * Professions that jobs are counted by, each with the words of a title that tell it: folded, as
- * beginnings of words. The longest that a title has decides. Reviewed; when it changes, every job is
- * told again at the next start.
+ * Professions that jobs can be filtered by, each with the phrases that identify it in a job's title: lower case,
+ * without accents, matched at the start of words. If a title has several, the longest decides. After a change, the
+ * next start updates the profession of every open job.
  */
 export const professions = {
   "registered-nurse": {

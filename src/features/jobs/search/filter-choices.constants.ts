@@ -19,7 +19,7 @@ export const filterValues = {
   license: ["yes"],
 } as const satisfies Record<FilterName, readonly string[]>;
 
-/** What was chosen besides words. What isn't named is left open. */
+/** The chosen filters. A filter that's missing allows every value. */
 export type JobFilters = { [Name in FilterName]?: (typeof filterValues)[Name][number] };
 
 const choiceNames: Record<FilterName, Readonly<Record<string, string>>> = {

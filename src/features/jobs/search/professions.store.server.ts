@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Saves the words that professions are told by. If they have changed, every open job is told again. */
+/** Saves the phrases that identify professions. If any changed, updates the profession of every open job. */
 export async function saveProfessions(
   transaction: DatabaseTransaction,
   professions: readonly { phrase: string; slug: string }[],
@@ -24,6 +24,6 @@ export async function saveProfessions(
     .returning("phrase")
     .execute();
   if (removed.length + changed.length === 0) return;
-  // A trigger tells each again.
+  // The trigger on `jobs` updates the profession of each.
   await sql`update jobs set title = title where status = 'open'`.execute(transaction);
 }

@@ -1,7 +1,7 @@
 import type { JobFilters } from "./filter-choices.constants.ts";
 import { filterNames, type JobSort, jobsPath } from "./search.constants.ts";
 
-/** What is looked for: every word, in every place, with every filter. */
+/** What a search asks for. A job has to match all of it. */
 export interface JobQuery {
   keyword: string;
   location: string;
@@ -20,7 +20,7 @@ export function usualSort({ keyword }: Pick<JobQuery, "keyword">): JobSort {
   return keyword ? "match" : "date";
 }
 
-/** The address of a search; what isn't set isn't named. */
+/** The address of a search, without the parts that are empty or usual. */
 export function jobSearchPath(search: Partial<JobSearch> = {}): string {
   const { keyword = "", location = "", filters = {}, sort, page = 1 } = search;
   const parameters = new URLSearchParams();

@@ -14,7 +14,7 @@ import { type JobQuery, type JobSearch, usualSort } from "./search-address.rules
 /** Names of the search parameters that the page of jobs reads. */
 export const jobSearchParameters = ["keyword", "location", ...filterNames, "sort", "page"] as const;
 
-/** A search from the address of a page. Whatever stands there becomes a search that can be made. */
+/** Reads a search from a page's address. Values that aren't valid are ignored. */
 export function readJobSearch(parameters: URLSearchParams): JobSearch {
   const query = readJobQuery(Object.fromEntries(parameters));
   const sort = parameters.get("sort") ?? "";
@@ -27,7 +27,7 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
 
 const isSort = (text: string): text is JobSort => Object.hasOwn(jobSorts, text);
 
-/** The same from a form's values. What stands there and can't be meant is left out. */
+/** Reads a search from a form's values. Values that aren't valid are ignored. */
 export function readJobQuery(values: Readonly<Record<string, string>>): JobQuery {
   return {
     keyword: cleanText(values.keyword ?? null, maxSearchLength),
@@ -46,7 +46,7 @@ export function readFilters(values: Readonly<Record<string, unknown>>): JobFilte
   return Object.fromEntries(chosen) as JobFilters;
 }
 
-/** Whether anything is looked for; otherwise it is the list of all jobs. */
+/** Whether a search has any words or filters. Without them it's the list of all jobs. */
 export function isNarrowed({ keyword, location, filters }: JobQuery): boolean {
   return (
     searchWords(keyword).length > 0 ||

@@ -14,7 +14,7 @@ import { plainWords } from "./words.rules.ts";
 
 /** A search as Postgres reads it: texts of the type `tsquery`. */
 export interface SearchQuery {
-  /** Null where nothing is looked for: every job is found then. */
+  /** Null for an empty search, which finds every job. */
   all: string | null;
   /** Each part of what was typed: as it was typed, and with its synonyms. For the order of results. */
   titles: readonly Unit[];
@@ -65,7 +65,7 @@ const places: Terms = merge([
   ),
 ]);
 
-/** Whatever a person types becomes a query that can be asked. */
+/** Turns any text into a valid query. */
 export function toSearchQuery({
   keyword,
   location,
@@ -174,7 +174,7 @@ function singularsOf(word: string): string[] {
   return word.length > 2 && word.endsWith("s") && !word.endsWith("ss") ? [word.slice(0, -1)] : [];
 }
 
-/** A line of the reviewed file as a term. */
+/** A word or phrase of the synonym files as a term. */
 function termOf(line: string): string {
   const words = bare(line).split(" ");
   const [only = "", ...others] = words;

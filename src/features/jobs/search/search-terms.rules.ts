@@ -8,7 +8,7 @@ export function word(text: string): string {
   return `'${text.replace(/['\\]/g, "")}'`;
 }
 
-/** Words that begin so. */
+/** Words that start with it. */
 export function beginning(text: string): string {
   return `${word(text)}:*`;
 }
@@ -18,7 +18,7 @@ export function bothNumbers(text: string): string {
   return anyOf([word(text), word(`${text}s`)]);
 }
 
-/** A word that the index keeps apart by a mark: @ of a location, # of a kind, ^ of a title. */
+/** A word with the mark that the index gives it: @ for locations, # for regions and kinds, ^ for titles and skills. */
 export function token(mark: "@" | "#" | "^", text: string): string {
   return word(`${mark}${text}`);
 }

@@ -54,7 +54,7 @@ export async function listNewestJobs(
   });
 }
 
-/** Makes the database tell professions by the reviewed list. */
+/** Gives the database the phrases that identify professions. */
 export async function prepareJobSearch(services: Services): Promise<void> {
   await services.database.asSystem("save professions", (transaction) =>
     saveProfessions(
