@@ -26,6 +26,7 @@ const summaryColumns = [
   "salary_period",
   "posted_at",
   "closes_at",
+  "closed_at",
   "is_sample",
 ] as const;
 
