@@ -62,8 +62,6 @@ export interface Composition {
    * Migrates and makes what must exist before the first request. `migrated` is called in between.
    */
   prepare(migrations: URL, migrated?: () => Promise<void>): Promise<void>;
-  /** Adds the marked sample data that is missing; for a demo only. */
-  seedSamples(): Promise<void>;
   /** Reads into memory what the first visitors would wait for. Rejects never. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -181,9 +179,6 @@ export function compose({
       await migrated?.();
       await prepareJobs();
       for (const feature of features) await feature.prepare?.(services);
-    },
-    async seedSamples() {
-      for (const feature of features) await feature.seedSamples?.(services);
     },
     async warm() {
       for (const feature of features) {

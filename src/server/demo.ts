@@ -8,6 +8,7 @@ import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Services } from "#platform/services.ts";
 import type { DataFolder } from "./data-folder.ts";
+import { features } from "./features.ts";
 
 /** In the data folder, with the passwords. */
 export const demoAccountsFile = "demo-accounts.json";
@@ -19,14 +20,26 @@ export interface DemoAccount {
 
 export type DemoAccounts = Record<"jobseeker" | "employer" | "mentor" | "admin", DemoAccount>;
 
+/** On a production site, samples would be shown as real and anyone could know the accounts' addresses. */
+function requireDemo({ application }: Services): void {
+  if (application.mode !== "demo") throw new Error("Samples and demo accounts are for demos only");
+}
+
+/** Adds the marked sample data that is missing. Throws on a production site. */
+export async function seedSamples(services: Services): Promise<void> {
+  requireDemo(services);
+  for (const feature of features) await feature.seedSamples?.(services);
+}
+
 /**
  * Makes the demo's accounts, with random passwords kept in the data folder. Answers them only when
- * they were made now, so that they are printed once.
+ * they were made now, so that they are printed once. Throws on a production site.
  */
 export async function prepareDemoAccounts(
   services: Services,
   folder: DataFolder,
 ): Promise<DemoAccounts | undefined> {
+  requireDemo(services);
   const kept = folder.read<Partial<DemoAccounts>>(demoAccountsFile);
   const accounts = {
     jobseeker: kept?.jobseeker ?? newAccount("jobseeker"),

@@ -11,7 +11,7 @@ import { toMilliseconds } from "#shared/time.ts";
 import { announce } from "./announce.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { prepareDemoAccounts } from "./demo.ts";
+import { prepareDemoAccounts, seedSamples } from "./demo.ts";
 import { readEncryption } from "./encryption-key.ts";
 import { type Entrance, ownEntrance } from "./entrance.ts";
 import { explain } from "./explain.ts";
@@ -141,7 +141,7 @@ async function startSite(site: Site, entrance: Entrance, read: ReadConfiguration
     undo.push(() => made.jobs.stop());
     await made.prepare(site.migrations, () => claimData(application.mode, database, folder));
     stopped.throwIfAborted();
-    if (demo) await made.seedSamples();
+    if (demo) await seedSamples(made.services);
     const accounts = demo && folder ? await prepareDemoAccounts(made.services, folder) : undefined;
     return { composition: made, newAccounts: accounts };
   });

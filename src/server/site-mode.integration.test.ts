@@ -7,9 +7,8 @@ import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { findSiteMode } from "#platform/database/site-mode.ts";
 import { createTestContext, type TestContext } from "../../tests/support/services.ts";
 import { openEmptyDatabase } from "../../tests/support/test-database.ts";
-import { seedEverySample } from "./compose.fixture.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { prepareDemoAccounts } from "./demo.ts";
+import { prepareDemoAccounts, seedSamples } from "./demo.ts";
 import { claimData, configureSite } from "./site-mode.ts";
 
 let context: TestContext;
@@ -58,7 +57,7 @@ describe("data of a demo", () => {
   });
 
   test("is known by its samples", async () => {
-    await seedEverySample(context.services);
+    await seedSamples(context.services);
     await refusesProduction();
   });
 
@@ -92,6 +91,18 @@ describe("data of a production site", () => {
       expect.stringContaining("belongs to a production site"),
     ]);
   });
+});
+
+test("samples and demo accounts never get into production, whatever starts it", async () => {
+  const { services } = context;
+  const { database } = services;
+  const application = { ...services.application, mode: "production" as const };
+  const production = { ...services, application };
+  await expect(seedSamples(production)).rejects.toThrow("for demos only");
+  await expect(prepareDemoAccounts(production, openDataFolder(dataFolder))).rejects.toThrow(
+    "for demos only",
+  );
+  expect(await findSiteMode(database, hasAccountsAt)).toBeUndefined();
 });
 
 test("an empty database and folder are anybody's, and so is a folder with a damaged note", async () => {
