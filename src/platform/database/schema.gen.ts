@@ -851,6 +851,10 @@ export interface JobApplications {
   applicant_name: string | null;
   applied_at: Timestamp;
   /**
+   * Its CV was deleted: by withdrawing, with the account, or some time after it was decided.
+   */
+  cv_deleted: Generated<boolean>;
+  /**
    * The file in the bucket job-cvs; null once it is deleted: by withdrawing, or some time after declining.
    */
   cv_object: string | null;

@@ -17,6 +17,7 @@ export interface CandidateRow {
   phone: string | null;
   message: string | null;
   cv: { object: string; type: string } | null;
+  isCvDeleted: boolean;
   resumeUrl: string | null;
   profile: unknown;
   answers: unknown;
@@ -45,7 +46,7 @@ export const selectCandidate = (
     select application.id, application.user_id as "userId", application.applicant_name as name,
       application.phone, application.message, application.resume_url as "resumeUrl",
       case when application.cv_object is not null then json_build_object(
-        'object', application.cv_object, 'type', application.cv_type) end as cv,
+        'object', application.cv_object, 'type', application.cv_type) end as cv, application.cv_deleted as "isCvDeleted",
       application.profile, application.answers, application.source,
       application.withdrawal_note as "withdrawalNote",
       application.stage_id as "stageId", application.stage_kind as "stageKind",
@@ -119,7 +120,7 @@ export async function deleteOwnNote(
   return row !== undefined;
 }
 
-/** Makes an application's tags these, and forgets tags that nothing has any more. */
+/** Makes an application's tags these, and deletes tags that no application has. */
 export async function saveTags(
   transaction: DatabaseTransaction,
   given: {

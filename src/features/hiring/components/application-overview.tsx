@@ -10,7 +10,7 @@ import { Answers } from "./answers.tsx";
 import { CvViewer } from "./cv-viewer.tsx";
 import { DueBadge } from "./due-badge.tsx";
 
-/** What an applicant sent, and where the application stands. */
+/** What an applicant sent, and the status of the application. */
 export function ApplicationOverview({ candidate, now }: { candidate: Candidate; now: Date }) {
   const { application, email } = candidate;
   const { decline } = application;
@@ -88,7 +88,7 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
 }
 
 function Cv({ candidate: { application } }: { candidate: Candidate }) {
-  const { id, cv, name, resumeUrl, stageKind } = application;
+  const { id, cv, isCvDeleted, name, resumeUrl, stageKind } = application;
   if (cv) {
     return (
       <div className="grid gap-3">
@@ -113,6 +113,7 @@ function Cv({ candidate: { application } }: { candidate: Candidate }) {
       </p>
     );
   }
+  if (!isCvDeleted) return <p className="text-muted">This application has no CV.</p>;
   return (
     <p className="text-muted">
       {stageKind === "withdrawn"

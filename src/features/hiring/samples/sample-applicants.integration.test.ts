@@ -9,6 +9,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { openCandidateCv } from "../candidate/candidate.usecases.server.ts";
 import { readHiringHome } from "../home/home.usecases.server.ts";
 import { addSampleApplicants } from "./sample-applicants.usecases.server.ts";
 
@@ -44,6 +45,20 @@ test("the demo's employer finds applicants in every stage, some of them waiting 
   expect(overdue).toBeGreaterThan(0);
 });
 
+test("every applicant sent a CV, which opens as a PDF", async () => {
+  const rows = await read(
+    "select id, cv_deleted from job_applications where cv_object is not null",
+  );
+  expect(rows).toHaveLength(sampleApplicants.length);
+  const address = await openCandidateCv(context.services, employer, {
+    applicationId: String(rows[0]?.id),
+    download: false,
+  });
+  const answer = await context.app.request(address);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect((await answer.text()).startsWith("%PDF-")).toBe(true);
+});
+
 test("every move is in the log, and those who were interviewed have a scorecard", async () => {
   const [{ events } = {}] = await read(
     "select count(*)::int as events from job_application_events",
@@ -53,7 +68,7 @@ test("every move is in the log, and those who were interviewed have a scorecard"
   expect(cards).toBe(sampleApplicants.filter(({ ratings }) => ratings.length > 0).length);
 });
 
-test("a sample job that its employer published anew stays so at the next start", async () => {
+test("a sample job that its employer published again keeps its text at the next start", async () => {
   const [jobId] = sampleOrganizations[0]?.jobIds ?? [];
   await context.services.database.executeRaw(
     "update jobs set title = 'Changed', version = 2 where id = $1",

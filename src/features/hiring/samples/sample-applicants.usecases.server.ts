@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { ensureAccount } from "#features/auth/auth.contract.ts";
 import type { ProfileSnapshot } from "#features/candidates/candidates.contract.ts";
-import { insertSampleApplication, listStages } from "#features/jobs/jobs.contract.ts";
+import { insertSampleApplication, listStages, storeCv } from "#features/jobs/jobs.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
+import { writePdf } from "#platform/pdf/pdf.ts";
 import type { Services } from "#platform/services.ts";
 import {
   type SampleApplicant,
@@ -13,38 +14,42 @@ import { insertSampleCriteria, insertSampleScorecard } from "./sample-scorecards
 
 /**
  * For demos: people who applied to the sample organizations, in every stage, and how `employerId` rated those
- * who were interviewed. Nobody can sign in to their accounts.
+ * who were interviewed. No one can sign in to their accounts.
  */
 export async function addSampleApplicants(services: Services, employerId: string): Promise<void> {
-  const accounts = await Promise.all(
+  const now = services.clock.now();
+  const hasJobs = await services.database.asSystem("find sample jobs", async (transaction) => {
+    for (const jobId of Object.keys(sampleCriteria)) {
+      if ((await listStages(transaction, jobId)).length === 0) return false;
+    }
+    return true;
+  });
+  // Without the sample jobs there is nothing to apply for.
+  if (!hasJobs) return;
+  const applicants = await Promise.all(
     sampleApplicants.map(async (sample) => {
       const email = `${sample.mailbox}@${demoDomain}`;
       const password = randomBytes(24).toString("base64url");
       const { userId } = await ensureAccount(services, { email, password });
-      return { sample, email, userId };
+      const bytes = await writeSampleCv(sample, now);
+      const cv = await storeCv(services, { userId, applicationId: sample.id, bytes });
+      return { sample, email, userId, cv };
     }),
   );
-  const now = services.clock.now();
   await services.database.asSystem("add sample applicants", async (transaction) => {
     const criteria = new Map<string, string[]>();
     for (const [jobId, names] of Object.entries(sampleCriteria)) {
-      // Without the sample jobs there is nothing to apply for.
-      if ((await listStages(transaction, jobId)).length === 0) return;
       criteria.set(jobId, await insertSampleCriteria(transaction, jobId, names));
     }
-    for (const { sample, email, userId } of accounts) {
-      const applicationId = await insertSampleApplication(transaction, sample, {
-        userId,
-        email,
-        profile: profileOf(sample),
-        now,
-      });
+    for (const { sample, ...application } of applicants) {
+      const profile = profileOf(sample);
+      await insertSampleApplication(transaction, sample, { ...application, profile, now });
       if (sample.ratings.length === 0) continue;
       const stages = await listStages(transaction, sample.jobId);
       const interview = stages.find(({ kind }) => kind === "interview");
       if (!interview) continue;
       await insertSampleScorecard(transaction, {
-        applicationId,
+        applicationId: sample.id,
         stageId: interview.id,
         authorId: employerId,
         criteria: criteria.get(sample.jobId) ?? [],
@@ -76,3 +81,30 @@ function profileOf(sample: SampleApplicant): ProfileSnapshot {
     workRights: sample.workRights.map((each) => ({ ...each, expires_on: null })),
   };
 }
+
+/** A sample applicant's CV as a PDF of one page. */
+const writeSampleCv = (sample: SampleApplicant, now: Date) =>
+  writePdf({
+    title: sample.headline,
+    author: sample.name,
+    createdAt: now,
+    sender: { name: sample.name, lines: [sample.phone] },
+    rows: [
+      ...sample.experience.map(({ title, employer, started, ended }) => ({
+        term: `${started} to ${ended ?? "today"}`,
+        text: `${title}, ${employer}`,
+      })),
+      ...sample.training.map(({ qualification, institution, completed }) => ({
+        term: completed,
+        text: `${qualification}, ${institution}`,
+      })),
+      ...sample.languages.map(({ language, level, test, score }) => ({
+        term: "Language",
+        text: [`${language}, ${level}`, ...(test ? [`${test} ${score ?? ""}`.trim()] : [])].join(
+          ", ",
+        ),
+      })),
+    ],
+    notes: [sample.message, "This person and this CV are invented for the demo."],
+    incompleteNote: "stands for a letter that this file can't show.",
+  });

@@ -4,12 +4,24 @@ import type { SampleApplicant } from "../../../../content/samples/hiring.ts";
 import { isActive } from "./applications.rules.ts";
 import { listStages, saveDeclines } from "./moves.store.server.ts";
 
-/** Adds the application of a sample applicant, with all that happened to it until now. Answers its id. */
+/** Adds the application of a sample applicant, with all that happened to it until now. */
 export async function insertSampleApplication(
   transaction: DatabaseTransaction,
   sample: SampleApplicant,
-  { userId, email, profile, now }: { userId: string; email: string; profile: object; now: Date },
-): Promise<string> {
+  {
+    userId,
+    email,
+    profile,
+    cv,
+    now,
+  }: {
+    userId: string;
+    email: string;
+    profile: object;
+    cv: { object: string; type: string };
+    now: Date;
+  },
+): Promise<void> {
   const stages = await listStages(transaction, sample.jobId);
   const steps = sample.stages.map(({ kind, daysAgo }) => {
     const stage = stages.find((each) => each.kind === kind);
@@ -21,10 +33,11 @@ export async function insertSampleApplication(
   if (!first || !last) throw new Error(`The sample applicant ${sample.name} is in no stage`);
   const isOver = !isActive(last.stage.kind);
   const before = steps.at(-2);
-  const { id } = await transaction
+  const { id } = sample;
+  await transaction
     .insertInto("job_applications")
     .values({
-      id: sample.id,
+      id,
       job_id: sample.jobId,
       user_id: userId,
       account_email: email,
@@ -44,9 +57,10 @@ export async function insertSampleApplication(
       profile: JSON.stringify(profile),
       answers: JSON.stringify([]),
       source: sample.source,
+      cv_object: cv.object,
+      cv_type: cv.type,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await transaction
     .insertInto("job_application_events")
     .values(
@@ -74,5 +88,4 @@ export async function insertSampleApplication(
       decidedBy: null,
     });
   }
-  return id;
 }
