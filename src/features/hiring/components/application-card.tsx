@@ -14,14 +14,14 @@ export function ApplicationCard({
   stages,
   now,
   canDecide,
-  onDragStart,
+  drag,
 }: {
   row: BoardRow;
   stages: readonly Stage[];
   now: Date;
   canDecide: boolean;
-  /** With scripts: the card can be dragged. */
-  onDragStart: ((row: BoardRow) => void) | undefined;
+  /** With scripts: the card can be dragged. However that ends, `end` is called. */
+  drag: { start(): void; end(): void } | undefined;
 }) {
   const name = nameOfApplicant(row.name);
   const isMovable = canDecide && row.dueAt !== null;
@@ -29,12 +29,13 @@ export function ApplicationCard({
     <li
       id={cardId(row.id)}
       tabIndex={-1}
-      draggable={isMovable && onDragStart ? true : undefined}
+      draggable={isMovable && drag ? true : undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
         event.dataTransfer.setData("text/plain", name);
-        onDragStart?.(row);
+        drag?.start();
       }}
+      onDragEnd={drag?.end}
       className="grid gap-2 rounded-md border border-line bg-surface p-3"
     >
       <div className="flex items-start gap-2">

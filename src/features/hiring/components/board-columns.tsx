@@ -35,10 +35,14 @@ export function BoardColumns({
     if (!row || row.stageId === id) return false;
     return kind === "declined" ? isActive(row.stageKind) : canMove(row.stageKind, kind);
   };
+  function endDrag() {
+    dragged.current = null;
+    setOver(null);
+  }
   function drop(stage: Stage) {
     const row = dragged.current;
-    setOver(null);
-    if (!row || !accepts(stage)) return;
+    endDrag();
+    if (!row) return;
     if (stage.kind === "declined") navigate(candidateDeclinePath(row.id));
     else {
       const move = `${row.id}.${row.stageId}.${stage.id}`;
@@ -60,10 +64,16 @@ export function BoardColumns({
               onDragOver={(event) => {
                 if (!accepts(stage)) return;
                 event.preventDefault();
+                event.dataTransfer.dropEffect = "move";
                 if (over !== stage.id) setOver(stage.id);
               }}
-              onDragLeave={() => setOver((current) => (current === stage.id ? null : current))}
+              onDragLeave={({ currentTarget, relatedTarget }) => {
+                // Moving on to a card within the column leaves nothing.
+                if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+                setOver((current) => (current === stage.id ? null : current));
+              }}
               onDrop={(event) => {
+                if (!accepts(stage)) return;
                 event.preventDefault();
                 drop(stage);
               }}
@@ -92,10 +102,13 @@ export function BoardColumns({
                         stages={stages}
                         now={now}
                         canDecide={canDecide}
-                        onDragStart={
+                        drag={
                           hydrated && canDecide
-                            ? (given) => {
-                                dragged.current = given;
+                            ? {
+                                start: () => {
+                                  dragged.current = row;
+                                },
+                                end: endDrag,
                               }
                             : undefined
                         }
