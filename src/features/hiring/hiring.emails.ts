@@ -5,7 +5,7 @@ import type { DueNotice, NoticeKind } from "./notices/notices.store.server.ts";
 
 const reason = "You're getting this because you applied for this job.";
 
-/** Email to an applicant about where their application stands. */
+/** Email to an applicant about the status of their application. */
 export function applicantEmail(
   baseUrl: string,
   to: string,
@@ -147,7 +147,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     subject: "The next step is an interview",
     paragraphs: (job, employer) => [
       `Good news: the next step for ${job} is an interview.`,
-      `${employer} arranges the time with you.`,
+      `${employer} will contact you to arrange a time.`,
     ],
     notes: [canStillWithdraw],
   },
@@ -155,7 +155,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     subject: "An offer is next",
     paragraphs: (job, employer) => [
       `Good news: your application for ${job} has reached the offer stage.`,
-      `${employer} tells you the terms.`,
+      `${employer} will send you the terms.`,
     ],
     notes: [canStillWithdraw],
   },
@@ -174,7 +174,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
   reopened: {
     subject: "Your application is open again",
     paragraphs: (job, employer) => [
-      `${employer} has reopened your application for ${job}. The decision we emailed you about no longer stands.`,
+      `${employer} has reopened your application for ${job}. You can ignore the decision we emailed you about.`,
     ],
     notes: [canStillWithdraw],
   },

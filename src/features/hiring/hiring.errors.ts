@@ -60,6 +60,11 @@ const errors = defineErrors({
     status: 409,
     message: "There are applications in a stage you removed. Move them first.",
   },
+  stageRated: {
+    code: "hiring_stage_rated",
+    status: 409,
+    message: "Someone was rated in this stage, so it can't be removed. You can rename it.",
+  },
   tooManyStages: {
     code: "hiring_too_many_stages",
     status: 409,
@@ -70,10 +75,15 @@ const errors = defineErrors({
     status: 400,
     message: "Choose the day on which the interview took place. It can't be in the future.",
   },
+  decisionHidden: {
+    code: "hiring_decision_hidden",
+    status: 409,
+    message: "This email is about a decision. Undo the decision to stop it.",
+  },
   undoOver: {
     code: "hiring_undo_over",
     status: 409,
-    message: "The email has already gone out. You can reopen the application instead.",
+    message: "The email has already been sent. You can reopen the application instead.",
   },
 });
 

@@ -148,7 +148,7 @@ describe("the board", () => {
     expect((await move(manager, [id], "New", "Screening")).moved).toHaveLength(1);
   });
 
-  test("moves several, and says of each that someone moved meanwhile who did and where it is", async () => {
+  test("moves several, and names who moved the others first and where they are", async () => {
     const recruiter = await addMemberAs(context, { owner, slug: job.slug, role: "recruiter" });
     const [one, two, three] = [await add("One"), await add("Two"), await add("Three")];
     await move(recruiter, [two.id], "New", "Offer");
@@ -163,7 +163,7 @@ describe("the board", () => {
     expect(await kindOf(gone)).toBe("new");
   });
 
-  test("lets one of two who move the same card at once win", async () => {
+  test("lets one of two people win who move the same card at the same time", async () => {
     const recruiter = await addMemberAs(context, { owner, slug: job.slug, role: "recruiter" });
     const { id } = await add();
     const verdicts = await Promise.all([
@@ -220,6 +220,12 @@ describe("an applicant", () => {
     await expect(cancelNotice(context.services, owner, id)).rejects.toEqual(
       code("hiring_undo_over"),
     );
+    await decline([id], "Offer");
+    await expect(cancelNotice(context.services, owner, id)).rejects.toEqual(
+      code("hiring_decision_hidden"),
+    );
+    await passUndo();
+    expect((await subjectsTo(applicant)).at(-1)).toContain("About your application");
   });
 
   test("isn't told of a decline that is undone in time", async () => {
@@ -412,6 +418,24 @@ describe("the candidate page", () => {
       openCandidateCv(context.services, other.owner, { applicationId: id, download: true }),
     ).rejects.toEqual(code("organization_not_found"));
   });
+});
+
+test("a page says that a CV was deleted only where there was one", async () => {
+  const { services } = context;
+  const [withdrawn, without] = [await add("One"), await add("Two")];
+  await withdrawApplication(services, withdrawn.applicant, withdrawn.id);
+  await services.database.executeRaw(
+    "update job_applications set cv_object = null, cv_type = null where id = $1",
+    [without.id],
+  );
+  await services.database.executeRaw(
+    "update job_applications set cv_deleted = false where id = $1",
+    [without.id],
+  );
+  const read = async (id: string) =>
+    (await visitPage(context, routes, `/hiring/applications/${id}`, undefined, owner)).html;
+  expect(await read(withdrawn.id)).toContain("The CV was deleted when they withdrew.");
+  expect(await read(without.id)).toContain("This application has no CV.");
 });
 
 describe("an employer's home", () => {

@@ -69,6 +69,6 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
   personalTable("hiring_reminders", {
     owner: ofApplicant,
     withheld: "it says only that the employer was reminded",
-    erase: { keep: "so that nobody is reminded twice", until: "no limit is set" },
+    erase: { keep: "so that no one is reminded twice", until: "no limit is set" },
   }),
 ];

@@ -192,7 +192,7 @@ test("who sees how many rows of what an employer writes", async () => {
   ).toMatchObject({ hiring_tags: { other: 0 } });
 });
 
-test.each(names)("nobody's role changes %s directly", async (table) => {
+test.each(names)("no role changes %s directly", async (table) => {
   const viewers = viewersOf({ owner, other: await context.createUser() });
   await expectWritesDenied(context, viewers, table, tables[table]);
 });

@@ -37,7 +37,7 @@ export interface JobWork extends JobAccess {
 export const actNames = {
   applications_moved: "Moved applications",
   applications_declined: "Declined applications",
-  decision_undone: "Took a decision back",
+  decision_undone: "Undid a decision",
   notice_canceled: "Stopped an email to an applicant",
   applicant_informed: "Told an applicant that no decision is made yet",
   interview_recorded: "Recorded an interview",

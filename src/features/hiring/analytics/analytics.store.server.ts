@@ -23,7 +23,7 @@ export interface FunnelLine {
   hired: number;
   declined: number;
   withdrawn: number;
-  /** Days until the applicant first heard more; null while nobody has. */
+  /** Days until the applicant first heard more; null while no one has. */
   medianDays: number | null;
   /** Of those answered or late, the share in percent that was answered within the days promised; null for none. */
   inTime: number | null;

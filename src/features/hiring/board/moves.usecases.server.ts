@@ -18,7 +18,7 @@ export interface NotMoved {
   name: string;
   /** The stage it is in now. */
   stage: string;
-  /** `changed`: someone moved it meanwhile. `decided`: its stage ends an application. */
+  /** `changed`: someone else moved it first. `decided`: its stage ends an application. */
   reason: "changed" | "decided" | "gone";
   /** Who moved it last; null where it isn't known. */
   by: string | null;
@@ -97,7 +97,7 @@ async function moveEach(
     ({ id, stageId, stageKind, userId }) =>
       selected.some((each) => each.id === id && each.from === stageId) &&
       canMove(stageKind, target.kind) &&
-      // Nobody decides about themselves.
+      // No one decides about themselves.
       userId !== viewer.userId,
   );
   const moved = new Set<string>();

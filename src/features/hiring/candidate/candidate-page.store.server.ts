@@ -120,7 +120,7 @@ export async function findCandidatePage(
   };
 }
 
-/** What row security shows to nobody of the employer, and the page may show in part. */
+/** What row security hides from the employer's people. The page shows parts of it. */
 export interface Besides {
   /** The applicant's email address; null once the account is deleted. */
   email: string | null;

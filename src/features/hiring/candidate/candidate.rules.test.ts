@@ -7,7 +7,7 @@ const colleagues = [
   { userId: "3", name: "Bo Li" },
 ];
 
-test("a note mentions those whose full name stands after an @, once, the longer name first", () => {
+test("a note mentions people whose full name follows an @, once, the longer name first", () => {
   const ids = (body: string) => findMentions(body, colleagues).map(({ userId }) => userId);
   expect(ids("@Ana Silva Costa please call")).toEqual(["2"]);
   expect(ids("@ana silva and @BO LI, @Bo Li")).toEqual(["1", "3"]);

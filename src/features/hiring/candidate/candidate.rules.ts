@@ -4,7 +4,7 @@ interface Named {
   name: string;
 }
 
-/** Those whose full name stands in a note after an @, each once; of two that begin alike the longer one. */
+/** The people whose full name follows an @ in a note, each once. Where one name begins another, the longer wins. */
 export function findMentions<Person extends Named>(
   body: string,
   colleagues: readonly Person[],

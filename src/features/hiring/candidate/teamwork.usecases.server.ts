@@ -15,7 +15,7 @@ const decide = (applicationId: string) =>
   ({ applicationId, permission: "decide applications" }) as const;
 
 /**
- * Writes a note for colleagues. Those whose name stands in it after an @, and who may read the application, get
+ * Writes a note for colleagues. People whose name follows an @ in it, and who may read the application, get
  * one email each.
  *
  * @throws what `actOn` throws.
@@ -109,7 +109,7 @@ export async function assignInterviewer(
     const { job, organization, record } = access;
     const application = await store.findCandidate(transaction, applicationId);
     if (!application || !organization) throw hiringErrors.applicationNotFound();
-    // Nobody interviews themselves.
+    // No one interviews themselves.
     if (application.userId === userId) throw hiringErrors.memberUnknown();
     const colleagues = await listColleagues(transaction, {
       organizationId: organization.id,

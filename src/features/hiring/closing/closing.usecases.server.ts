@@ -13,7 +13,7 @@ import { hiringErrors } from "../hiring.errors.ts";
 /** A job that is about to be closed, with everyone who has no outcome yet. */
 export interface Closing extends JobAccess {
   undecided: HeldApplication[];
-  /** Stands for who is in which stage: the form sends it back. */
+  /** A hash of who is in which stage. The form sends it back. */
   seen: string;
 }
 

@@ -71,7 +71,7 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
             options={others.map(({ userId, name }) => ({ value: userId, label: name }))}
           />
           <p className="text-sm text-muted">
-            They&apos;ll see this application. We&apos;ll email them.
+            They&apos;ll see this application. We&apos;ll email them, unless it&apos;s you.
           </p>
           <SubmitButton variant="secondary">Add</SubmitButton>
         </FoldedForm>

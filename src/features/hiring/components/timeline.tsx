@@ -30,5 +30,5 @@ function describeEvent({ kind, fromStage, toStage, toKind, actor }: Event): stri
   if (kind === "withdrawn") return "Withdrawn by the applicant.";
   return toKind
     ? `We emailed the applicant: ${stageKindNames[toKind]}.`
-    : "The applicant was told more.";
+    : "We emailed the applicant: no decision yet.";
 }

@@ -87,7 +87,7 @@ export async function declineSelected(
 
 /**
  * Declines applications that are under way, within a transaction that holds their organization, and plans
- * the emails. Answers those that were declined: an applicant can withdraw meanwhile.
+ * the emails. Answers those that were declined: an applicant can withdraw in the same moment.
  */
 export async function declineHeld(
   transaction: DatabaseTransaction,

@@ -62,14 +62,14 @@ export interface WaitingLine {
   dueAt: Date;
   /** The day (UTC) by which someone interviewed in Ontario must hear; null for others. */
   answerBy: Date | null;
-  /** Nobody has opened it. */
+  /** No one has opened it. */
   isNew: boolean;
   /** How many wait in all. */
   total: number;
 }
 
 /**
- * Applications that wait, the first due first: those due before `before`, new ones that nobody has opened, and
+ * Applications that wait, the first due first: those due before `before`, new ones that no one has opened, and
  * those whose applicants were interviewed `warningDays` ago and haven't heard.
  */
 export async function listWaiting(

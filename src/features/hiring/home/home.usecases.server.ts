@@ -21,7 +21,7 @@ import {
 const maxJobs = 100;
 const maxWaiting = 20;
 
-/** What waits for somebody who hires, and their jobs. */
+/** What waits for someone who hires, and their jobs. */
 export interface HiringHome {
   organizations: OwnOrganization[];
   jobs: JobLine[];

@@ -44,12 +44,12 @@ export async function planNotices(
     .execute();
 }
 
-/** Stops emails that wait; answers whose. */
+/** Stops emails that wait; answers what they were about. */
 export async function cancelNotices(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],
   now: Date,
-): Promise<string[]> {
+): Promise<NoticeKind[]> {
   if (applicationIds.length === 0) return [];
   const rows = await transaction
     .updateTable("application_notices")
@@ -57,9 +57,9 @@ export async function cancelNotices(
     .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
     .where("canceled_at", "is", null)
-    .returning("application_id")
+    .returning("kind")
     .execute();
-  return rows.map(({ application_id }) => application_id);
+  return rows.map(({ kind }) => kind as NoticeKind);
 }
 
 /** An email that waits, as the employer sees it. */
@@ -126,7 +126,7 @@ export interface DueNotice {
 }
 
 /**
- * Marks an email as sent, once; undefined where it was sent or stopped meanwhile. For the
+ * Marks an email as sent, once; undefined where it has been sent or stopped already. For the
  * transaction that hands it to the mail.
  */
 export async function takeNotice(

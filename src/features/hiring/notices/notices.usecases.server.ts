@@ -51,10 +51,16 @@ export async function planStageNotices(
 
 const order: readonly StageKind[] = [...activeKinds, "hired"];
 const isFurther = (known: StageKind, to: StageKind) => order.indexOf(to) > order.indexOf(known);
+const isDecision = (kind: NoticeKind) => kind === "declined" || kind === "hired";
 const isNoticeKind = (kind: StageKind): kind is StageKind & NoticeKind =>
   kind !== "new" && kind !== "withdrawn";
 
-/** Stops the email about a move; the move itself stays. */
+/**
+ * Stops the email about a move; the move itself stays. A decision can't be hidden from its applicant: it's
+ * undone instead.
+ *
+ * @throws `hiring_undo_over`, `hiring_decision_hidden`; what `actOn` throws.
+ */
 export async function cancelNotice(
   services: Services,
   viewer: UserViewer,
@@ -67,6 +73,7 @@ export async function cancelNotice(
     async (transaction, { record }) => {
       const canceled = await cancelNotices(transaction, [applicationId], services.clock.now());
       if (canceled.length === 0) throw hiringErrors.undoOver();
+      if (canceled.some(isDecision)) throw hiringErrors.decisionHidden();
       await record("notice_canceled", { applicationId });
     },
   );
@@ -90,7 +97,7 @@ async function sendNotice(
   { id, applicationId }: { id: string; applicationId: string },
 ): Promise<void> {
   const now = services.clock.now();
-  // People who withdraw aren't told what was decided meanwhile.
+  // People who withdraw aren't told what was decided about them.
   if ((await lockApplication(transaction, applicationId)) === "withdrawn") {
     await cancelNotices(transaction, [applicationId], now);
     return;
@@ -98,7 +105,7 @@ async function sendNotice(
   const notice = await takeNotice(transaction, { id, now });
   if (!notice) return;
   const { userId, kind, actorId, stageKind } = notice;
-  // An account that was deleted meanwhile has nobody to tell.
+  // After the account is deleted, there's no one to tell.
   const to = userId && (await readAccountEmail(transaction, userId));
   if (!to) return;
   await services.mail.enqueue(

@@ -49,7 +49,7 @@ export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   return describePage(args, {
     title: job ? `Applicants: ${job.title}` : "Applicants",
-    description: "Who applied for this job and where each application stands.",
+    description: "Who applied for this job and the stage of each application.",
     path: job ? boardPath(job.id) : hiringPath,
     listed: false,
   });

@@ -57,13 +57,16 @@ import type { Route } from "./+types/candidate";
 const notices: ReadonlyMap<string, string> = new Map([
   ["moved", "Moved"],
   ["undone", "The decision is undone. No email went out."],
-  ["reopened", "The application is open again. We'll email the applicant if they knew."],
+  [
+    "reopened",
+    "The application is open again. If we told the applicant about the decision, we'll email them.",
+  ],
   ["stopped", "The email is stopped. The application stays where it is."],
   ["noted", "Your note is saved"],
   ["note-deleted", "Your note is deleted"],
   ["rated", "Your scorecard is in"],
   ["tagged", "The tags are saved"],
-  ["interviewer", "They can see this application now. We've emailed them."],
+  ["interviewer", "They can see this application now"],
   ["interviewer-removed", "They no longer interview this applicant"],
   ["interviewed", "The interview is recorded"],
   ["interview-removed", "The interview is removed"],
@@ -76,7 +79,7 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   return describePage(args, {
     title: loaderData ? nameOfApplicant(loaderData.application.name) : "Application",
-    description: "What this applicant sent and where the application stands.",
+    description: "What this applicant sent and the status of the application.",
     path: loaderData ? candidatePath(params.applicationId) : hiringPath,
     listed: false,
   });

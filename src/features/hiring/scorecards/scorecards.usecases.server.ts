@@ -38,7 +38,7 @@ export async function changeCriteria(
 /**
  * Rates an applicant in the stage in which the viewer saw them.
  *
- * @throws `hiring_application_changed` where they aren't in it any more; what `actOn` throws.
+ * @throws `hiring_application_changed` where they've left it; what `actOn` throws.
  */
 export async function rateApplicant(
   services: Services,

@@ -27,7 +27,7 @@ test("a stage moves among those under way; the first and the last ones stay", ()
   }
 });
 
-test("a new stage stands before those that end an application", () => {
+test("a new stage comes before those that end an application", () => {
   const added = addStage(stages, { kind: "interview", name: "Panel", promisedDays: 5 });
   expect(added.map(({ name }) => name)).toEqual([
     "new",

@@ -46,7 +46,7 @@ export type StageChange =
 /**
  * Changes a job's stages. Days promised count from the next move into a stage.
  *
- * @throws `hiring_stage_unknown`, `hiring_stage_in_use`, `hiring_too_many_stages`; what `actOn` throws.
+ * @throws `hiring_stage_unknown`, `hiring_stage_in_use`, `hiring_stage_rated`, `hiring_too_many_stages`; what `actOn` throws.
  */
 export async function changeStages(
   services: Services,
@@ -61,7 +61,7 @@ export async function changeStages(
       throw hiringErrors.stageUnknown();
     }
     if (change.kind === "remove" && (await hasScorecards(transaction, change.stageId))) {
-      throw hiringErrors.stageInUse();
+      throw hiringErrors.stageRated();
     }
     await saveStages(transaction, jobId, apply(stages, change)).catch((error: unknown) => {
       throw violates(error, "job_applications_stage")
