@@ -93,6 +93,7 @@ const readableWhenSignedIn = [
   "own_job_application_jobs",
   "own_job_application_outcomes",
   "own_job_application_postings",
+  "own_pool_profile",
   "payouts",
   "playbook_enrollments",
   "playbook_payments",

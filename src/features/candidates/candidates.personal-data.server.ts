@@ -36,6 +36,11 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { goesWith: "auth.users" },
   }),
+  personalTable("private.pool_profiles", {
+    owner: "user_id",
+    withheld: "a copy of what's exported from the profile",
+    erase: ofProfile,
+  }),
   personalTable("candidate_experiences", {
     owner: "user_id",
     columns: ["title", "employer", "city", "country", "started", "ended", "description"],

@@ -1863,6 +1863,22 @@ export interface OwnJobApplicationPostings {
   published_at: Timestamp | null;
 }
 
+export interface OwnPoolProfile {
+  earliest_start: string | null;
+  employment_types: string[] | null;
+  exams: Json | null;
+  languages: Json | null;
+  profession: string | null;
+  regions: string[] | null;
+  registrations: Json | null;
+  remote: boolean | null;
+  specialty: string | null;
+  training: Json | null;
+  updated_on: string | null;
+  work_rights: Json | null;
+  years: number | null;
+}
+
 export interface Payouts {
   amount_cents: number;
   currency: string;
@@ -2183,6 +2199,48 @@ export interface PrivatePaymentEvents {
   provider: string;
   provider_subscription_id: string | null;
   received_at: Generated<Timestamp>;
+}
+
+export interface PrivatePoolProfiles {
+  earliest_start: string | null;
+  employment_types: string[];
+  exams: Json;
+  languages: Json;
+  profession: string | null;
+  regions: string[];
+  registrations: Json;
+  remote: boolean;
+  specialty: string | null;
+  training: Json;
+  updated_on: string;
+  user_id: string;
+  words: string;
+  work_rights: Json;
+  worked: string;
+}
+
+export interface PrivatePoolProfilesNow {
+  earliest_start: string | null;
+  employment_types: string[] | null;
+  exams: Json | null;
+  languages: Json | null;
+  profession: string | null;
+  regions: string[] | null;
+  registrations: Json | null;
+  remote: boolean | null;
+  specialty: string | null;
+  training: Json | null;
+  updated_on: string | null;
+  user_id: string | null;
+  /**
+   * Words of profession, specialty, qualifications and exams, as far as they are shown.
+   */
+  words: string | null;
+  work_rights: Json | null;
+  /**
+   * The days worked, each once. Without an end for a job that goes on.
+   */
+  worked: string | null;
 }
 
 export interface PrivateRateLimits {
@@ -2565,6 +2623,7 @@ export interface TalentPool {
    * A day and no time, so that two organizations can't compare.
    */
   updated_on: string | null;
+  words: string | null;
   /**
    * For Canada and the United States. Citizens and permanent residents look the same.
    */
@@ -2715,6 +2774,7 @@ export interface DB {
   own_job_application_jobs: OwnJobApplicationJobs;
   own_job_application_outcomes: OwnJobApplicationOutcomes;
   own_job_application_postings: OwnJobApplicationPostings;
+  own_pool_profile: OwnPoolProfile;
   payouts: Payouts;
   playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;
@@ -2751,6 +2811,8 @@ export interface DB {
   "private.organizations_public_version": PrivateOrganizationsPublicVersion;
   "private.outbox_messages": PrivateOutboxMessages;
   "private.payment_events": PrivatePaymentEvents;
+  "private.pool_profiles": PrivatePoolProfiles;
+  "private.pool_profiles_now": PrivatePoolProfilesNow;
   "private.rate_limits": PrivateRateLimits;
   "private.realtime_presences": PrivateRealtimePresences;
   "private.realtime_servers": PrivateRealtimeServers;

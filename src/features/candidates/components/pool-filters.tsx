@@ -54,7 +54,7 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         <Choice name="profession" label="Profession" all="All professions" groups={professions} />
-        <TextField name="q" label="Specialty keywords" type="search" maxLength={100} />
+        <TextField name="q" label="Keywords" type="search" maxLength={100} />
         <Choice
           name="registered"
           label="Registered in"

@@ -7,19 +7,19 @@ import { nameOfJurisdiction, nameOfRegion } from "../lists/places.constants.ts";
 import { nameOfProfession } from "../lists/professions.constants.ts";
 import { poolWorkRights } from "../pool/pool.constants.ts";
 import { describeYears } from "../pool/pool.rules.ts";
-import type { PoolProfile } from "../pool/pool.types.ts";
 import { languageLevels, registrationStatuses } from "../profile/entries.fields.ts";
+import type { ShownProfile } from "../visibility/shown-profile.types.ts";
 
 const named = (names: Readonly<Record<string, string>>, key: string) => names[key] ?? key;
-const withheld = "Not shown, because it could identify them";
+const withheld = "Not shown because it could reveal who this is";
 
 /** What a profile of the pool is called: there's no name. */
-export function titleOfPoolProfile({ profession }: Pick<PoolProfile, "profession">): string {
+export function titleOfPoolProfile({ profession }: Pick<ShownProfile, "profession">): string {
   return profession && profession !== "other" ? nameOfProfession(profession) : "Professional";
 }
 
 /** The most important of a profile, in a few lines of a list. */
-export function poolHighlights(profile: PoolProfile): string[] {
+export function poolHighlights(profile: ShownProfile): string[] {
   const { specialty, years, registrations, regions, remote, earliestStart } = profile;
   const active = registrations.filter(({ status }) => status === "active");
   const places = [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])];
@@ -35,7 +35,7 @@ export function poolHighlights(profile: PoolProfile): string[] {
 }
 
 /** A profile of the pool. It names no person, no employer and no school. */
-export function PoolProfileView({ profile }: { profile: PoolProfile }) {
+export function PoolProfileView({ profile }: { profile: ShownProfile }) {
   const { regions, remote, employmentTypes: types, earliestStart } = profile;
   const facts: [term: string, lines: (string | null)[]][] = [
     ["Specialty", [profile.specialty]],

@@ -1,17 +1,26 @@
+import { Link } from "react-router";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { visibilities, visibilityPath } from "../candidates.constants.ts";
+import {
+  profilePath,
+  type Visibility,
+  visibilities,
+  visibilityPath,
+} from "../candidates.constants.ts";
 import { BlockedOrganizations } from "../components/blocked-organizations.tsx";
+import { PoolProfileView, titleOfPoolProfile } from "../components/pool-profile-view.tsx";
 import { ProfileFrame } from "../components/profile-frame.tsx";
+import type { ShownProfile } from "../visibility/shown-profile.types.ts";
 import { organizationForm, visibilityForm } from "../visibility/visibility.schemas.ts";
 import {
   blockOrganization,
@@ -77,7 +86,7 @@ const help = {
 };
 
 export default function ProfileVisibilityPage({ loaderData }: Route.ComponentProps) {
-  const { visibility, blocks, found, search, notice } = loaderData;
+  const { visibility, blocks, found, search, shown, notice } = loaderData;
   return (
     <ProfileFrame
       title="Who can see your profile"
@@ -99,8 +108,39 @@ export default function ProfileVisibilityPage({ loaderData }: Route.ComponentPro
           />
           <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
         </Form>
+        <Preview visibility={visibility} shown={shown} />
         <BlockedOrganizations blocks={blocks} found={found} search={search} />
       </div>
     </ProfileFrame>
+  );
+}
+
+function Preview({ visibility, shown }: { visibility: Visibility; shown: ShownProfile | null }) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-4">
+      <div className="grid gap-2">
+        <h2 id="preview" className="text-xl">
+          What employers see in the talent pool
+        </h2>
+        <p className="text-muted">
+          {visibility === "pool"
+            ? "Verified employers find your profile like this. It's all they see until you accept a request."
+            : "Your profile isn't in the talent pool. If you add it, employers see this."}
+        </p>
+      </div>
+      {shown ? (
+        <Card title={titleOfPoolProfile(shown)} headingLevel={3}>
+          <PoolProfileView profile={shown} />
+        </Card>
+      ) : (
+        <p>
+          Your profile is empty.{" "}
+          <Link className="link" to={profilePath}>
+            Fill it in
+          </Link>{" "}
+          to see what employers would see.
+        </p>
+      )}
+    </section>
   );
 }

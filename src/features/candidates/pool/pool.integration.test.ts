@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { countRows } from "../../../../tests/support/row-security.ts";
 import {
   createTestContext,
@@ -10,8 +11,17 @@ import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
 import { addTime } from "../../../shared/time.ts";
 import { addMemberAs } from "../../employers/employers.test-support.ts";
 import * as requestsPage from "../pages/profile-requests.tsx";
-import { saveAbout } from "../profile/profile.usecases.server.ts";
-import { blockOrganization, changeVisibility } from "../visibility/visibility.usecases.server.ts";
+import {
+  addEntry,
+  readOwnCandidateProfile,
+  removeEntry,
+  saveAbout,
+} from "../profile/profile.usecases.server.ts";
+import {
+  blockOrganization,
+  changeVisibility,
+  readVisibility,
+} from "../visibility/visibility.usecases.server.ts";
 import {
   acceptRequest,
   blockAsker,
@@ -211,6 +221,7 @@ describe("the pool", () => {
     for (const query of [
       "profession=registered_nurse",
       "q=intensive",
+      "q=Nurse+intens",
       "registered=CA-ON",
       "work=CA",
     ]) {
@@ -219,11 +230,80 @@ describe("the pool", () => {
     for (const query of [
       "q=adaeze",
       "q=harborview",
+      "q=tensive",
+      "q=!!",
       "registered=CA-BC",
       "work=US",
       "language=fr",
     ]) {
       expect(await total(query), query).toBe(0);
+    }
+  });
+
+  test("shows each change right away, and its owner the same in their preview", async () => {
+    const { services } = context;
+    const candidateKey = await keyFor(employer);
+    const shown = async () => {
+      const { profile } = (await open(employer, candidateKey)) ?? {};
+      const preview = (await readVisibility(services, person, "")).shown;
+      expect({ candidateKey, ...preview }).toEqual(profile);
+      return profile;
+    };
+    expect((await shown())?.specialty).toBe("Intensive care");
+    await addEntry(services, person, "languages", {
+      language: "fr",
+      level: "native",
+      test: null,
+      score: null,
+      taken_on: null,
+    });
+    expect((await shown())?.languages).toEqual([{ language: "fr", level: "native" }]);
+    expect((await search(employer.owner, null, "language=fr"))?.total).toBe(1);
+    // Someone whose name is in their specialty.
+    await saveOwnProfile(services, person, { full_name: "Ada Intensive" });
+    expect((await shown())?.specialty).toBeNull();
+    expect((await search(employer.owner, null, "q=intensive"))?.total).toBe(0);
+    await saveOwnProfile(services, person, { full_name: "Ada Okonkwo" });
+    expect((await shown())?.specialty).toBe("Intensive care");
+    const { entries } = (await readOwnCandidateProfile(services, person)).profile;
+    await removeEntry(services, person, "experience", entries.experience[0]?.id ?? "");
+    expect((await shown())?.years).toBeNull();
+    await addEntry(services, person, "experience", {
+      title: "Nurse",
+      employer: "Harborview Clinic",
+      city: null,
+      country: null,
+      started: "1990-01",
+      ended: null,
+      description: null,
+    });
+    expect((await shown())?.years).toBe(20);
+  });
+
+  test("has someone back whose suspension is lifted or who stays after all", async () => {
+    const change = (table: "private.suspensions" | "private.account_deletions", add: boolean) =>
+      context.services.database.asSystem("test", async (transaction) => {
+        const at = context.clock.now();
+        if (!add) {
+          await transaction.deleteFrom(table).where("user_id", "=", person.userId).execute();
+        } else if (table === "private.suspensions") {
+          const row = { user_id: person.userId, until: new Date("2099-01-01"), suspended_at: at };
+          await transaction.insertInto(table).values(row).execute();
+        } else {
+          const row = {
+            user_id: person.userId,
+            requested_at: at,
+            delete_after: addTime(at, { days: 30 }),
+          };
+          await transaction.insertInto(table).values(row).execute();
+        }
+      });
+    const seen = async () => (await search(employer.owner))?.total;
+    for (const table of ["private.suspensions", "private.account_deletions"] as const) {
+      await change(table, true);
+      expect(await seen()).toBe(0);
+      await change(table, false);
+      expect(await seen()).toBe(1);
     }
   });
 

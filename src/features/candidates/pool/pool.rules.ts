@@ -14,7 +14,7 @@ import {
 /** What an employer looks for in the pool, as the address says it. Nothing of it tells age, family or origin. */
 export interface PoolFilter {
   profession: string;
-  /** Words of the specialty. */
+  /** Starts of words of the profession, specialty, qualifications or exams. */
   words: string;
   /** Where somebody holds an active registration. */
   registered: string;

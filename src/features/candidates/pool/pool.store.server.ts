@@ -3,6 +3,7 @@ import { isVerified, listOwnOrganizations, may } from "#features/employers/emplo
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addTime } from "#shared/time.ts";
 import { countryOfRegion } from "../lists/places.constants.ts";
+import { shownColumns } from "../visibility/shown-profile.store.server.ts";
 import { profilesPerPage, sameViewMinutes } from "./pool.constants.ts";
 import type { PoolFilter } from "./pool.rules.ts";
 import type { PoolProfile, TalentAccess } from "./pool.types.ts";
@@ -30,9 +31,7 @@ function filterPool(transaction: DatabaseTransaction, organizationId: string, fi
     .selectFrom("talent_pool as pool")
     .where("pool.organization_id", "=", organizationId);
   if (profession) rows = rows.where("pool.profession", "=", profession);
-  for (const word of words.split(/\s+/).filter(Boolean)) {
-    rows = rows.where("pool.specialty", "ilike", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  }
+  if (words) rows = rows.where(sql<SqlBool>`pool.words @@ (select private.word_starts(${words}))`);
   if (registered) {
     const entry = JSON.stringify([{ jurisdiction: registered, status: "active" }]);
     rows = rows.where(sql<SqlBool>`pool.registrations @> ${entry}::jsonb`);
@@ -61,22 +60,7 @@ function filterPool(transaction: DatabaseTransaction, organizationId: string, fi
   return rows;
 }
 
-const columns = [
-  "pool.candidate_key as candidateKey",
-  "pool.profession",
-  "pool.specialty",
-  "pool.regions",
-  "pool.remote",
-  "pool.employment_types as employmentTypes",
-  "pool.earliest_start as earliestStart",
-  "pool.updated_on as updatedOn",
-  "pool.years",
-  "pool.training",
-  "pool.registrations",
-  "pool.languages",
-  "pool.exams",
-  "pool.work_rights as workRights",
-] as const;
+const columns = ["candidate_key as candidateKey", ...shownColumns] as const;
 
 /** One page of a search of the pool, the newest first. For the viewer's transaction. */
 export async function searchPool(
@@ -88,26 +72,12 @@ export async function searchPool(
   const { total } = await found
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // The keys first: only what is shown is put together, which costs a tenth with 10,000 profiles.
-  const keys = await found
-    .select("pool.candidate_key as candidateKey")
+  const rows = await found
+    .select(columns)
     .orderBy("pool.updated_on", "desc")
     .orderBy("pool.candidate_key")
     .offset((filter.page - 1) * profilesPerPage)
     .limit(profilesPerPage)
-    .execute();
-  if (keys.length === 0) return { profiles: [], total: Number(total) };
-  const rows = await transaction
-    .selectFrom("talent_pool as pool")
-    .select(columns)
-    .where("pool.organization_id", "=", organizationId)
-    .where(
-      "pool.candidate_key",
-      "in",
-      keys.map(({ candidateKey }) => candidateKey),
-    )
-    .orderBy("pool.updated_on", "desc")
-    .orderBy("pool.candidate_key")
     .execute();
   // The view's columns all have values, and its arrays are made in its own text.
   return { profiles: rows as unknown as PoolProfile[], total: Number(total) };

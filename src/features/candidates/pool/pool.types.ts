@@ -1,26 +1,11 @@
 import type { MemberRole } from "#features/employers/employers-parts.contract.ts";
 import type { ProfileSnapshot } from "../candidates.schemas.ts";
+import type { ShownProfile } from "../visibility/shown-profile.types.ts";
 import type { RequestStatus } from "./pool.constants.ts";
 
-/** A profile as employers find it in the pool: nothing in it names a person, an employer or a school. */
-export interface PoolProfile {
+/** A profile as employers find it in the pool. */
+export interface PoolProfile extends ShownProfile {
   candidateKey: string;
-  profession: string | null;
-  specialty: string | null;
-  regions: string[];
-  remote: boolean;
-  employmentTypes: string[];
-  /** `2026-11-23`, like `updatedOn`. */
-  earliestStart: string | null;
-  updatedOn: string;
-  /** Full years of work; 20 stands for 20 or more, null for none with a date. */
-  years: number | null;
-  /** A qualification is null where its words could tell who it is. */
-  training: { qualification: string | null; country: string | null }[];
-  registrations: { jurisdiction: string; status: string }[];
-  languages: { language: string; level: string }[];
-  exams: { name: string | null; result: string | null }[];
-  workRights: { country: string; kind: string }[];
 }
 
 /** An organization for which the viewer may browse the pool. */

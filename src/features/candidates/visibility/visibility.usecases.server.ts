@@ -10,6 +10,8 @@ import type { Visibility } from "../candidates.constants.ts";
 import { candidateErrors } from "../candidates.errors.ts";
 import { readProfile } from "../profile/profile.store.server.ts";
 import { changeProfile } from "../profile/profile.usecases.server.ts";
+import { findOwnShownProfile } from "./shown-profile.store.server.ts";
+import type { ShownProfile } from "./shown-profile.types.ts";
 import { maxBlocks, maxFound } from "./visibility.constants.ts";
 import * as store from "./visibility.store.server.ts";
 
@@ -20,6 +22,8 @@ export interface VisibilityView {
   search: string;
   /** What the search found, without those that are blocked already. */
   found: NamedOrganization[];
+  /** What employers see of the profile in the talent pool, or would; null before anything is saved. */
+  shown: ShownProfile | null;
 }
 
 /** Who may see the viewer's profile, and the organizations that a search for `words` finds. */
@@ -36,7 +40,8 @@ export async function readVisibility(
     const found = search
       ? await searchPublicOrganizations(transaction, { search, limit: maxFound })
       : [];
-    return { visibility, blocks, search, found: found.filter(({ id }) => !blocked.has(id)) };
+    const shown = await findOwnShownProfile(transaction);
+    return { visibility, blocks, search, shown, found: found.filter(({ id }) => !blocked.has(id)) };
   });
 }
 

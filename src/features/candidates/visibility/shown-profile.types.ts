@@ -1,0 +1,19 @@
+/** What the talent pool shows of a profile: nothing in it names a person, an employer or a school. */
+export interface ShownProfile {
+  profession: string | null;
+  specialty: string | null;
+  regions: string[];
+  remote: boolean;
+  employmentTypes: string[];
+  /** `2026-11-23`, like `updatedOn`. */
+  earliestStart: string | null;
+  updatedOn: string;
+  /** Full years of work; 20 stands for 20 or more, null for none with a date. */
+  years: number | null;
+  /** A qualification is null where its words could tell who it is. */
+  training: { qualification: string | null; country: string | null }[];
+  registrations: { jurisdiction: string; status: string }[];
+  languages: { language: string; level: string }[];
+  exams: { name: string | null; result: string | null }[];
+  workRights: { country: string; kind: string }[];
+}
