@@ -59,13 +59,11 @@ test("someone writes a job that saves itself, hears from the checker while typin
     .fill("You'll look after twelve patients at night, with a team of three. We train you well.");
   const address = page.url();
   await untilSaved(page, "Care+for+patients", () =>
-    page.getByLabel("What the person will do").fill("Care for patients at night"),
+    page.getByLabel("Responsibilities").fill("Care for patients at night"),
   );
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("What the person will do")).toHaveValue(
-    "Care for patients at night",
-  );
+  await expect(page.getByLabel("Responsibilities")).toHaveValue("Care for patients at night");
   expect(await findViolations(page)).toEqual([]);
 
   // The same step in another window: neither loses what was typed.
@@ -92,9 +90,9 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await page.getByLabel("Paid per").selectOption({ label: "Hour" });
   await page.getByLabel("Benefits").fill("Health insurance\nPension");
   await next(page);
-  await expect(heading(page, "What you'll need")).toBeVisible();
+  await expect(heading(page, "Requirements")).toBeVisible();
   await page.getByLabel("Skills").fill("Night care");
-  const needs = page.getByLabel("What the person needs");
+  const needs = page.getByLabel("Requirements");
   await needs.pressSequentially("Two years of Canadian experience");
   await expect(page.getByText("1 thing here can't be published")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Posting checker" })).toContainText(

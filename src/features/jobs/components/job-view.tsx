@@ -52,6 +52,7 @@ export function JobView({
     });
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
+  const shownIn: PostingLanguage = text === french ? "fr" : "en";
   return (
     <>
       <header className="mt-6 grid gap-3">
@@ -99,7 +100,7 @@ export function JobView({
           {aside}
         </aside>
         <div className="grid content-start gap-10">
-          <JobTexts job={job} text={text} language={text === french ? "fr" : "en"} />
+          <JobTexts text={text} language={shownIn} />
           {job.skills.length > 0 ? <Skills skills={job.skills} /> : null}
           {job.content ? (
             listSections(job.content).map((section) => (
@@ -111,6 +112,10 @@ export function JobView({
               <Note title="Visa and relocation" text={job.visaNote} />
             </>
           )}
+          <section lang={shownIn === "fr" ? "fr" : undefined} className="grid gap-3">
+            <h2 className="text-xl">{headings[shownIn].about}</h2>
+            <Paragraph text={disclosuresOf(job, shownIn).join("\n")} />
+          </section>
           {children}
         </div>
       </div>
@@ -124,15 +129,13 @@ const headings: Record<PostingLanguage, { tasks: string; needs: string; about: s
 };
 
 function JobTexts({
-  job,
   text,
   language,
 }: {
-  job: ShownJob;
   text: Pick<Job, "description" | "responsibilities" | "requirements">;
   language: PostingLanguage;
 }) {
-  const { tasks, needs, about } = headings[language];
+  const { tasks, needs } = headings[language];
   return (
     <div lang={language === "fr" ? "fr" : undefined} className="grid gap-10">
       {text.description ? (
@@ -140,10 +143,6 @@ function JobTexts({
       ) : null}
       <TextList title={tasks} items={text.responsibilities} />
       <TextList title={needs} items={text.requirements} />
-      <section className="grid gap-3">
-        <h2 className="text-xl">{about}</h2>
-        <Paragraph text={disclosuresOf(job, language).join("\n")} />
-      </section>
     </div>
   );
 }

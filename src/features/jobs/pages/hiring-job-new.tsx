@@ -74,8 +74,8 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
         {jobs.length > 0 ? (
           <SelectField
             name="copyOf"
-            label="Begin with"
-            help="A copy takes everything along but the last day."
+            label="Start from"
+            help="A copy has everything except the last day for applications."
           >
             <option value="">An empty job</option>
             {jobs.map(({ id, title, organization }) => (

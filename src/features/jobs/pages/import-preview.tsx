@@ -108,8 +108,16 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
 }
 
 function describeCounts(added: number, changed: number, same: number): string {
-  const jobs = (number: number) => (number === 1 ? "1 job is" : `${number} jobs are`);
-  return `${jobs(added)} new. ${jobs(changed)} different from the draft. ${jobs(same)} the same.`;
+  const sentences = [
+    [added, "new"],
+    [changed, "different from the draft"],
+    [same, "the same as the draft"],
+  ] as const;
+  return sentences
+    .flatMap(([count, what]) =>
+      count === 0 ? [] : [count === 1 ? `1 job is ${what}.` : `${count} jobs are ${what}.`],
+    )
+    .join(" ");
 }
 
 function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) {
@@ -146,7 +154,7 @@ function PreviewRow({ row }: { row: ImportPreviewRow }) {
   return (
     <TableRow>
       <TableHeader scope="row">{row.reference}</TableHeader>
-      <TableCell className="wrap-anywhere">{row.title}</TableCell>
+      <TableCell className="min-w-32 wrap-anywhere">{row.title}</TableCell>
       <TableCell>
         <Badge>{verdictNames[row.verdict]}</Badge>
         {row.verdict === "changed" ? (

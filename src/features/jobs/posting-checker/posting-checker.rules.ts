@@ -172,27 +172,23 @@ function toFinding(rule: PostingRule, problem: Problem, judgment: Judgment): Fin
   };
 }
 
-/** The places whose law a posting comes under on its day, each with the reason and the rules. */
+/** The places whose laws a posting comes under on its day, each with the reason. */
 export function listReachedPlaces(posting: Posting): ReachedPlace[] {
-  const places = new Map<string, { reaches: Reach[]; rules: PostingRule[] }>();
+  const places = new Map<string, Reach[]>();
   for (const rule of postingRules) {
     const reach = isInForce(rule, posting) ? findHold(posting, rule) : undefined;
     const headCount = reach && checkHeadCount(posting, rule);
     if (!reach || !headCount?.passes) continue;
-    const known = places.get(rule.jurisdiction) ?? { reaches: [], rules: [] };
     const isFirm = reach.isFirm && headCount.doubt === undefined;
-    known.reaches.push({ ...reach, isFirm });
-    known.rules.push(rule);
-    places.set(rule.jurisdiction, known);
+    places.set(rule.jurisdiction, [...(places.get(rule.jurisdiction) ?? []), { ...reach, isFirm }]);
   }
-  return [...places].map(([place, { reaches, rules }]) => {
+  return [...places].map(([place, reaches]) => {
     const best = reaches.find(({ isFirm }) => isFirm) ?? reaches[0];
     return {
       place,
       name: namePlace(place),
       why: describeReach(place, best?.how ?? "site"),
       isCertain: best?.isFirm ?? false,
-      rules: rules.map(({ id, meaning, law }) => ({ id, meaning, law })),
     };
   });
 }

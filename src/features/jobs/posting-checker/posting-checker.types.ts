@@ -221,7 +221,6 @@ export interface ReachedPlace {
   why: string;
   /** False where it's assumed, or a list or a head count has to be given first. */
   isCertain: boolean;
-  rules: readonly { id: string; meaning: string; law: string }[];
 }
 
 /** A posting with its texts read once for all rules. */

@@ -211,10 +211,46 @@ const cases: WorkedCase[] = [
   },
 ];
 
+/** The first day of each rule in the cases, as the fact sheet has it; null where it says "in force". */
+const firstDays: Readonly<Record<string, string | null>> = {
+  "ON-PAY-1": "2026-01-01",
+  "ON-PAY-2": "2026-01-01",
+  "ON-VAC-1": "2026-01-01",
+  "ON-CE-1": "2026-01-01",
+  "ON-AI-1": "2026-01-01",
+  "ON-HR-1": null,
+  "BC-PAY-1": "2023-11-01",
+  "PE-PAY-1": "2022-06-01",
+  "QC-FR-1": "2022-06-01",
+  "QC-FR-2": "2022-06-01",
+  "CO-1": "2021-01-01",
+  "MD-1": "2024-10-01",
+  "VA-1": "2026-07-01",
+  "CT-1": "2026-10-01",
+  "NJ-2": "2025-09-15",
+  "OH-COL": "2027-01-01",
+  "IL-1": "2025-01-01",
+  "US-CIT-1": null,
+  "US-CIT-2": null,
+  "US-NO-1": null,
+  "US-AGE-1": null,
+  "FEE-ON-1": null,
+  "FEE-CA-1": null,
+};
+
 test.each(cases)("$name", ({ posting, verdicts, infos = [] }) => {
   const findings = checkPosting(posting).filter(({ jurisdiction }) => jurisdiction !== null);
   expect(listVerdicts(findings)).toEqual(verdicts);
   expect(listVerdicts(findings, true)).toEqual(expect.arrayContaining(infos));
+  const named = [...verdicts, ...infos].map((verdict) => verdict.split(" ")[0]);
+  for (const finding of findings.filter(({ ruleId }) => named.includes(ruleId))) {
+    expect(finding).toMatchObject({
+      law: expect.stringMatching(/\w{3}/),
+      source: { title: expect.stringMatching(/\w{3}/), url: expect.stringMatching(/^https:/) },
+      effectiveFrom: firstDays[finding.ruleId],
+      lastChecked: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  }
   expect(isPublishable(findings)).toBe(!verdicts.some((each) => each.endsWith("block")));
 });
 

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { foldText } from "#shared/text-folding.ts";
 import type { CalendarDay } from "#shared/time.ts";
-import { checkPosting } from "../posting-checker/posting-checker.rules.ts";
+import { checkPosting, listReachedPlaces } from "../posting-checker/posting-checker.rules.ts";
 import type * as checker from "../posting-checker/posting-checker.types.ts";
 import { standardSentences } from "../posting-checker/standard-sentences.rules.ts";
 import { type CommissionKind, commissionKinds } from "./posting.constants.ts";
@@ -24,6 +24,13 @@ export function checkDraft(
 ): checker.Finding[] {
   return checkPosting(toCheckedPosting(draft, employer, today));
 }
+
+/** The places whose laws a draft comes under if it's posted on a day. */
+export const listDraftPlaces = (
+  draft: PostingDraft,
+  employer: PostingEmployer,
+  today: CalendarDay,
+): checker.ReachedPlace[] => listReachedPlaces(toCheckedPosting(draft, employer, today));
 
 type Loose = Record<string, unknown>;
 

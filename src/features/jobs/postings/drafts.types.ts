@@ -1,4 +1,4 @@
-import type { Finding } from "../posting-checker/posting-checker.types.ts";
+import type { Finding, ReachedPlace } from "../posting-checker/posting-checker.types.ts";
 import type { PostingProblem } from "./posting.rules.ts";
 import type { PostingDraft } from "./posting.schemas.ts";
 import type { PostingStep } from "./posting-steps.constants.ts";
@@ -7,6 +7,8 @@ import type { PostingStep } from "./posting-steps.constants.ts";
 export interface DraftCheck {
   problems: PostingProblem[];
   findings: (Finding & { step: PostingStep })[];
+  /** Places whose laws the posting comes under. */
+  places: Pick<ReachedPlace, "place" | "name" | "why" | "isCertain">[];
 }
 
 export interface SavedDraft {

@@ -12,7 +12,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type CalendarDay, dayInUtc, timeBetween } from "#shared/time.ts";
 import type * as checker from "../posting-checker/posting-checker.types.ts";
-import { checkDraft, stepOfFinding } from "./checked-posting.rules.ts";
+import { checkDraft, listDraftPlaces, stepOfFinding } from "./checked-posting.rules.ts";
 import * as store from "./drafts.store.server.ts";
 import type { DraftCheck, SavedDraft, StaleDraft } from "./drafts.types.ts";
 import { differentFields, isOpen, readPosting } from "./posting.rules.ts";
@@ -134,6 +134,7 @@ function checkFor(
   return {
     problems: readPosting(draft, today).problems ?? [],
     findings: findings.map((finding) => ({ ...finding, step: stepOfFinding(finding, draft) })),
+    places: listDraftPlaces(draft, organization, today),
   };
 }
 

@@ -68,7 +68,7 @@ const namesLmiaFields: Condition = ({ posting }) => {
   if (missing.length > 0) {
     problems.push({
       field: "employer",
-      message: `An ad for an LMIA names ${missing.join(", ")} too. Add what's missing.`,
+      message: `An ad for an LMIA also has to give ${missing.join(", ")}. Add what's missing.`,
     });
   }
   if (closesOn && daysBetween(postedOn, closesOn) < minAdDays) {

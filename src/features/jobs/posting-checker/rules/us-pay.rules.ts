@@ -350,6 +350,7 @@ export const usPayRules: readonly PostingRule[] = [
         [],
         "Nevada requires you to give the pay range after an interview.",
         "H",
+        "Nevada Revised Statutes 613.133",
       ],
       [
         "REQ-1-RI",
@@ -357,6 +358,7 @@ export const usPayRules: readonly PostingRule[] = [
         [{ count: 1, scope: "local" }],
         "Rhode Island requires you to give the pay range when an applicant asks.",
         "L",
+        "Rhode Island's law on pay disclosure, which we haven't read",
       ],
       [
         "REQ-1-CIN",
@@ -364,6 +366,7 @@ export const usPayRules: readonly PostingRule[] = [
         [{ count: 15, scope: "local" }],
         "Cincinnati requires you to give the pay scale after an offer, when it's asked for.",
         "M",
+        "Cincinnati's ordinance on pay disclosure",
       ],
       [
         "REQ-1-TOL",
@@ -371,10 +374,11 @@ export const usPayRules: readonly PostingRule[] = [
         [{ count: 15, scope: "local" }],
         "Toledo requires you to give the pay scale after an offer, when it's asked for.",
         "M",
+        "Toledo's ordinance on pay disclosure",
       ],
     ] as const
   ).map(
-    ([id, jurisdiction, minHeadCounts, meaning, confidence]): PostingRule => ({
+    ([id, jurisdiction, minHeadCounts, meaning, confidence, law]): PostingRule => ({
       ...onPay,
       id,
       jurisdiction,
@@ -384,7 +388,7 @@ export const usPayRules: readonly PostingRule[] = [
       effectiveFrom: null,
       appliesTo: ["process"],
       meaning,
-      law: "Nevada Revised Statutes 613.133 and the like elsewhere",
+      law,
       source: site("Nevada Legislature", "www.leg.state.nv.us"),
       confidence,
       findProblems: remindsOfPay,

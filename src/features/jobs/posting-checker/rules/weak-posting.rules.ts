@@ -182,7 +182,7 @@ const advice: readonly Advice[] = [
         ? [
             {
               field: "pay",
-              message: "Show the pay with both ends of its range. Such jobs get more applicants.",
+              message: "Show the pay with both ends of its range.",
             },
           ]
         : [];

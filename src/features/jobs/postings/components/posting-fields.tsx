@@ -79,7 +79,7 @@ function BasicsFields() {
       />
       <TextareaField
         name="responsibilities"
-        label="What the person will do"
+        label="Responsibilities"
         help={onePerLine}
         required
         rows={6}
@@ -243,7 +243,7 @@ function NeedsFields(props: RowsProps) {
     <>
       <TextareaField
         name="requirements"
-        label="What the person needs"
+        label="Requirements"
         help={`${onePerLine} Ask for what the work needs, not for experience in one country.`}
         required
         rows={6}
@@ -402,7 +402,7 @@ function LawFields({ draft }: RowsProps) {
           />
           <TextareaField
             name="french.responsibilities"
-            label="What the person will do, in French"
+            label="Responsibilities in French"
             help={onePerLine}
             lang="fr"
             optional
@@ -410,7 +410,7 @@ function LawFields({ draft }: RowsProps) {
           />
           <TextareaField
             name="french.requirements"
-            label="What the person needs, in French"
+            label="Requirements in French"
             help={onePerLine}
             lang="fr"
             optional

@@ -133,14 +133,15 @@ export function QuestionRows({ draft, adding }: RowsProps) {
             defaultValue={toText(row.kind)}
             options={toOptions(questionKinds)}
           />
-          <TextareaField
-            name={`${prefix}.options`}
-            label="Answers to choose from"
-            help={`Only for one of several answers. One in each line, ${postingLimits.options} at most.`}
-            optional
-            rows={3}
-            defaultValue={toList(row.options).join("\n")}
-          />
+          <div className="hidden group-has-[[value=choice]:checked]/row:block">
+            <TextareaField
+              name={`${prefix}.options`}
+              label="Answers to choose from"
+              help={`One in each line, at least 2, ${postingLimits.options} at most.`}
+              rows={3}
+              defaultValue={toList(row.options).join("\n")}
+            />
+          </div>
           <RowBox name={`${prefix}.isRequired`} isChecked={row.isRequired === true}>
             An answer is required
           </RowBox>

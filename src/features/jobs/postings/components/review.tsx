@@ -91,8 +91,8 @@ export function Review(props: ReviewProps) {
           </Point>
           <Point
             isDone={blocks.length === 0}
-            done="The posting checker finds nothing that the law bars"
-            open="The law bars this posting as it is"
+            done="The posting checker found no legal problems"
+            open="The law doesn't allow this posting as it is"
           >
             <FindingList findings={blocks} linkTo={(finding) => changeLink(jobId, finding.step)} />
           </Point>
@@ -114,6 +114,21 @@ export function Review(props: ReviewProps) {
           <div className="pt-3 pb-2">
             <FindingList findings={notes} linkTo={(finding) => changeLink(jobId, finding.step)} />
           </div>
+        </details>
+      ) : null}
+      {check.places.length > 0 ? (
+        <details className="border-y border-line py-2">
+          <summary className="min-h-9 cursor-pointer py-1 font-semibold">
+            Whose laws we checked ({check.places.length})
+          </summary>
+          <ul className="grid gap-2 pt-3 pb-2">
+            {check.places.map(({ place, name, why, isCertain }) => (
+              <li key={place}>
+                <span className="font-semibold">{name}.</span> {why}
+                {isCertain ? "" : " Its law may apply."}
+              </li>
+            ))}
+          </ul>
         </details>
       ) : null}
       <Publication {...props} isReady={isReady} hasWarnings={warnings.length > 0} />
@@ -168,7 +183,7 @@ function Publication({
 }: ReviewProps & { isReady: boolean; hasWarnings: boolean }) {
   const preview = (
     <Link className="link" to={previewJobPath(jobId)}>
-      See it as candidates do
+      Preview the job
     </Link>
   );
   return (
@@ -179,11 +194,13 @@ function Publication({
       {isTakenDown ? (
         <p>Our team took this job down. Reply to our email before you publish it again.</p>
       ) : state === "unchanged" ? (
-        <p>What you've written is what's public. {preview}</p>
+        <p>
+          Nothing has changed since version {nextVersion - 1}. {preview}
+        </p>
       ) : !mayPublish ? (
         <p>Your role doesn't include publishing. Ask an owner or a recruiter. {preview}</p>
       ) : !isReady ? (
-        <p>Finish the open points above first. {preview}</p>
+        <p>Fix the points above first. {preview}</p>
       ) : (
         <>
           <p>

@@ -73,7 +73,7 @@ export function RowList({
         <fieldset
           key={key}
           data-row={key}
-          className="grid min-w-0 gap-4 rounded-sm border border-line bg-surface p-4"
+          className="group/row grid min-w-0 gap-4 rounded-sm border border-line bg-surface p-4"
         >
           <legend className="sr-only">
             {title}, number {index + 1}

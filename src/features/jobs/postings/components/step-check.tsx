@@ -29,6 +29,15 @@ export function StepCheck({
         {summarize(here.length, barred)}
       </p>
       {here.length > 0 ? <FindingList findings={here} /> : null}
+      {check.findings.some(({ ruleId }) => ruleId === "POST-PLACE") && step !== "place" ? (
+        <p className="text-sm">
+          Laws differ by province and state.{" "}
+          <Link className="link" to={editJobPath(jobId, "place")}>
+            Choose the place
+          </Link>{" "}
+          to check your text against them.
+        </p>
+      ) : null}
       {elsewhere > 0 ? (
         <p className="text-sm">
           <Link className="link" to={editJobPath(jobId, "review")}>
