@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { generatePath } from "react-router";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { saveOpportunity } from "../src/features/business/saved.usecases.server.
 import { ensureSampleEmployer } from "../src/features/employers/employers.contract.ts";
 import { addSampleApplicants } from "../src/features/hiring/hiring.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
+import { writeAboutApplication } from "../src/features/messages/messages.contract.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { loader as loadFrame } from "../src/root.tsx";
 import { features } from "../src/server/features.ts";
@@ -28,6 +30,8 @@ const most: Reads = { transactions: 1, statements: 6 };
 /** Pages that ask more, and what they need. */
 const exceptions: Record<string, Partial<Reads>> = {
   "/dashboard": { statements: 12 },
+  // The application, and the messages with its applicant.
+  "/hiring/applications/:applicationId": { statements: 10 },
 };
 
 type Loader = (given: object) => unknown;
@@ -231,6 +235,10 @@ test("so are the pages of a job and of an applicant, for each of the employer's 
       .execute();
     return { jobId, applicationId };
   });
+  const form = new FormData();
+  form.set("messageId", randomUUID());
+  form.set("body", "When could you start?");
+  await writeAboutApplication(context.services, owner, params.applicationId, form);
   const admin = await context.createUser({ roles: ["admin"], factor: true });
   const viewers = { owner, manager, interviewer, operator: admin };
   // Opening a CV is recorded, so it writes.
@@ -247,7 +255,8 @@ test("so are the pages of a job and of an applicant, for each of the employer's 
     for (const route of pages) {
       const reads = await countReads(route, viewer, params);
       if (!reads) continue;
-      if (reads.transactions > most.transactions || reads.statements > most.statements) {
+      const limits = { ...most, ...exceptions[route.path] };
+      if (reads.transactions > limits.transactions || reads.statements > limits.statements) {
         found.push(`${route.path} for ${name}: ${reads.transactions}, ${reads.statements}`);
       }
     }

@@ -4,11 +4,13 @@ import { actNames } from "./access/access.usecases.server.ts";
 import { listResponseFacts } from "./analytics/analytics.usecases.server.ts";
 import { sendDueNoticesJob, sendRemindersJob } from "./hiring.jobs.server.ts";
 import { hiringPersonalData } from "./hiring.personal-data.server.ts";
+import { hiringCorrespondents } from "./messages/correspondents.usecases.server.ts";
 
 /** Where employers read applications and decide about them. */
 export const hiringFeature: Feature = {
   name: "hiring",
-  compose({ employers }) {
+  compose({ employers, messages }) {
+    messages.registerApplications(hiringCorrespondents);
     employers.registerActs(
       Object.fromEntries(Object.entries(actNames).map(([act, name]) => [`hiring.${act}`, name])),
     );

@@ -2,6 +2,7 @@
 export {
   adminJobApplicationsPath,
   declinedCvDays,
+  ownApplicationPath,
   ownApplicationsPath,
   stageKindNames,
 } from "./applications/applications.constants.ts";

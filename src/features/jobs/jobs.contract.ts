@@ -19,6 +19,7 @@ export {
   interviewerRows,
   lockApplication,
   recordInformed,
+  recordMessaged,
   recordOpened,
   removeFromHiring,
   removeInterviewer,

@@ -1,2 +1,9 @@
 /** Exports for other features' pages and components; messages.contract.ts has those for servers. */
-export { messagePath, messagesPath, messageToMenteePath } from "./messages.constants.ts";
+export { aboutFile } from "./message-form.rules.ts";
+export {
+  maxAttachmentBytes,
+  messageAboutApplicationPath,
+  messagePath,
+  messagesPath,
+  messageToMenteePath,
+} from "./messages.constants.ts";

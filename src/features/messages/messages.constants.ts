@@ -12,6 +12,11 @@ export function messageToMenteePath(sessionId: string): string {
   return `${newMessagePath}?session=${encodeURIComponent(sessionId)}`;
 }
 
+/** Path on which a candidate and the people who hire for a job write about an application: likewise. */
+export function messageAboutApplicationPath(applicationId: string): string {
+  return `${newMessagePath}?application=${encodeURIComponent(applicationId)}`;
+}
+
 /** A thread's page. */
 export function threadPath(threadId: string): string {
   return `${messagesPath}/${encodeURIComponent(threadId)}`;

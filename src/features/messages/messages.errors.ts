@@ -42,6 +42,26 @@ const errors = defineErrors({
     status: 409,
     message: "This person has left, so you can't write to them.",
   },
+  blockedByYourSide: {
+    code: "blocked_by_you",
+    status: 409,
+    message: "You've blocked this conversation. Unblock it to write again.",
+  },
+  applicationWithdrawn: {
+    code: "application_withdrawn",
+    status: 409,
+    message: "This application was withdrawn. You can both read this, but no longer write here.",
+  },
+  noEmployer: {
+    code: "employer_unavailable",
+    status: 409,
+    message: "This organization no longer hires here, so you can't write to them.",
+  },
+  applicationNotFound: {
+    code: "message_application_not_found",
+    status: 404,
+    message: "We can't find this application.",
+  },
   idTaken: {
     code: "message_id_taken",
     status: 409,

@@ -1,11 +1,14 @@
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
-import { nameMentors } from "./thread-export.usecases.server.ts";
+import { nameOtherSides } from "./thread-export.usecases.server.ts";
 import { deleteEmptyThreads } from "./threads.store.server.ts";
 
 const readsOn = {
-  keep: "the other member can still read it, as written by a former member",
+  keep: "the other side can still read it, as written by a former member",
 } as const;
-const untilBothLeft = { ...readsOn, until: "the other member leaves too" } as const;
+const untilBothLeft = {
+  ...readsOn,
+  until: "the other member leaves too, or what was sent with the application is erased",
+} as const;
 
 /**
  * A person's threads, what they wrote in them, and who they blocked and reported. Files are deleted
@@ -13,11 +16,11 @@ const untilBothLeft = { ...readsOn, until: "the other member leaves too" } as co
  */
 export const messagesPersonalData: readonly PersonalDataEntry[] = [
   personalTable("message_threads", {
-    owner: { anyOf: ["mentee_id", "mentor_user_id"] },
-    columns: ["id", "mentor_profile_id", "created_at", "last_message_at"],
+    owner: { anyOf: ["mentee_id", "mentor_user_id", "candidate_id"] },
+    columns: ["id", "mentor_profile_id", "application_id", "created_at", "last_message_at"],
     orderBy: ["created_at"],
-    complete: nameMentors,
-    erase: { clear: ["mentee_id", "mentor_user_id"], ...untilBothLeft },
+    complete: nameOtherSides,
+    erase: { clear: ["mentee_id", "mentor_user_id", "candidate_id"], ...untilBothLeft },
   }),
   personalTable("message_thread_members", {
     owner: "user_id",

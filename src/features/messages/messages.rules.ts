@@ -23,8 +23,20 @@ export function describeUnread(count: number): string {
   return count === 1 ? "1 unread message" : `${count} unread messages`;
 }
 
+const roles: Readonly<Record<ThreadRole, { name: string; partner: ThreadRole }>> = {
+  mentee: { name: "Mentee", partner: "mentor" },
+  mentor: { name: "Mentor", partner: "mentee" },
+  candidate: { name: "Candidate", partner: "employer" },
+  employer: { name: "Employer", partner: "candidate" },
+};
+
 export function describeRole(role: ThreadRole): string {
-  return role === "mentor" ? "Mentor" : "Mentee";
+  return roles[role].name;
+}
+
+/** The role of a thread's other side. */
+export function partnerRole(role: ThreadRole): ThreadRole {
+  return roles[role].partner;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { Addressee, Recipient } from "./messages.types.ts";
+import type { PersonAddressed, Recipient } from "./messages.types.ts";
 
 /** The two whom a thread is or would be between. */
 export interface Pair {
@@ -34,9 +34,13 @@ export interface Correspondents {
    *
    * @throws a product error with status 404 where there is nobody to write to for the viewer.
    */
-  findPair(transaction: DatabaseTransaction, viewer: Viewer, addressee: Addressee): Promise<Pair>;
+  findPair(
+    transaction: DatabaseTransaction,
+    viewer: Viewer,
+    addressee: PersonAddressed,
+  ): Promise<Pair>;
   /** Page from which the viewer came to write to `addressee`, who need not exist. */
-  pathOf(addressee: Addressee): string;
+  pathOf(addressee: PersonAddressed): string;
   /**
    * Mentors' names by their profiles' ids; the path is null while visitors do not find the profile.
    */
@@ -51,11 +55,68 @@ export interface Correspondents {
   ): Promise<Map<string, string>>;
 }
 
+/** The two sides of an application for a job that an organization posted. */
+export interface ApplicationSides {
+  applicationId: string;
+  jobId: string;
+  jobTitle: string;
+  organizationId: string;
+  /** The organization's public name. */
+  employer: string;
+  /** Null once the account is deleted. */
+  candidateId: string | null;
+  /** As they applied. */
+  candidateName: string | null;
+  isWithdrawn: boolean;
+}
+
+export type ApplicationRole = "candidate" | "employer";
+
+/**
+ * Knows who may write about an application. Supplied by the feature in which employers read them; all of it works in
+ * the system's transaction that it is given.
+ */
+export interface ApplicationCorrespondents {
+  /** Applications by their ids, without those of jobs that no organization posted. */
+  readSides(
+    transaction: DatabaseTransaction,
+    applicationIds: readonly string[],
+  ): Promise<Map<string, ApplicationSides>>;
+  /** Keeps an application as it is until the transaction ends, and reads it. */
+  hold(
+    transaction: DatabaseTransaction,
+    applicationId: string,
+  ): Promise<ApplicationSides | undefined>;
+  /**
+   * The side that a person is on; undefined for others. `held` keeps an organization's members as they are until the
+   * transaction ends.
+   */
+  findRole(
+    transaction: DatabaseTransaction,
+    application: ApplicationSides,
+    person: { userId: string; held: boolean },
+  ): Promise<ApplicationRole | undefined>;
+  /** The accounts that may write for the employer, and those among them whose own job it is. */
+  listTeam(
+    transaction: DatabaseTransaction,
+    application: ApplicationSides,
+  ): Promise<{ all: string[]; own: string[] }>;
+  /** Called with each message of the employer, in its transaction. */
+  whenEmployerWrites(
+    transaction: DatabaseTransaction,
+    message: { applicationId: string; senderId: string; now: Date },
+  ): Promise<void>;
+  /** The page on which a side reads the application. */
+  pathOf(applicationId: string, role: ApplicationRole): string;
+}
+
 export interface MessageServices {
   /** Called while features are composed, by one of them. */
   registerCorrespondents(correspondents: Correspondents): void;
+  registerApplications(applications: ApplicationCorrespondents): void;
   /** Throws while no feature has registered any. */
   correspondents(): Correspondents;
+  applications(): ApplicationCorrespondents;
 }
 
 declare module "#platform/services.ts" {
@@ -65,14 +126,25 @@ declare module "#platform/services.ts" {
 }
 
 export function createMessages(): MessageServices {
-  let registered: Correspondents | undefined;
+  const people = registerOnce<Correspondents>("correspondents");
+  const applications = registerOnce<ApplicationCorrespondents>("correspondents about applications");
   return {
-    registerCorrespondents(correspondents) {
-      if (registered) throw new Error("Correspondents were registered twice");
-      registered = correspondents;
+    registerCorrespondents: people.register,
+    correspondents: people.get,
+    registerApplications: applications.register,
+    applications: applications.get,
+  };
+}
+
+function registerOnce<Part>(name: string) {
+  let registered: Part | undefined;
+  return {
+    register(part: Part) {
+      if (registered) throw new Error(`The ${name} were registered twice`);
+      registered = part;
     },
-    correspondents() {
-      if (!registered) throw new Error("No feature has registered correspondents");
+    get() {
+      if (!registered) throw new Error(`No feature has registered ${name}`);
       return registered;
     },
   };

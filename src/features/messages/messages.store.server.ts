@@ -53,6 +53,23 @@ export async function listMessages(
   return rows as MessageRow[];
 }
 
+/** Who of an employer has written in threads, by thread. */
+export async function listSenders(
+  transaction: DatabaseTransaction,
+  { threadIds, role }: { threadIds: readonly string[]; role: ThreadRole },
+): Promise<{ threadId: string; senderId: string }[]> {
+  if (threadIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("messages")
+    .distinct()
+    .select(["thread_id as threadId", "sender_id as senderId"])
+    .where("thread_id", "in", threadIds)
+    .where("sender_role", "=", role)
+    .where("sender_id", "is not", null)
+    .execute();
+  return rows.flatMap(({ threadId, senderId }) => (senderId ? [{ threadId, senderId }] : []));
+}
+
 /** A message wherever it is. */
 export async function findMessage(
   transaction: DatabaseTransaction,
@@ -77,7 +94,7 @@ export interface NewMessage {
 
 /**
  * Writes a message under the thread's next number, which it answers. The thread comes back to both
- * members' lists; a sender who had been shown everything still has.
+ * sides' lists; a side that had been shown everything before it wrote still has.
  */
 export async function insertMessage(
   transaction: DatabaseTransaction,
@@ -118,7 +135,7 @@ export async function insertMessage(
     .updateTable("message_thread_members")
     .set({ read_number: number })
     .where("thread_id", "=", threadId)
-    .where("user_id", "=", senderId)
+    .where("role", "=", senderRole)
     .where("read_number", "=", number - 1)
     .execute();
   return number;

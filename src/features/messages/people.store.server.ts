@@ -72,8 +72,19 @@ export async function lockPair(
   one: string,
   other: string,
 ): Promise<void> {
-  const pair = [one, other].sort().join(":");
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${pair}`}, 0))`.execute(
+  await lockConversation(transaction, [one, other].sort().join(":"));
+}
+
+/** The same for an application. */
+export async function lockApplication(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<void> {
+  await lockConversation(transaction, applicationId);
+}
+
+async function lockConversation(transaction: DatabaseTransaction, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${key}`}, 0))`.execute(
     transaction,
   );
 }

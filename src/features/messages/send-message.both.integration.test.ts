@@ -122,7 +122,7 @@ describe("a message", () => {
     await say(mentor, "Ask away");
     expect(await countUnread(context.services, mentee)).toBe(2);
     const { threads } = await readThreads(context.services, mentee, inbox);
-    expect(threads[0]).toMatchObject({ unread: 2, last: { body: "Ask away", isOwn: false } });
+    expect(threads[0]).toMatchObject({ unread: 2, last: { body: "Ask away", sender: "Mentor" } });
   });
 
   test("sent again under its id changes nothing; another's id is refused", async () => {

@@ -1,19 +1,17 @@
-import { holdStanding } from "#features/auth/auth.contract.ts";
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
+import { holdThread } from "./denials.usecases.server.ts";
 import { findUpload } from "./files/attachments.store.server.ts";
 import { threadEvents, threadTopic } from "./messages.constants.ts";
 import { messageErrors } from "./messages.errors.ts";
 import { messageForm } from "./messages.schemas.ts";
 import { findMessage, insertMessage } from "./messages.store.server.ts";
-import { listBlocksBetween, lockPair } from "./people.store.server.ts";
-import { findThread, type ThreadRow } from "./threads.store.server.ts";
-import { partnerIdOf, requireThread } from "./threads.usecases.server.ts";
+import { findSide, type ThreadRow } from "./threads.store.server.ts";
+import { requireThread } from "./threads.usecases.server.ts";
 
 const messageLimit = { name: "mentorship/messages", capacity: 20, periodSeconds: 60 };
 
@@ -34,7 +32,7 @@ export interface GivenAttachment {
  * Writes into a thread and tells its open pages. The same message again changes nothing.
  *
  * @throws `validation_failed`, `thread_not_found`, `former_member`, `person_unavailable`, `messages_closed`,
- *   `blocked_by_you`, `too_many_messages`, `message_id_taken`, `attachment_missing`.
+ *   `blocked_by_you`, `application_withdrawn`, `employer_unavailable`, `too_many_messages`, `message_id_taken`, `attachment_missing`.
  */
 export async function sendMessage(
   services: Services,
@@ -43,17 +41,14 @@ export async function sendMessage(
 ): Promise<{ number: number }> {
   const message = checkMessage(given);
   const { threadId, attachment } = given;
-  await requireThread(services, user, threadId);
+  const { role } = await requireThread(services, user, threadId);
   if (!(await services.rateLimits.take(messageLimit, user.userId))) {
     throw messageErrors.tooManyMessages();
   }
   return await services.database.asSystem("send message", async (transaction) => {
-    const thread = await findThread(transaction, threadId, user.userId);
+    const thread = await findSide(transaction, threadId, role);
     if (!thread) throw messageErrors.threadNotFound();
-    const partnerId = partnerIdOf(thread);
-    if (!partnerId) throw messageErrors.formerMember();
-    await lockPair(transaction, user.userId, partnerId);
-    const denial = await denialReason(transaction, user.userId, partnerId);
+    const denial = await holdThread(services, transaction, user, thread);
     if (denial) throw denial;
     return await storeMessage(services, transaction, user, { thread, message, attachment });
   });
@@ -66,22 +61,7 @@ export function checkMessage({ messageId, body }: GivenMessage): GivenMessage {
   throw messageErrors.invalidInput(listProblems(checked.error));
 }
 
-/** The reason why one person may not write to another; undefined when they may. */
-export async function denialReason(
-  transaction: DatabaseTransaction,
-  userId: string,
-  partnerId: string,
-) {
-  if (userId === partnerId) return messageErrors.notYourself();
-  const suspended = await holdStanding(transaction, [userId, partnerId]);
-  if (suspended.has(userId)) return httpErrors.forbidden();
-  if (suspended.has(partnerId)) return messageErrors.unavailable();
-  const blockers = await listBlocksBetween(transaction, userId, partnerId);
-  if (blockers.includes(userId)) return messageErrors.blockedByYou();
-  return blockers.length > 0 ? messageErrors.closed() : undefined;
-}
-
-/** For the transaction that holds the pair: nobody else writes between the two meanwhile. */
+/** For the transaction that holds the thread: nobody else writes between the two sides meanwhile. */
 export async function storeMessage(
   services: Services,
   transaction: DatabaseTransaction,
@@ -101,6 +81,7 @@ export async function storeMessage(
   }
   const file =
     attachment && (await requireUpload(transaction, user, { thread, messageId, attachment }));
+  const now = services.clock.now();
   const number = await insertMessage(transaction, {
     id: messageId,
     threadId: thread.id,
@@ -108,10 +89,17 @@ export async function storeMessage(
     senderRole: thread.role,
     body,
     attachment: file ?? null,
-    now: services.clock.now(),
+    now,
   }).catch((error: unknown) => {
     throw violates(error, "messages_pkey") ? messageErrors.idTaken({ cause: error }) : error;
   });
+  const { applicationId, role } = thread;
+  if (applicationId && role === "employer") {
+    const senderId = user.userId;
+    await services.messages
+      .applications()
+      .whenEmployerWrites(transaction, { applicationId, senderId, now });
+  }
   await services.realtime.send(transaction, {
     topic: threadTopic(thread.id),
     event: threadEvents.message,

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
-/** A thread as one of its members has it. */
+/** A thread as one of its sides has it. */
 export interface ThreadRow {
   id: string;
   profileId: string | null;
   menteeId: string | null;
   mentorId: string | null;
+  applicationId: string | null;
+  candidateId: string | null;
   lastNumber: number;
   role: ThreadRole;
   readNumber: number;
@@ -19,20 +21,43 @@ const columns = [
   "threads.mentor_profile_id as profileId",
   "threads.mentee_id as menteeId",
   "threads.mentor_user_id as mentorId",
+  "threads.application_id as applicationId",
+  "threads.candidate_id as candidateId",
   "threads.last_number as lastNumber",
   "members.role",
   "members.read_number as readNumber",
   "members.archived_at as archivedAt",
 ] as const;
 
-function selectOwn(transaction: DatabaseTransaction, userId: string) {
+/** Threads with one side of each, in the query's `members`. */
+function selectSides(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("message_threads as threads")
-    .innerJoin("message_thread_members as members", "members.thread_id", "threads.id")
-    .where("members.user_id", "=", userId);
+    .innerJoin("message_thread_members as members", "members.thread_id", "threads.id");
 }
 
-/** A thread that the person is a member of. */
+/** The viewer's sides of threads, their teams' too. For the viewer's own transaction. */
+function ownSides(transaction: DatabaseTransaction, userId: string) {
+  return transaction
+    .selectFrom("message_thread_members")
+    .select(["thread_id", "role"])
+    .where("user_id", "=", userId)
+    .unionAll(
+      transaction
+        .selectFrom("message_threads")
+        .select(["id as thread_id", sql<string>`'employer'`.as("role")])
+        .where(sql<boolean>`job_id in (select private.message_job_ids())`)
+        .where(sql<boolean>`candidate_id is distinct from ${userId}::uuid`),
+    );
+}
+
+function selectOwn(transaction: DatabaseTransaction, userId: string) {
+  return selectSides(transaction).innerJoin(ownSides(transaction, userId).as("own"), (join) =>
+    join.onRef("own.thread_id", "=", "members.thread_id").onRef("own.role", "=", "members.role"),
+  );
+}
+
+/** A thread on one of whose sides the viewer is. For the viewer's own transaction. */
 export async function findThread(
   transaction: DatabaseTransaction,
   threadId: string,
@@ -45,14 +70,57 @@ export async function findThread(
   return row as ThreadRow | undefined;
 }
 
+/** The thread about an application on whose employer's side the viewer is. For the viewer's own transaction. */
+export async function findTeamThread(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+  userId: string,
+): Promise<ThreadRow | undefined> {
+  const row = await selectOwn(transaction, userId)
+    .select(columns)
+    .where("threads.application_id", "=", applicationId)
+    .where("members.role", "=", "employer")
+    .executeTakeFirst();
+  return row as ThreadRow | undefined;
+}
+
+/** One side of a thread, for the system's transaction. */
+export async function findSide(
+  transaction: DatabaseTransaction,
+  threadId: string,
+  role: ThreadRole,
+): Promise<ThreadRow | undefined> {
+  const row = await selectSides(transaction)
+    .select(columns)
+    .where("threads.id", "=", threadId)
+    .where("members.role", "=", role)
+    .executeTakeFirst();
+  return row as ThreadRow | undefined;
+}
+
+/** The thread about an application, as one of its sides has it. For the system's transaction. */
+export async function findThreadAbout(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+  role: ThreadRole,
+): Promise<ThreadRow | undefined> {
+  const row = await selectSides(transaction)
+    .select(columns)
+    .where("threads.application_id", "=", applicationId)
+    .where("members.role", "=", role)
+    .executeTakeFirst();
+  return row as ThreadRow | undefined;
+}
+
 /** The thread of a mentee with a mentor, as one of the two has it. */
 export async function findThreadOf(
   transaction: DatabaseTransaction,
   { profileId, menteeId }: { profileId: string; menteeId: string },
   userId: string,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectOwn(transaction, userId)
+  const row = await selectSides(transaction)
     .select(columns)
+    .where("members.user_id", "=", userId)
     .where("threads.mentor_profile_id", "=", profileId)
     .where("threads.mentee_id", "=", menteeId)
     .executeTakeFirst();
@@ -62,12 +130,13 @@ export async function findThreadOf(
 export type ThreadLine = ThreadRow & {
   unread: number;
   body: string;
+  senderId: string | null;
   senderRole: ThreadRole;
   sentAt: Date;
   hasAttachment: boolean;
 };
 
-/** A member's threads, those with the newest messages first. */
+/** A person's threads and their teams', those with the newest messages first. For their own transaction. */
 export async function listThreads(
   transaction: DatabaseTransaction,
   userId: string,
@@ -82,6 +151,7 @@ export async function listThreads(
     .select([
       ...columns,
       "last.body",
+      "last.sender_id as senderId",
       "last.sender_role as senderRole",
       "last.created_at as sentAt",
       sql<boolean>`last.attachment_name is not null`.as("hasAttachment"),
@@ -96,8 +166,8 @@ export async function listThreads(
   return rows as ThreadLine[];
 }
 
-/** Messages of the other member that the member hasn't been shown, in the query's `members`. */
-function unreadOf() {
+/** Messages of the other side that this one hasn't been shown, in the query's `members`. */
+export function unreadOf() {
   return sql<number>`(
     select count(*)::int from messages
     where messages.thread_id = members.thread_id
@@ -106,12 +176,21 @@ function unreadOf() {
   )`;
 }
 
-/** The number of messages that a person has not been shown, in all threads, as a value. */
+/** The number of messages that a person or their teams have not been shown, in all threads, as a value. */
 export function unreadCount(query: DatabaseTransaction, userId: string) {
-  return sql<number>`(${query
-    .selectFrom("message_thread_members as members")
-    .select(sql<number>`coalesce(sum(${unreadOf()}), 0)::int`.as("unread"))
-    .where("members.user_id", "=", userId)})`;
+  return sql<number>`(${selectOwn(query, userId).select(
+    sql<number>`coalesce(sum(${unreadOf()}), 0)::int`.as("unread"),
+  )})`;
+}
+
+/**
+ * For statements about applications: how many messages of the candidate the team hasn't read, for each application
+ * with a thread. Under row security, only for those who may read them.
+ */
+export function unreadByApplication(query: DatabaseTransaction) {
+  return selectSides(query)
+    .select(["threads.application_id as applicationId", unreadOf().as("unread")])
+    .where("members.role", "=", "employer");
 }
 
 /** Counts a person's archived threads. */
@@ -119,11 +198,9 @@ export async function countArchived(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<number> {
-  const row = await transaction
-    .selectFrom("message_thread_members")
+  const row = await selectOwn(transaction, userId)
     .select((expression) => expression.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("archived_at", "is not", null)
+    .where("members.archived_at", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -159,6 +236,8 @@ export async function insertThread(
     profileId,
     menteeId,
     mentorId,
+    applicationId: null,
+    candidateId: null,
     lastNumber: 0,
     role: startedBy,
     readNumber: 0,
@@ -166,30 +245,104 @@ export async function insertThread(
   };
 }
 
-/** Notes that a member was shown everything up to `number`; never goes back. */
+/** Begins the thread of a candidate with the people who hire for the job. */
+export async function insertApplicationThread(
+  transaction: DatabaseTransaction,
+  thread: Record<"id" | "applicationId" | "jobId" | "candidateId", string> & {
+    startedBy: "candidate" | "employer";
+    now: Date;
+  },
+): Promise<ThreadRow> {
+  const { id, applicationId, jobId, candidateId, startedBy, now } = thread;
+  await transaction
+    .insertInto("message_threads")
+    .values({
+      id,
+      application_id: applicationId,
+      job_id: jobId,
+      candidate_id: candidateId,
+      last_message_at: now,
+      created_at: now,
+    })
+    .execute();
+  await transaction
+    .insertInto("message_thread_members")
+    .values([
+      { thread_id: id, user_id: candidateId, role: "candidate" },
+      { thread_id: id, user_id: null, role: "employer" },
+    ])
+    .execute();
+  return {
+    id,
+    profileId: null,
+    menteeId: null,
+    mentorId: null,
+    applicationId,
+    candidateId,
+    lastNumber: 0,
+    role: startedBy,
+    readNumber: 0,
+    archivedAt: null,
+  };
+}
+
+/** Notes that a side was shown everything up to `number`; never goes back. */
 export async function saveReadNumber(
   transaction: DatabaseTransaction,
-  { threadId, userId, number }: { threadId: string; userId: string; number: number },
+  { id, role }: Pick<ThreadRow, "id" | "role">,
+  number: number,
 ): Promise<void> {
   await transaction
     .updateTable("message_thread_members")
     .set({ read_number: number })
-    .where("thread_id", "=", threadId)
-    .where("user_id", "=", userId)
+    .where("thread_id", "=", id)
+    .where("role", "=", role)
     .where("read_number", "<", number)
     .execute();
 }
 
 export async function saveArchived(
   transaction: DatabaseTransaction,
-  { threadId, userId, at }: { threadId: string; userId: string; at: Date | null },
+  { id, role }: Pick<ThreadRow, "id" | "role">,
+  at: Date | null,
 ): Promise<void> {
   await transaction
     .updateTable("message_thread_members")
     .set({ archived_at: at })
-    .where("thread_id", "=", threadId)
-    .where("user_id", "=", userId)
+    .where("thread_id", "=", id)
+    .where("role", "=", role)
     .execute();
+}
+
+/** The sides of a thread about an application that want no messages in it. */
+export async function listBlockingSides(
+  transaction: DatabaseTransaction,
+  threadId: string,
+): Promise<ThreadRole[]> {
+  const rows = await transaction
+    .selectFrom("message_thread_members")
+    .select("role")
+    .where("thread_id", "=", threadId)
+    .where("blocked_at", "is not", null)
+    .execute();
+  return rows.map(({ role }) => role as ThreadRole);
+}
+
+/** Blocks a thread about an application for one of its sides, or takes that back; false where it was so already. */
+export async function saveBlocked(
+  transaction: DatabaseTransaction,
+  { id, role }: Pick<ThreadRow, "id" | "role">,
+  at: Date | null,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("message_thread_members")
+    .set({ blocked_at: at })
+    .where("thread_id", "=", id)
+    .where("role", "=", role)
+    .where("blocked_at", at ? "is" : "is not", null)
+    .returning("role")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Every thread that somebody is in. */
@@ -201,16 +354,21 @@ export async function listThreadIdsOf(
     .selectFrom("message_threads")
     .select("id")
     .where((where) =>
-      where.or([where("mentee_id", "=", userId), where("mentor_user_id", "=", userId)]),
+      where.or([
+        where("mentee_id", "=", userId),
+        where("mentor_user_id", "=", userId),
+        where("candidate_id", "=", userId),
+      ]),
     )
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes threads whose two members have left. */
+/** Deletes threads of a mentee and a mentor who have both left. */
 export async function deleteEmptyThreads(transaction: DatabaseTransaction): Promise<void> {
   await transaction
     .deleteFrom("message_threads")
+    .where("application_id", "is", null)
     .where("mentee_id", "is", null)
     .where("mentor_user_id", "is", null)
     .execute();

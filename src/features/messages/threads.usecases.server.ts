@@ -1,9 +1,10 @@
-import { listSuspended } from "#features/auth/auth.contract.ts";
+import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { isId } from "#shared/ids.ts";
+import { readDenial, readSides, stateOf } from "./denials.usecases.server.ts";
 import {
   attachmentPath,
   maxMessagesShown,
@@ -11,13 +12,14 @@ import {
   threadsShown,
 } from "./messages.constants.ts";
 import { messageErrors } from "./messages.errors.ts";
-import { chooseWindow } from "./messages.rules.ts";
+import { chooseWindow, describeRole } from "./messages.rules.ts";
+import type { ApplicationSides } from "./messages.services.server.ts";
 import { listMessages, type MessageRow } from "./messages.store.server.ts";
-import type { Message, Thread, ThreadState, ThreadSummary } from "./messages.types.ts";
-import { readPeople } from "./partners.usecases.server.ts";
-import { listBlocksBetween } from "./people.store.server.ts";
+import type { LoadedThread, Message, Thread, ThreadSummary } from "./messages.types.ts";
+import { type PeopleNames, readPeople } from "./partners.usecases.server.ts";
 import {
   countArchived,
+  findTeamThread,
   findThread,
   listThreads,
   saveArchived,
@@ -57,7 +59,7 @@ export async function readThreads(
       partner: people.partnerOf(row, role),
       unread,
       last: {
-        isOwn: row.senderRole === role,
+        sender: describeSender(user, { ...row, role }),
         body: row.body,
         sentAt: row.sentAt,
         hasAttachment: row.hasAttachment,
@@ -85,34 +87,86 @@ export async function readThread(
   { threadId, from = null }: { threadId: string; from?: number | null },
 ): Promise<Thread> {
   if (!isId(threadId)) throw messageErrors.threadNotFound();
-  const { thread, first, rows } = await services.database.as(user, async (transaction) => {
-    const found = await findThread(transaction, threadId, user.userId);
-    if (!found) throw messageErrors.threadNotFound();
-    const start = chooseWindow(found.lastNumber, from);
-    const limit = maxMessagesShown;
-    const messages = await listMessages(transaction, { threadId, from: start, limit });
-    return { thread: found, first: start, rows: messages };
+  const found = await services.database.as(user, async (transaction) => {
+    const thread = await findThread(transaction, threadId, user.userId);
+    if (!thread) throw messageErrors.threadNotFound();
+    return await readMessages(transaction, thread, from);
   });
+  return await showThread(services, user, found);
+}
+
+/**
+ * The thread about an application for someone who decides on it, as `readThread` reads it; undefined where no one has
+ * written yet.
+ */
+export async function readTeamThread(
+  services: Services,
+  user: UserViewer,
+  sides: ApplicationSides,
+): Promise<Thread | undefined> {
+  const found = await services.database.as(user, async (transaction) => {
+    const thread = await findTeamThread(transaction, sides.applicationId, user.userId);
+    return thread && (await readMessages(transaction, thread, null));
+  });
+  return found && (await showThread(services, user, { ...found, sides }));
+}
+
+interface FoundThread {
+  thread: ThreadRow;
+  /** The number of the first message that is shown. */
+  first: number;
+  rows: MessageRow[];
+  /** Of a thread about an application, where they were read already. */
+  sides?: ApplicationSides;
+}
+
+async function readMessages(
+  transaction: DatabaseTransaction,
+  thread: ThreadRow,
+  from: number | null,
+): Promise<FoundThread> {
+  const first = chooseWindow(thread.lastNumber, from);
+  const wanted = { threadId: thread.id, from: first, limit: maxMessagesShown };
+  return { thread, first, rows: await listMessages(transaction, wanted) };
+}
+
+async function showThread(
+  services: Services,
+  user: UserViewer,
+  { thread, first, rows, ...read }: FoundThread,
+): Promise<Thread> {
   const lastShown = rows.at(-1)?.number ?? 0;
-  const { people, state } = await services.database.asSystem("show thread", async (transaction) => {
-    if (lastShown > thread.readNumber) {
-      await saveReadNumber(transaction, { threadId, userId: user.userId, number: lastShown });
-    }
-    return {
-      people: await readPeople(services, transaction, [thread]),
-      state: await readState(transaction, user, thread),
-    };
-  });
+  const { people, denial } = await services.database.asSystem(
+    "show thread",
+    async (transaction) => {
+      if (lastShown > thread.readNumber) await saveReadNumber(transaction, thread, lastShown);
+      const sides = read.sides ?? (await readSides(services, transaction, thread));
+      return {
+        people: await readPeople(services, transaction, [thread], { messages: rows, sides }),
+        denial: await readDenial(services, transaction, user, { thread, sides }),
+      };
+    },
+  );
   return {
     id: thread.id,
     role: thread.role,
     partner: people.partnerOf(thread, thread.role),
-    state,
+    state: stateOf(denial),
+    denial: denial?.message ?? null,
     isArchived: thread.archivedAt !== null,
-    messages: rows.map((row) => describeMessage(thread, row)),
+    messages: rows.map((row) => describeMessage(user, thread, row, people)),
     earlierFrom: first > 1 ? Math.max(1, first - messagesShown) : null,
     hasNewer: lastShown < thread.lastNumber,
   };
+}
+
+/** A thread with what its page needs to go on. */
+export function loadThread(
+  { clock }: Services,
+  { userId }: UserViewer,
+  thread: Thread,
+): LoadedThread {
+  return { thread, userId, draftId: randomUUID(), loadedAt: clock.now() };
 }
 
 /** Puts a thread aside, or brings it back. */
@@ -121,10 +175,10 @@ export async function archiveThread(
   user: UserViewer,
   { threadId, archived }: { threadId: string; archived: boolean },
 ): Promise<void> {
-  await requireThread(services, user, threadId);
+  const thread = await requireThread(services, user, threadId);
   const at = archived ? services.clock.now() : null;
   await services.database.asSystem("archive thread", (transaction) =>
-    saveArchived(transaction, { threadId, userId: user.userId, at }),
+    saveArchived(transaction, thread, at),
   );
 }
 
@@ -142,30 +196,31 @@ export async function requireThread(
   return thread;
 }
 
-/** The account of the other member of a thread; null once they have left. */
-export function partnerIdOf({ role, menteeId, mentorId }: ThreadRow): string | null {
-  return role === "mentor" ? menteeId : mentorId;
+/** Who wrote the last message of a thread, from the viewer's side of it. */
+function describeSender(
+  { userId }: UserViewer,
+  {
+    role,
+    senderRole,
+    senderId,
+  }: Pick<ThreadRow, "role"> & Pick<MessageRow, "senderRole" | "senderId">,
+): string {
+  if (senderRole !== role) return describeRole(senderRole);
+  return senderId === userId ? "You" : "Your team";
 }
 
-async function readState(
-  transaction: DatabaseTransaction,
+function describeMessage(
   { userId }: UserViewer,
   thread: ThreadRow,
-): Promise<ThreadState> {
-  const partnerId = partnerIdOf(thread);
-  if (!partnerId) return "former";
-  if ((await listSuspended(transaction, [partnerId])).size > 0) return "unavailable";
-  const blockers = await listBlocksBetween(transaction, userId, partnerId);
-  if (blockers.includes(userId)) return "blocked";
-  return blockers.length > 0 ? "closed" : "open";
-}
-
-function describeMessage(thread: ThreadRow, row: MessageRow): Message {
+  row: MessageRow,
+  people: PeopleNames,
+): Message {
   const { id, number, body, sentAt, senderRole, attachmentName, attachmentType } = row;
   return {
     id,
     number,
     isOwn: senderRole === thread.role,
+    sender: row.senderId === userId ? null : people.senderOf(thread, row),
     body,
     sentAt,
     attachment:

@@ -1502,6 +1502,10 @@ export interface MessageThreadMembers {
    */
   archived_at: Timestamp | null;
   /**
+   * Since when this side wants no messages in a thread about an application. Between two people, message_blocks says it.
+   */
+  blocked_at: Timestamp | null;
+  /**
    * The read_number for which a mail told of unread messages: there is no second one before the member has read on.
    */
   emailed_read_number: number | null;
@@ -1511,12 +1515,27 @@ export interface MessageThreadMembers {
   read_number: Generated<number>;
   role: string;
   thread_id: string;
-  user_id: string;
+  /**
+   * The person; null for an employer, whose people are those who decide on the application.
+   */
+  user_id: string | null;
 }
 
 export interface MessageThreads {
+  /**
+   * The application that it is about; null between a mentee and a mentor.
+   */
+  application_id: string | null;
+  /**
+   * The applicant; null once the account is deleted.
+   */
+  candidate_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * The application's job, which says who reads the thread for the organization. It never changes.
+   */
+  job_id: string | null;
   last_message_at: Timestamp;
   /**
    * Number of the newest message. Messages are counted up one at a time, so no reader can miss one that comes in late.

@@ -47,6 +47,8 @@ export interface BoardRow {
   tags: string[];
   /** The mean of scorecards, 1 to 4; null while the viewer hasn't handed in their own. */
   rating: number | null;
+  /** Messages of the applicant that no one on the team has read; 0 for those who don't write to applicants. */
+  unread: number;
 }
 
 const maxText = 100;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { applicationRows, stageRows } from "#features/jobs/jobs.contract.ts";
+import { unreadByApplication } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BoardFilter, BoardRow, SortColumn } from "./board.rules.ts";
 
@@ -80,7 +81,9 @@ export async function listBoard(
       (select round(avg(card.overall), 1)::float from public.scorecards as card
         where card.application_id = found.id and exists (select from public.scorecards as own
           where own.application_id = card.application_id and own.stage_id = card.stage_id
-            and own.author_id = ${viewerId})) as rating
+            and own.author_id = ${viewerId})) as rating,
+      coalesce((select thread.unread from (${unreadByApplication(transaction)}) as thread
+        where thread."applicationId" = found.id), 0) as unread
     from found where ${shown} order by found.place`.execute(transaction);
   return rows;
 }

@@ -2,6 +2,10 @@ import { readFullNames } from "#features/account/account.contract.ts";
 import { recordDocumentView } from "#features/candidates/candidates.contract.ts";
 import { recordOpened, signCv } from "#features/jobs/jobs.contract.ts";
 import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
+import {
+  type ApplicationConversation,
+  readTeamConversation,
+} from "#features/messages/messages.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { actOn, type JobAccess, readApplication } from "../access/access.usecases.server.ts";
@@ -34,6 +38,8 @@ export interface Candidate
   statutory: StatutoryAnswer | null;
   /** Who can be mentioned and can interview. */
   colleagues: Colleague[];
+  /** The messages with the applicant; null for those who don't decide, and for our own team. */
+  conversation: ApplicationConversation | null;
 }
 
 /**
@@ -59,6 +65,7 @@ export async function readCandidate(
   );
   if (!found) return undefined;
   const { application, job, organization, canDecide, timeline, notes, scorecards } = found;
+  const conversation = await readConversation(services, viewer, found);
   if (!application.openedAt) {
     await services.database.asSystem("note that an application was opened", (transaction) =>
       recordOpened(transaction, { applicationId, actorId: viewerId, now: services.clock.now() }),
@@ -77,6 +84,7 @@ export async function readCandidate(
     const isOwnIn = scorecards.some((card) => card.stageId === stageId);
     return {
       ...found,
+      conversation,
       email: canDecide ? besides.email : null,
       waiting: canDecide ? found.waiting : [],
       timeline: timeline.map((event) => ({ ...event, actor: nameOf(event.actorId) })),
@@ -97,6 +105,31 @@ export async function readCandidate(
           })
         : [],
     };
+  });
+}
+
+async function readConversation(
+  services: Services,
+  viewer: UserViewer,
+  {
+    application,
+    job,
+    organization,
+    canDecide,
+    isOperator,
+  }: JobAccess & Pick<CandidatePage, "application">,
+): Promise<ApplicationConversation | null> {
+  const { id, userId, name, stageKind } = application;
+  if (!organization || !canDecide || isOperator || userId === viewer.userId) return null;
+  return await readTeamConversation(services, viewer, {
+    applicationId: id,
+    jobId: job.id,
+    jobTitle: job.title,
+    organizationId: organization.id,
+    employer: job.employer,
+    candidateId: userId,
+    candidateName: name,
+    isWithdrawn: stageKind === "withdrawn",
   });
 }
 

@@ -7,6 +7,7 @@ import { type BoardRow, nameOfApplicant } from "../board/board.rules.ts";
 import { candidatePath, cardId } from "../hiring.constants.ts";
 import { DueBadge } from "./due-badge.tsx";
 import { MoveMenu } from "./move-menu.tsx";
+import { UnreadBadge } from "./unread-badge.tsx";
 
 /** An application on the board. */
 export function ApplicationCard({
@@ -58,6 +59,7 @@ export function ApplicationCard({
       <p className="text-sm text-muted">Here since {formatMonthDay(row.since)}</p>
       <div className="flex flex-wrap gap-1 empty:hidden">
         <DueBadge dueAt={row.dueAt} now={now} />
+        <UnreadBadge row={row} />
         {row.rating === null ? null : <Badge>Rated {row.rating} of 4</Badge>}
         {row.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>

@@ -16,6 +16,7 @@ import {
 import { candidatePath, cardId } from "../hiring.constants.ts";
 import { DueBadge } from "./due-badge.tsx";
 import { MoveMenu } from "./move-menu.tsx";
+import { UnreadBadge } from "./unread-badge.tsx";
 
 /** The applications for a job as a table, sorted by its address. */
 export function ApplicationTable({
@@ -70,7 +71,8 @@ export function ApplicationTable({
                 <Link to={candidatePath(row.id)} dir="auto" className="link wrap-anywhere">
                   {name}
                 </Link>{" "}
-                {row.openedAt ? null : <Badge tone="technology">New</Badge>}
+                {row.openedAt ? null : <Badge tone="technology">New</Badge>}{" "}
+                <UnreadBadge row={row} />
               </TableHeader>
               <TableCell>{nameOfStage(row.stageId)}</TableCell>
               <TableCell>{formatDay(row.since)}</TableCell>

@@ -28,6 +28,7 @@ function describeEvent({ kind, fromStage, toStage, toKind, actor }: Event): stri
   if (kind === "declined") return `Declined${by}.`;
   if (kind === "restored") return `Decision undone, back in ${toStage}${by}.`;
   if (kind === "withdrawn") return "Withdrawn by the applicant.";
+  if (kind === "messaged") return `First message to the applicant${by}.`;
   return toKind
     ? `We emailed the applicant: ${stageKindNames[toKind]}.`
     : "We emailed the applicant: no decision yet.";

@@ -1,11 +1,14 @@
 import { data, Link } from "react-router";
 import { isActive } from "#features/jobs/jobs-parts.contract.ts";
+import { mayWriteAbout, writeAboutApplication } from "#features/messages/messages.contract.ts";
+import { aboutFile, maxAttachmentBytes } from "#features/messages/messages-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import type { UserViewer } from "#platform/viewer.ts";
 import { formatDay } from "#shared/time.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -27,6 +30,7 @@ import {
 } from "../candidate/teamwork.usecases.server.ts";
 import { informNoDecision } from "../clock/clock.usecases.server.ts";
 import { ApplicationOverview } from "../components/application-overview.tsx";
+import { CandidateConversation } from "../components/conversation.tsx";
 import { Notes } from "../components/notes.tsx";
 import { PipelineFrame } from "../components/pipeline-frame.tsx";
 import { Scorecards } from "../components/scorecards.tsx";
@@ -73,7 +77,10 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["informed", "We'll email them in 10 minutes. You can still stop it."],
 ]);
 
-export const handle: PageHandle = { listed: false, form: { from: "user" } };
+export const handle: PageHandle = {
+  listed: false,
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxAttachmentBytes } },
+};
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
@@ -103,79 +110,103 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const done = (applicationId: string, what: string) =>
   `${candidatePath(applicationId)}?done=${what}`;
 
-export const action = formActions({
-  move: formAction("user", moveForm, async ({ services, viewer, values }, { move, to = "" }) => {
-    const one = readSelected(move ?? "");
-    if (!one) throw hiringErrors.changed();
-    const jobId = values.jobId ?? "";
-    const verdict = await moveSelected(services, viewer, jobId, { selected: [one], to });
-    return verdict.notMoved.length > 0 ? { verdict } : done(one.id, "moved");
-  }),
-  undo: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
-    await reopen(services, viewer, applicationId, { unlessNotified: true });
-    return done(applicationId, "undone");
-  }),
-  reopen: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
-    await reopen(services, viewer, applicationId, { unlessNotified: false });
-    return done(applicationId, "reopened");
-  }),
-  note: formAction("user", noteForm, async ({ services, viewer }, note) => {
-    await writeNote(services, viewer, note);
-    return `${done(note.applicationId, "noted")}#notes`;
-  }),
-  "delete-note": formAction("user", noteIdForm, async ({ services, viewer }, note) => {
-    await deleteNote(services, viewer, note);
-    return done(note.applicationId, "note-deleted");
-  }),
-  rate: formAction("user", scorecardForm, async ({ services, viewer }, card) => {
-    await rateApplicant(services, viewer, card);
-    return `${done(card.applicationId, "rated")}#scorecards`;
-  }),
-  tags: formAction("user", tagsForm, async ({ services, viewer }, { applicationId, tags }) => {
-    await changeTags(services, viewer, { applicationId, names: tags });
-    return done(applicationId, "tagged");
-  }),
-  "add-interviewer": formAction(
-    "user",
-    interviewerForm,
-    async ({ services, viewer }, form) => {
-      await assignInterviewer(services, viewer, form);
-      return done(form.applicationId, "interviewer");
+export const action = formActions(
+  {
+    send: formAction(
+      "user",
+      async ({ services, viewer, param, form }) => {
+        const applicationId = param("applicationId");
+        await writeAboutApplication(services, viewer, applicationId, form);
+        return `${candidatePath(applicationId)}#messages`;
+      },
+      { fieldOf: aboutFile },
+    ),
+    move: formAction("user", moveForm, async ({ services, viewer, values }, { move, to = "" }) => {
+      const one = readSelected(move ?? "");
+      if (!one) throw hiringErrors.changed();
+      const jobId = values.jobId ?? "";
+      const verdict = await moveSelected(services, viewer, jobId, { selected: [one], to });
+      return verdict.notMoved.length > 0 ? { verdict } : done(one.id, "moved");
+    }),
+    undo: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
+      await reopen(services, viewer, applicationId, { unlessNotified: true });
+      return done(applicationId, "undone");
+    }),
+    reopen: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
+      await reopen(services, viewer, applicationId, { unlessNotified: false });
+      return done(applicationId, "reopened");
+    }),
+    note: formAction("user", noteForm, async ({ services, viewer }, note) => {
+      await writeNote(services, viewer, note);
+      return `${done(note.applicationId, "noted")}#notes`;
+    }),
+    "delete-note": formAction("user", noteIdForm, async ({ services, viewer }, note) => {
+      await deleteNote(services, viewer, note);
+      return done(note.applicationId, "note-deleted");
+    }),
+    rate: formAction("user", scorecardForm, async ({ services, viewer }, card) => {
+      await rateApplicant(services, viewer, card);
+      return `${done(card.applicationId, "rated")}#scorecards`;
+    }),
+    tags: formAction("user", tagsForm, async ({ services, viewer }, { applicationId, tags }) => {
+      await changeTags(services, viewer, { applicationId, names: tags });
+      return done(applicationId, "tagged");
+    }),
+    "add-interviewer": formAction(
+      "user",
+      interviewerForm,
+      async ({ services, viewer }, form) => {
+        await assignInterviewer(services, viewer, form);
+        return done(form.applicationId, "interviewer");
+      },
+      { fieldOf: { [hiringErrors.memberUnknown().code]: "userId" } },
+    ),
+    "remove-interviewer": formAction(
+      "user",
+      interviewerForm,
+      async ({ services, viewer }, form) => {
+        await unassignInterviewer(services, viewer, form);
+        return done(form.applicationId, "interviewer-removed");
+      },
+    ),
+    interview: formAction(
+      "user",
+      interviewForm,
+      async ({ services, viewer }, form) => {
+        await recordInterview(services, viewer, form);
+        return done(form.applicationId, "interviewed");
+      },
+      { fieldOf: { [hiringErrors.futureInterview().code]: "heldOn" } },
+    ),
+    "remove-interview": formAction("user", interviewIdForm, async ({ services, viewer }, form) => {
+      await removeInterview(services, viewer, form);
+      return done(form.applicationId, "interview-removed");
+    }),
+    "no-decision": formAction("user", noDecisionForm, async ({ services, viewer }, form) => {
+      await informNoDecision(services, viewer, form);
+      return done(form.applicationId, "informed");
+    }),
+    stop: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
+      await cancelNotice(services, viewer, applicationId);
+      return done(applicationId, "stopped");
+    }),
+  },
+  {
+    // A message may bring a large file; no one else's is received.
+    before: async ({ services, viewer, param, request }) => {
+      if (!request.headers.get("content-type")?.startsWith("multipart/")) return;
+      const mayWrite = await mayWriteAbout(services, viewer as UserViewer, param("applicationId"));
+      if (!mayWrite) throw data(null, { status: 404 });
     },
-    { fieldOf: { [hiringErrors.memberUnknown().code]: "userId" } },
-  ),
-  "remove-interviewer": formAction("user", interviewerForm, async ({ services, viewer }, form) => {
-    await unassignInterviewer(services, viewer, form);
-    return done(form.applicationId, "interviewer-removed");
-  }),
-  interview: formAction(
-    "user",
-    interviewForm,
-    async ({ services, viewer }, form) => {
-      await recordInterview(services, viewer, form);
-      return done(form.applicationId, "interviewed");
-    },
-    { fieldOf: { [hiringErrors.futureInterview().code]: "heldOn" } },
-  ),
-  "remove-interview": formAction("user", interviewIdForm, async ({ services, viewer }, form) => {
-    await removeInterview(services, viewer, form);
-    return done(form.applicationId, "interview-removed");
-  }),
-  "no-decision": formAction("user", noDecisionForm, async ({ services, viewer }, form) => {
-    await informNoDecision(services, viewer, form);
-    return done(form.applicationId, "informed");
-  }),
-  stop: formAction("user", applicationForm, async ({ services, viewer }, { applicationId }) => {
-    await cancelNotice(services, viewer, applicationId);
-    return done(applicationId, "stopped");
-  }),
-});
+  },
+);
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function CandidatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { application, job, stages, timeline, others, waiting, canDecide, now, notice, viewerId } =
     loaderData;
+  const { conversation } = loaderData;
   const verdict = verdictOf(actionData);
   const { id, stageId, stageKind } = application;
   const isOpen = isActive(stageKind);
@@ -198,6 +229,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid content-start gap-8">
             <ApplicationOverview candidate={loaderData} now={now} />
+            {conversation ? <CandidateConversation conversation={conversation} /> : null}
             <Scorecards candidate={loaderData} viewerId={viewerId} />
             <Notes candidate={loaderData} viewerId={viewerId} />
           </div>

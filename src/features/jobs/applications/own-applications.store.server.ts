@@ -14,6 +14,8 @@ export interface OwnApplicationLine {
   /** Until when the applicant is to hear more; null once it is decided. */
   dueAt: Date | null;
   openedAt: Date | null;
+  /** Null for jobs that our team entered. */
+  organizationId: string | null;
   isSample: boolean;
 }
 
@@ -30,6 +32,7 @@ function ownLines(transaction: DatabaseTransaction, userId: string) {
       "application.applied_at as appliedAt",
       "application.due_at as dueAt",
       "application.opened_at as openedAt",
+      "job.organization_id as organizationId",
       "job.is_sample as isSample",
     ])
     .where("application.user_id", "=", userId);
@@ -64,7 +67,6 @@ export interface OwnApplicationRecord extends OwnApplicationLine {
   region: string | null;
   /** Whether its job's page is public now. */
   isJobPublic: boolean;
-  organizationId: string | null;
   name: string | null;
   phone: string | null;
   message: string | null;
@@ -86,7 +88,6 @@ export async function findOwnRecord(
       "job.location",
       "job.region",
       "job.status",
-      "job.organization_id as organizationId",
       "application.applicant_name as name",
       "application.phone",
       "application.message",

@@ -94,6 +94,24 @@ export async function recordInformed(
   );
 }
 
+/** Notes that the employer wrote to an applicant, the first time: that's an answer. */
+export async function recordMessaged(
+  transaction: DatabaseTransaction,
+  { applicationId, actorId, now }: { applicationId: string; actorId: string; now: Date },
+): Promise<void> {
+  await sql`
+    with answered as (
+      update public.job_applications set first_answered_at = coalesce(first_answered_at, ${now})
+      where id = ${applicationId}::uuid and not exists (
+        select from public.job_application_events
+        where application_id = ${applicationId}::uuid and kind = 'messaged'
+      )
+      returning id
+    )
+    insert into public.job_application_events (application_id, kind, actor_id, at)
+    select id, 'messaged', ${actorId}::uuid, ${now} from answered`.execute(transaction);
+}
+
 /** Begins the days of an application's stage anew, because its applicant was told something. */
 export async function restartClock(
   transaction: DatabaseTransaction,

@@ -39,6 +39,7 @@ function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | 
   if (kind === "applied") return "You applied";
   if (kind === "opened") return "The employer opened it";
   if (kind === "withdrawn") return reached.withdrawn;
+  if (kind === "messaged") return "The employer wrote to you";
   if (kind !== "informed") return undefined;
   if (!toKind) return "The employer wrote that they haven't decided yet";
   return known === "declined" ? "The employer is considering you again" : reached[toKind];

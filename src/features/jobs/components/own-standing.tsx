@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { messageAboutApplicationPath } from "#features/messages/messages-parts.contract.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -14,6 +15,7 @@ import { jobPath } from "../jobs.constants.ts";
 /** Where an application stands, what happened so far, and what its owner can do. */
 export function OwnStanding(application: OwnApplicationView) {
   const { kind, status, timeline, outcome, hasOntarioRight } = application;
+  const { id, employer, organizationId } = application;
   return (
     <section aria-labelledby="standing" className="grid gap-5">
       <h2 id="standing" className="flex flex-wrap items-center gap-3 text-xl">
@@ -38,6 +40,13 @@ export function OwnStanding(application: OwnApplicationView) {
         </p>
       ) : null}
       <Ask {...application} />
+      {organizationId ? (
+        <p>
+          <Link className="link wrap-anywhere" to={messageAboutApplicationPath(id)}>
+            Messages with {employer}
+          </Link>
+        </p>
+      ) : null}
       {canWithdraw(kind) ? <Withdraw {...application} /> : null}
     </section>
   );

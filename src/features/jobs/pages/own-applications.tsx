@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { AccountFrame } from "#features/account/account-components.contract.ts";
+import { messageAboutApplicationPath } from "#features/messages/messages-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -105,6 +106,7 @@ function Unsent({ jobId, jobTitle, employer, savedAt, isOpen }: UnsentApplicatio
 
 function Application(application: OwnApplicationSummary) {
   const { id, jobTitle, employer, status, isLate, appliedAt, dueAt, isSample } = application;
+  const { organizationId } = application;
   return (
     <>
       <h3 className="text-lg font-semibold wrap-anywhere">
@@ -120,6 +122,13 @@ function Application(application: OwnApplicationSummary) {
           Sent <time dateTime={appliedAt.toISOString()}>{formatDay(appliedAt)}</time>
         </span>
       </p>
+      {organizationId ? (
+        <p className="text-sm">
+          <Link className="link wrap-anywhere" to={messageAboutApplicationPath(id)}>
+            Messages with {employer}
+          </Link>
+        </p>
+      ) : null}
       {dueAt ? (
         <p className="text-sm">
           {isLate ? "They promised an answer by " : "They've promised an answer by "}

@@ -83,9 +83,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             which emails you want, and a log of each change with the words you saw.
           </Item>
           <Item name="Messages">
-            what you write to a mentor or mentee, the files you send, when you last read, and who
-            you blocked or reported. The two of you can read them. Our team can't, unless one of you
-            reports the conversation. We record each time they do.
+            what you write to a mentor, mentee, employer or candidate, the files you send, when you
+            last read, and who you blocked or reported. Both sides can read them. At an employer,
+            that's everyone who decides on the application. Our team can't, unless someone reports
+            the conversation. We record each time they do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
@@ -202,7 +203,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             The other person keeps your messages, shown as a former member's, until they leave too.
-            Your files are deleted with your account.
+            An employer keeps those about an application as long as the application. Your files are
+            deleted with your account.
           </li>
           <li>
             A published review stays, shown as a former member's, because it's part of a mentor's

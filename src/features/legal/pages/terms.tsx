@@ -150,9 +150,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Messages and reviews">
         <p>
-          Messages are between you and the person you write to. You can block them or report the
-          conversation. If one of you reports it, our team reads its last messages. Don't send
-          anything you don't have the right to share.
+          Messages are between you and the person you write to. If you write to an employer, the
+          people who decide on your application can read them. You can block the other side or
+          report the conversation. If one of you reports it, our team reads its last messages. Don't
+          send anything you don't have the right to share.
         </p>
         <p>
           Both sides of a completed session may review it within {loaderData.reviewDays} days.

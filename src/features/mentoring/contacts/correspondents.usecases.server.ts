@@ -1,10 +1,10 @@
 import { findPublicMentor, readMentorNames } from "#features/mentors/mentors.contract.ts";
 import { directoryPath, profilePath } from "#features/mentors/mentors-parts.contract.ts";
 import {
-  type Addressee,
   type Correspondents,
   messageErrors,
   type Pair,
+  type PersonAddressed,
 } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -34,7 +34,7 @@ export const mentoringCorrespondents: Correspondents = {
 async function findPair(
   transaction: DatabaseTransaction,
   viewer: Viewer,
-  addressee: Addressee,
+  addressee: PersonAddressed,
 ): Promise<Pair> {
   const viewerId = viewer.kind === "user" ? viewer.userId : null;
   if ("sessionId" in addressee) {

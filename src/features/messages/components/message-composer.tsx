@@ -18,6 +18,8 @@ export interface MessageComposerProps {
   /** Takes the focus: the message before it was just sent. */
   focused?: boolean;
   onTyping?: () => void;
+  /** Where forms of the page have fields of the same names. */
+  idPrefix?: string | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface MessageComposerProps {
  * keyboard. What could not be sent stays.
  */
 export function MessageComposer(props: MessageComposerProps) {
-  const { partnerName, draftId, upload, focused = false, onTyping } = props;
+  const { partnerName, draftId, upload, focused = false, onTyping, idPrefix = "" } = props;
   const { formData } = useNavigation();
   const busy = formData?.get("messageId") === draftId;
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +50,7 @@ export function MessageComposer(props: MessageComposerProps) {
       ref={form}
       intent="send"
       hidden={{ messageId: draftId }}
+      idPrefix={idPrefix}
       encType={upload ? "multipart/form-data" : undefined}
       quiet
       summary={false}

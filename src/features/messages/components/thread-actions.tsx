@@ -25,9 +25,11 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
       >
         {isArchived
           ? "We'll move this conversation back to your messages."
-          : "We'll move this conversation out of your messages. It comes back when there's a new message."}
+          : "We'll move this conversation out of your messages. It comes back when there's a new message."}{" "}
+        {thread.role === "employer" ? "This goes for everyone on your team." : null}
       </Folded>
-      {state === "former" || state === "unavailable" ? null : state === "blocked" ? (
+      {state === "former" || state === "unavailable" || state === "withdrawn" ? null : state ===
+        "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">
           You and <bdi>{nameInSentence(partner.name)}</bdi> can write to each other again.
         </Folded>
@@ -43,8 +45,8 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
           }
           isDestructive
         >
-          You can't write to each other until you unblock them. We don't tell them that you blocked
-          them.
+          You can't write to each other {partner.jobTitle ? "in this conversation " : ""}until you
+          unblock them. We don't tell them that you blocked them.
         </Folded>
       )}
       <FoldedForm
@@ -58,7 +60,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
         <TextareaField
           name="reason"
           label="What's wrong?"
-          help="Our team reads this and the latest messages in the conversation. We don't tell the other person."
+          help="Our team reads this and the latest messages in the conversation. We don't tell the other side."
           rows={4}
           required
         />

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { newestPath } from "../messages.constants.ts";
-import { describeRole, describeUnread } from "../messages.rules.ts";
+import { describeUnread } from "../messages.rules.ts";
 import type { ThreadSummary } from "../messages.types.ts";
 
 /** A thread in the list: with whom, what was written last, and what is unread. */
@@ -16,6 +16,9 @@ export function ThreadLine({ thread }: { thread: ThreadSummary }) {
           <Link to={newestPath(id)} className="after:absolute after:inset-0">
             <bdi>{partner.name}</bdi>
           </Link>
+          {partner.jobTitle ? (
+            <span className="font-normal text-muted">, {partner.jobTitle}</span>
+          ) : null}
         </h2>
         <span className="text-sm text-muted">
           <LocalTime time={last.sentAt} />
@@ -23,7 +26,7 @@ export function ThreadLine({ thread }: { thread: ThreadSummary }) {
       </div>
       <div className="flex items-baseline justify-between gap-4">
         <p className="flex min-w-0 items-baseline gap-1.5 text-muted">
-          <span className="shrink-0">{last.isOwn ? "You:" : `${describeRole(partner.role)}:`}</span>
+          <span className="shrink-0">{last.sender}:</span>
           {last.hasAttachment ? (
             <Paperclip role="img" aria-label="Has a file" className="size-4 shrink-0 self-center" />
           ) : null}

@@ -11,7 +11,7 @@ import { MessageBody } from "./message-body.tsx";
 /** The talk, the newest message at the bottom, with the days above what was written on them. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
   const timeZone = useVisitorZone();
-  const { id, partner, messages, earlierFrom, hasNewer } = thread;
+  const { id, messages, earlierFrom, hasNewer } = thread;
   return (
     <div className="grid gap-6">
       {earlierFrom === null ? null : (
@@ -31,12 +31,7 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
             </h2>
             <ol className="grid gap-4">
               {entries.map((message) => (
-                <Entry
-                  key={message.id}
-                  message={message}
-                  sender={message.isOwn ? "You" : partner.name}
-                  timeZone={timeZone}
-                />
+                <Entry key={message.id} message={message} timeZone={timeZone} />
               ))}
             </ol>
           </section>
@@ -53,12 +48,10 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
 }
 
 function Entry({
-  message: { isOwn, body, sentAt, attachment },
-  sender,
+  message: { isOwn, sender, body, sentAt, attachment },
   timeZone,
 }: {
   message: Message;
-  sender: string;
   timeZone: string;
 }) {
   return (
@@ -69,8 +62,8 @@ function Entry({
       )}
     >
       <p className={classNames("text-sm text-muted", isOwn ? "text-right" : "")}>
-        <span className={isOwn ? "sr-only" : ""}>
-          <bdi>{sender}</bdi>{" "}
+        <span className={sender === null ? "sr-only" : ""}>
+          <bdi>{sender ?? "You"}</bdi>{" "}
         </span>
         <time dateTime={sentAt.toISOString()}>{clockTime(sentAt, timeZone)}</time>
       </p>

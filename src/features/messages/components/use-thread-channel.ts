@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { threadEvents, threadTopic } from "../messages.constants.ts";
+import { partnerRole } from "../messages.rules.ts";
 import type { ThreadRole } from "../messages.types.ts";
 
 const pollMilliseconds = 10_000;
@@ -49,7 +50,7 @@ export function useThreadChannel(options: ThreadChannelOptions): ThreadChannel {
       const channel = client.channel(threadTopic(threadId), {
         config: { private: true, presence: { key: role } },
       });
-      const partner = role === "mentor" ? "mentee" : "mentor";
+      const partner = partnerRole(role);
       const news = () => {
         setTyping(false);
         hear();

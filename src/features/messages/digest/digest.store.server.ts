@@ -2,19 +2,24 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ThreadRole } from "../messages.types.ts";
 
+/** A side of a thread with unread messages. */
 export interface DueThread {
   threadId: string;
-  userId: string;
+  /** Null for an employer's people. */
+  userId: string | null;
   role: ThreadRole;
   profileId: string | null;
-  partnerId: string | null;
+  menteeId: string | null;
+  mentorId: string | null;
+  applicationId: string | null;
+  candidateId: string | null;
   unread: number;
 }
 
 /**
- * Takes the unread threads of some members whom an email has not told of them since they last read,
- * each thread with an unread message from before `before`; nobody else gets the same ones. A thread
- * in which one has blocked the other is nobody's news.
+ * Takes the unread threads of some people and teams whom an email has not told of them since they last
+ * read, each thread with an unread message from before `before`; nobody else gets the same ones. A
+ * thread in which one side has blocked the other is nobody's news.
  */
 export async function takeUnread(
   transaction: DatabaseTransaction,
@@ -22,7 +27,7 @@ export async function takeUnread(
 ): Promise<DueThread[]> {
   const { rows } = await sql<DueThread>`
     with due as (
-      select members.thread_id, members.user_id
+      select members.thread_id, members.role, coalesce(members.user_id, members.thread_id) as reader
       from message_thread_members members
       join message_threads threads on threads.id = members.thread_id
       where members.emailed_read_number is distinct from members.read_number
@@ -40,24 +45,30 @@ export async function takeUnread(
             (threads.mentee_id, threads.mentor_user_id), (threads.mentor_user_id, threads.mentee_id)
           )
         )
+        and not exists (
+          select from message_thread_members side
+          where side.thread_id = threads.id and side.blocked_at is not null
+        )
       for update of members skip locked
     ), chosen as (
       select due.* from due
-      where user_id in (select distinct user_id from due order by user_id limit ${people})
+      where reader in (select distinct reader from due order by reader limit ${people})
     )
     update message_thread_members members
     set emailed_read_number = members.read_number
     from chosen, message_threads threads
     where members.thread_id = chosen.thread_id
-      and members.user_id = chosen.user_id
+      and members.role = chosen.role
       and threads.id = members.thread_id
     returning
       members.thread_id as "threadId",
       members.user_id as "userId",
       members.role,
       threads.mentor_profile_id as "profileId",
-      case members.role when 'mentor' then threads.mentee_id else threads.mentor_user_id end
-        as "partnerId",
+      threads.mentee_id as "menteeId",
+      threads.mentor_user_id as "mentorId",
+      threads.application_id as "applicationId",
+      threads.candidate_id as "candidateId",
       (
         select count(*)::int from messages
         where messages.thread_id = members.thread_id

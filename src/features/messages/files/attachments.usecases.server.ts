@@ -46,6 +46,31 @@ export async function sendWithFile(
 }
 
 /**
+ * Sends what the form of a thread brought: a message, with a file in it or the name of one that was stored before.
+ * Throws what `sendMessage` and `sendWithFile` throw.
+ */
+export async function sendFromForm(
+  services: Services,
+  user: UserViewer,
+  threadId: string,
+  form: FormData,
+): Promise<void> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const message = { threadId, body: text("body"), messageId: text("messageId") };
+  const file = form.get("file");
+  if (file instanceof File && file.size > 0) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const given = { name: file.name, declaredType: file.type, bytes };
+    await sendWithFile(services, user, { ...message, file: given });
+    return;
+  }
+  const objectName = text("attachment");
+  const shownName = text("attachmentName");
+  const attachment = objectName ? { objectName, shownName } : undefined;
+  await sendMessage(services, user, { ...message, attachment });
+}
+
+/**
  * Stores the file that a form brought for a message to come. The same message's file again is the one
  * that is stored already.
  *

@@ -14,10 +14,12 @@ import type { Route } from "./+types/messages";
 
 export const handle: PageHandle = { listed: false };
 
+const lead = "Your conversations with mentors and mentees, employers and candidates.";
+
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Messages",
-    description: "Your conversations with mentors and mentees.",
+    description: lead,
     path: messagesPath,
     listed: false,
   });
@@ -42,11 +44,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const pagePath = (number: number) =>
     `${messagesPath}?${isArchive ? "archived&" : ""}page=${number}`;
   return (
-    <Page
-      title={isArchive ? "Archived messages" : "Messages"}
-      lead="Your conversations with mentors and mentees."
-      width="text"
-    >
+    <Page title={isArchive ? "Archived messages" : "Messages"} lead={lead} width="text">
       <div className="grid gap-8">
         {threads.length > 0 ? (
           <ul aria-label="Conversations" className="border-b border-line">
@@ -114,7 +112,10 @@ function Nothing({
   return (
     <EmptyState title="No messages yet">
       <div className="grid justify-items-center gap-5">
-        <p>Write to a mentor from their profile, and you'll find the conversation here.</p>
+        <p>
+          Write to a mentor from their profile, or to an employer from an application. You'll find
+          the conversation here.
+        </p>
         <Button asChild>
           <Link to={directoryPath}>Find a mentor</Link>
         </Button>

@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -13,13 +14,14 @@ import { Page } from "#ui/page.tsx";
 import { MessageComposer } from "../components/message-composer.tsx";
 import { readRecipient, writeFirst } from "../first-message.usecases.server.ts";
 import {
+  messageAboutApplicationPath,
   messagePath,
   messagesPath,
   messageToMenteePath,
   newestPath,
   newMessagePath,
 } from "../messages.constants.ts";
-import type { Addressee } from "../messages.types.ts";
+import type { Addressee, Recipient, ThreadRole } from "../messages.types.ts";
 import type { Route } from "./+types/thread-new";
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
@@ -27,7 +29,8 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "New message",
-    description: "Write to a mentor, or to someone who booked a session with you.",
+    description:
+      "Write to a mentor, to someone who booked a session with you, or about an application.",
     path: newMessagePath,
     listed: false,
   });
@@ -36,16 +39,15 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { addressee, path } = readAddress(request);
-  const correspondents = services.messages.correspondents();
   // A person who may not write to a mentor at all need not sign in to learn it.
-  if ("sessionId" in addressee) requireUserPage(viewer, path);
+  if (!("mentorId" in addressee)) requireUserPage(viewer, path);
   const target = await readRecipient(services, viewer, addressee).catch(showMissing);
   if (target.kind === "thread") throw redirect(newestPath(target.threadId));
   if (target.kind === "new") requireUserPage(viewer, path);
   return {
     recipient: target.recipient,
-    backTo: correspondents.pathOf(addressee),
-    directoryPath: correspondents.directoryPath,
+    backTo: pathBefore(services, addressee, target.recipient.role),
+    directoryPath: services.messages.correspondents().directoryPath,
     denial: target.kind === "refused" ? target.reason : null,
     draftId: crypto.randomUUID(),
   };
@@ -68,16 +70,49 @@ function readAddress(request: Request): { addressee: Addressee; path: string } {
   const { searchParams } = new URL(request.url);
   const sessionId = searchParams.get("session");
   const mentorId = searchParams.get("mentor");
+  const applicationId = searchParams.get("application");
   if (sessionId) {
     return { addressee: { sessionId }, path: messageToMenteePath(sessionId) };
+  }
+  if (applicationId) {
+    return { addressee: { applicationId }, path: messageAboutApplicationPath(applicationId) };
   }
   if (!mentorId) throw redirect(messagesPath);
   return { addressee: { mentorId }, path: messagePath(mentorId) };
 }
 
+/** The page from which the viewer came to write. */
+function pathBefore({ messages }: Services, addressee: Addressee, role: ThreadRole): string {
+  if (!("applicationId" in addressee)) return messages.correspondents().pathOf(addressee);
+  const { applicationId } = addressee;
+  return messages
+    .applications()
+    .pathOf(applicationId, role === "employer" ? "candidate" : "employer");
+}
+
+const backTexts: Readonly<Record<Exclude<ThreadRole, "mentor">, string>> = {
+  mentee: "Back to the session",
+  candidate: "Back to the application",
+  employer: "Back to your application",
+};
+
+/** Who will see what the viewer writes, and under what name. */
+const audiences: Readonly<Record<ThreadRole, string>> = {
+  mentor: "The mentor sees your name and what you write, but not your email address.",
+  mentee: "They see your name and what you write, but not your email address.",
+  candidate: "They see your name and what you write. Everyone who decides on this job can read it.",
+  employer:
+    "Everyone at this organization who decides on this job can read what you write and answer you.",
+};
+
 function showMissing(error: unknown): never {
   if (isProductError(error) && error.status === 404) throw data(null, { status: 404 });
   throw error;
+}
+
+function leadOf(recipient: Recipient): string | undefined {
+  if (recipient.role === "mentee") return undefined;
+  return recipient.role === "mentor" ? recipient.title : `Application for ${recipient.title}`;
 }
 
 export default function NewMessagePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,7 +123,7 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
         <BackLink to={backTo}>
-          {isMentor ? <bdi>{recipient.name}</bdi> : "Back to the session"}
+          {recipient.role === "mentor" ? <bdi>{recipient.name}</bdi> : backTexts[recipient.role]}
         </BackLink>
       </div>
       <Page
@@ -98,7 +133,7 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
             Write to <bdi>{recipient.name}</bdi>
           </>
         }
-        lead={isMentor ? recipient.title : undefined}
+        lead={leadOf(recipient)}
       >
         {denial ? (
           <Alert title={denial}>
@@ -111,8 +146,7 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
         ) : (
           <div className="grid gap-6">
             <p className="text-muted">
-              {isMentor ? "The mentor sees" : "They see"} your name and what you write, but not your
-              email address. You can attach files once you've sent your first message.
+              {audiences[recipient.role]} You can attach files once you've sent your first message.
             </p>
             <MessageComposer
               partnerName={recipient.name}

@@ -12,14 +12,19 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { blockPartner, unblockPartner } from "../blocks.usecases.server.ts";
-import { type LoadedThread, ThreadView } from "../components/thread-view.tsx";
-import { sendWithFile } from "../files/attachments.usecases.server.ts";
+import { ThreadView } from "../components/thread-view.tsx";
+import { sendFromForm } from "../files/attachments.usecases.server.ts";
 import { aboutFile } from "../message-form.rules.ts";
 import { maxAttachmentBytes, messagesPath, newestPath, threadPath } from "../messages.constants.ts";
 import { readFrom } from "../messages.rules.ts";
+import type { LoadedThread } from "../messages.types.ts";
 import { reportThread } from "../reports/reports.usecases.server.ts";
-import { sendMessage } from "../send-message.usecases.server.ts";
-import { archiveThread, readThread, requireThread } from "../threads.usecases.server.ts";
+import {
+  archiveThread,
+  loadThread,
+  readThread,
+  requireThread,
+} from "../threads.usecases.server.ts";
 import type { Route } from "./+types/thread";
 
 export const handle: PageHandle = {
@@ -46,17 +51,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, threadPath(threadId));
   const { searchParams } = new URL(request.url);
   const from = readFrom(searchParams.get("from"));
+  const thread = await readThread(services, user, { threadId, from }).catch(showMissing);
   return {
-    thread: await readThread(services, user, { threadId, from }).catch(showMissing),
-    userId: user.userId,
+    ...loadThread(services, user, thread),
     done: searchParams.get("done"),
-    draftId: crypto.randomUUID(),
-    loadedAt: services.clock.now(),
   };
 }
 
 /** The shown data; it stays when the server can't be reached for new data. */
-let shown: LoadedThread | undefined;
+let shown: (LoadedThread & { done: string | null }) | undefined;
 
 export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   try {
@@ -116,19 +119,10 @@ export const action = formActions(
   },
 );
 
-async function send({ services, viewer, param, form, values }: FormPage<"user">): Promise<string> {
-  const { body = "", messageId = "", attachment: objectName, attachmentName = "" } = values;
-  const message = { threadId: param("threadId"), body, messageId };
-  const file = form.get("file");
-  if (file instanceof File && file.size > 0) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const given = { name: file.name, declaredType: file.type, bytes };
-    await sendWithFile(services, viewer, { ...message, file: given });
-  } else {
-    const attachment = objectName ? { objectName, shownName: attachmentName } : undefined;
-    await sendMessage(services, viewer, { ...message, attachment });
-  }
-  return newestPath(message.threadId);
+async function send({ services, viewer, param, form }: FormPage<"user">): Promise<string> {
+  const threadId = param("threadId");
+  await sendFromForm(services, viewer, threadId, form);
+  return newestPath(threadId);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
@@ -146,5 +140,5 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
-  return <ThreadView key={loaderData.thread.id} loaded={loaderData} />;
+  return <ThreadView key={loaderData.thread.id} loaded={loaderData} done={loaderData.done} />;
 }

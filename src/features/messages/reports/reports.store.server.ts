@@ -12,6 +12,8 @@ export interface ReportRow {
   profileId: string | null;
   menteeId: string | null;
   mentorId: string | null;
+  applicationId: string | null;
+  candidateId: string | null;
   lastNumber: number;
 }
 
@@ -30,6 +32,8 @@ function select(transaction: DatabaseTransaction) {
       "threads.mentor_profile_id as profileId",
       "threads.mentee_id as menteeId",
       "threads.mentor_user_id as mentorId",
+      "threads.application_id as applicationId",
+      "threads.candidate_id as candidateId",
       "threads.last_number as lastNumber",
     ]);
 }

@@ -6,6 +6,7 @@ import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import { messageErrors } from "../messages.errors.ts";
+import { partnerRole } from "../messages.rules.ts";
 import { reportForm } from "../messages.schemas.ts";
 import { listMessages } from "../messages.store.server.ts";
 import type { Report, ThreadRole } from "../messages.types.ts";
@@ -126,19 +127,21 @@ export async function readReportedMessages(
       return {
         row: found,
         messages: last,
-        people: await readPeople(services, transaction, [found]),
+        people: await readPeople(services, transaction, [found], { messages: last }),
       };
     },
   );
   return {
     report: describeReport(row, people),
-    messages: messages.map(({ id, senderRole, body, sentAt, attachmentName, attachmentType }) => ({
-      id,
-      sender: people.nameOf(row, senderRole),
-      senderRole,
-      body,
-      sentAt,
-      attachmentName: attachmentName && safeFileName(attachmentName, attachmentType ?? ""),
+    messages: messages.map((message) => ({
+      id: message.id,
+      sender: people.senderOf(row, message),
+      senderRole: message.senderRole,
+      body: message.body,
+      sentAt: message.sentAt,
+      attachmentName:
+        message.attachmentName &&
+        safeFileName(message.attachmentName, message.attachmentType ?? ""),
     })),
   };
 }
@@ -167,13 +170,19 @@ export async function handleReport(
 
 function describeReport(row: ReportRow, people: PeopleNames): Report {
   const { id, reporterRole, reason, reportedAt, handledAt } = row;
-  const reportedRole = reporterRole === "mentor" ? "mentee" : "mentor";
+  const reportedRole = partnerRole(reporterRole);
+  const userIds = {
+    mentor: row.mentorId,
+    mentee: row.menteeId,
+    candidate: row.candidateId,
+    employer: null,
+  };
   return {
     id,
     reporter: people.nameOf(row, reporterRole),
     reporterRole,
     reported: people.nameOf(row, reportedRole),
-    reportedUserId: reportedRole === "mentor" ? row.mentorId : row.menteeId,
+    reportedUserId: userIds[reportedRole],
     reason,
     reportedAt,
     handledAt,

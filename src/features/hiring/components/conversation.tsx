@@ -1,0 +1,34 @@
+import { MessageComposer, ThreadPanel } from "#features/messages/messages-components.contract.ts";
+import type { Candidate } from "../candidate/candidate.usecases.server.ts";
+
+/** What the employer's people and the applicant write to each other. */
+export function CandidateConversation({
+  conversation,
+}: {
+  conversation: NonNullable<Candidate["conversation"]>;
+}) {
+  return (
+    <section id="messages" aria-labelledby="messages-title" className="grid gap-4">
+      <h2 id="messages-title" className="text-xl">
+        Messages
+      </h2>
+      {conversation.kind === "thread" ? (
+        <ThreadPanel loaded={conversation.loaded} idPrefix="message-" />
+      ) : conversation.kind === "new" ? (
+        <>
+          <p className="text-muted">
+            The applicant sees your name. Everyone who decides on this job can read the answers. You
+            can attach files once you&apos;ve sent your first message.
+          </p>
+          <MessageComposer
+            partnerName={conversation.partnerName}
+            draftId={conversation.draftId}
+            idPrefix="message-"
+          />
+        </>
+      ) : (
+        <p className="text-muted">{conversation.reason}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { Badge } from "#ui/badge.tsx";
+import type { BoardRow } from "../board/board.rules.ts";
+
+/** How many messages of an applicant the team hasn't read. */
+export function UnreadBadge({ row: { unread } }: { row: BoardRow }) {
+  if (unread === 0) return null;
+  return <Badge tone="success">{unread === 1 ? "1 new message" : `${unread} new messages`}</Badge>;
+}

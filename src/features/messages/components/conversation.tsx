@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useActionData, useFetcher, useLocation } from "react-router";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
+import { Alert } from "#ui/alert.tsx";
+import { newestAnchor, threadPath } from "../messages.constants.ts";
+import type { LoadedThread, Thread } from "../messages.types.ts";
+import { MessageComposer } from "./message-composer.tsx";
+import { ThreadMessages } from "./thread-messages.tsx";
+import { useMessageUpload } from "./use-message-upload.ts";
+import { type ThreadChannel, useThreadChannel } from "./use-thread-channel.ts";
+
+/** A thread that is open before somebody, kept up to date. */
+export interface OpenThread {
+  loaded: LoadedThread;
+  thread: Thread;
+  draftId: string;
+  channel: ThreadChannel;
+}
+
+/** Near enough to the end of the page to be shown what comes in, in pixels. */
+const nearEnd = 400;
+
+export function useOpenThread(loaded: LoadedThread): OpenThread {
+  const { thread, draftId, loadNews } = useNewest(loaded);
+  const channel = useThreadChannel({
+    threadId: thread.id,
+    role: thread.role,
+    isOpen: thread.state === "open",
+    onNews: loadNews,
+  });
+  return { loaded, thread, draftId, channel };
+}
+
+/** What was written in a thread, what comes in, and room to write. The page's form `send` takes the message. */
+export function Conversation({
+  open: { loaded, thread, draftId, channel },
+  idPrefix,
+}: {
+  open: OpenThread;
+  /** Where forms of the page have fields of the same names. */
+  idPrefix?: string;
+}) {
+  const { partner, state, messages } = thread;
+  const answer = useActionData<unknown>();
+  const sent = isFormAnswer(answer) ? textOf(answer.values, "messageId") : "";
+  const refused = sent && isFormAnswer(answer) ? answer : undefined;
+
+  const [draft, setDraft] = useState({ id: sent || loaded.draftId, followsAnother: false });
+  if (messages.some(({ id }) => id === draft.id)) setDraft({ id: draftId, followsAnother: true });
+
+  const upload = useMessageUpload({
+    threadId: thread.id,
+    userId: loaded.userId,
+    messageId: draft.id,
+  });
+
+  const end = useRef<HTMLDivElement>(null);
+  const lastNumber = messages.at(-1)?.number;
+  const shownNumber = useRef(lastNumber);
+  useEffect(() => {
+    if (shownNumber.current === lastNumber) return;
+    shownNumber.current = lastNumber;
+    const top = end.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    if (top < window.innerHeight + nearEnd) end.current?.scrollIntoView({ block: "end" });
+  }, [lastNumber]);
+
+  return (
+    <>
+      <ThreadMessages thread={thread} />
+      <div
+        ref={end}
+        id={newestAnchor}
+        className="grid scroll-mb-4 gap-2"
+        data-live={channel.isLive}
+      >
+        <p role="status" className="min-h-6 text-sm text-muted">
+          {channel.partnerIsTyping ? (
+            <>
+              <bdi>{partner.name}</bdi> is typing...
+            </>
+          ) : null}
+        </p>
+        {state === "open" ? (
+          <MessageComposer
+            key={draft.id}
+            partnerName={partner.name}
+            draftId={draft.id}
+            upload={upload}
+            focused={draft.followsAnother}
+            onTyping={channel.sayTyping}
+            idPrefix={idPrefix}
+          />
+        ) : (
+          <Closed reason={thread.denial} body={textOf(refused?.values, "body")} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The reason why no one can write here now; what was typed and not sent isn't lost. */
+function Closed({ reason, body }: { reason: string | null; body: string }) {
+  return (
+    <Alert title={reason ?? ""}>
+      {body ? (
+        <>
+          <p>Here's what you wrote, so you don't lose it:</p>
+          <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
+            {body}
+          </p>
+        </>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** The page's data, or newer data that was fetched since; and how to fetch again. */
+function useNewest(loaded: LoadedThread) {
+  const { search } = useLocation();
+  const { data: fetched, load } = useFetcher<LoadedThread>({ key: `thread ${loaded.thread.id}` });
+  const path = threadPath(loaded.thread.id);
+  const from = new URLSearchParams(search).get("from");
+  const address = from ? `${path}?from=${encodeURIComponent(from)}` : path;
+  const loadNews = useCallback(() => void load(address), [load, address]);
+  const isNewer = fetched && fetched.loadedAt > loaded.loadedAt;
+  return { ...(isNewer ? fetched : loaded), loadNews };
+}
