@@ -56,7 +56,8 @@ const errors = defineErrors({
   applicationChanged: {
     code: "application_changed",
     status: 409,
-    message: "This application has changed. Check where it stands now before you decide.",
+    message:
+      "This application has changed since you opened this page. Check its status and try again.",
   },
   cvNotFound: {
     code: "cv_not_found",

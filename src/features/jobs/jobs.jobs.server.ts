@@ -22,7 +22,7 @@ export const deleteDeclinedCvsJob = defineJob({
   handle: (services) => deleteDeclinedCvs(services),
 });
 
-/** Every hour: new jobs go to those whose saved search is due. Whoever was emailed isn't again. */
+/** Every hour: emails new jobs to people with a saved search that's due. No job goes to the same person twice. */
 export const sendJobAlertsJob = defineJob({
   name: "talent.send-job-alerts",
   schema: z.object({}),

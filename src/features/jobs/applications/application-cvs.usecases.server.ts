@@ -30,7 +30,7 @@ export function findCvProblem(cv: Uint8Array | null): FieldProblem | undefined {
 }
 
 /**
- * Keeps the CV of an application to come. Its content decides what it is.
+ * Stores the CV of a new application. Its content decides its type, not its name.
  *
  * @throws `validation_failed` where it is neither a PDF nor a Word document.
  */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Names of the fields that are saved: everything but the file, which browsers don't give back. */
-const fieldName = /^(name|phone|message|document|answer-[a-z0-9]{4,20})$/;
+const fieldName = /^(name|phone|message|document|source|answer-[a-z0-9]{4,20})$/;
 
 /** Far above what any field takes: a draft may still be too long, and says so when it is sent. */
 const maxTextLength = 3000;

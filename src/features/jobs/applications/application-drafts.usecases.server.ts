@@ -49,7 +49,7 @@ export async function discardApplicationDraft(
   );
 }
 
-/** Deletes drafts that nobody has touched for `draftDays`. */
+/** Deletes drafts that haven't changed for `draftDays`. */
 export async function deleteAbandonedDrafts(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { days: draftDays });
   const deleted = await services.database.asSystem("delete drafts of job applications", (query) =>

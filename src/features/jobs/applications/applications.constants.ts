@@ -23,7 +23,7 @@ export const draftLimit = {
   periodSeconds: toSeconds({ hours: 1 }),
 } as const;
 
-/** A draft that nobody has touched for so many days is deleted. */
+/** Days without a change after which a draft is deleted. */
 export const draftDays = 90;
 
 /** An applicant can ask the employer for news once in so many days. */

@@ -19,7 +19,7 @@ export const stageKinds = [
 
 export type StageKind = (typeof stageKinds)[number];
 
-/** Kinds of the stages in which an application is under way: nobody who has one is sold a career service. */
+/** Kinds of stages in which an application is active. People with an active application can't buy career services. */
 export const activeKinds = ["new", "screening", "interview", "offer"] as const;
 
 export function isActive(kind: StageKind): boolean {

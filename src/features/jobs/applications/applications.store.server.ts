@@ -17,7 +17,7 @@ interface NewApplication {
   profile: object | null;
   answers: readonly object[];
   source: string | null;
-  /** The posting's; stored where that version was kept. */
+  /** The posting's version. Stored only if that version exists. */
   version: number;
   appliedAt: Date;
 }
@@ -125,7 +125,7 @@ export async function listApplicationsOf(
   return rows.map(toOwn);
 }
 
-/** Whether a person has an application that nobody has decided and that isn't withdrawn. */
+/** Whether a person has an application that isn't decided or withdrawn. */
 export async function hasActiveApplication(
   transaction: DatabaseTransaction,
   userId: string,
@@ -213,7 +213,7 @@ export async function countApplications(
   return Number(count);
 }
 
-/** The jobs that somebody applied for, by title. */
+/** Jobs with at least one application, by title. */
 export async function listJobsAppliedFor(
   transaction: DatabaseTransaction,
 ): Promise<{ id: string; title: string; employer: string }[]> {

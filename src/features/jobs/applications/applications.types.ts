@@ -12,9 +12,9 @@ export interface JobApplication {
   name: string | null;
   phone: string | null;
   message: string;
-  /** The CV that was uploaded; null: there is none any more, or there never was. */
+  /** The uploaded CV. Null if it was deleted or there never was one. */
   cv: { object: string; type: string } | null;
-  /** Link in applications from before uploads. Nobody has checked where it leads. */
+  /** Link in applications from before uploads. It isn't checked. */
   resumeUrl: string | null;
   appliedAt: Date;
   /** Since when it is in its stage. */
@@ -50,7 +50,7 @@ export interface GivenApplication {
   message: string;
   /** The file that was chosen; null where none was. */
   cv: Uint8Array | null;
-  /** A CV of the profile's, by its id, in place of a file. */
+  /** A CV of the profile, by its id. It's sent where no file was chosen. */
   document?: string;
   /** Answers to the posting's questions, by `answerField`. */
   answers?: Readonly<Record<string, string>>;

@@ -67,7 +67,7 @@ export async function applyForJob(
         userId,
         version: job.version,
       });
-      // Nobody recruits somebody to whom they sell services: one comes after the other.
+      // We don't recruit people while we sell them services.
       const open = await listOpenPaidServices(services, transaction, userId);
       if (open.length > 0) throw jobErrors.paidServiceOpen();
       const dueAt = await store.insertApplication(transaction, {
@@ -120,7 +120,7 @@ async function readJobToApplyFor(
   return job;
 }
 
-/** @throws what keeps the person from applying, whatever they fill in. */
+/** @throws whatever stops the person from applying, apart from what they fill in. */
 async function requireMayApply(
   transaction: DatabaseTransaction,
   {
@@ -156,7 +156,7 @@ async function findBarrier(
 function checkApplication(questions: JobToApplyFor["questions"], given: GivenApplication) {
   const fields = jobApplicationForm.safeParse(given);
   const answers = answersForm(questions).safeParse(given.answers ?? {});
-  const cvProblem = given.document ? undefined : findCvProblem(given.cv);
+  const cvProblem = given.document && !given.cv ? undefined : findCvProblem(given.cv);
   if (!fields.success || !answers.success || cvProblem) {
     const problems = [fields, answers].flatMap(({ error }) => (error ? listProblems(error) : []));
     throw jobErrors.invalidInput(inFormOrder(cvProblem ? [...problems, cvProblem] : problems));
@@ -181,7 +181,8 @@ async function storeGivenCv(
   { applicationId, given }: { applicationId: string; given: GivenApplication },
 ): Promise<{ object: string; type: string }> {
   const { userId } = viewer;
-  const bytes = given.document ? await readOwnCv(services, viewer, given.document) : given.cv;
+  const bytes =
+    given.cv ?? (given.document ? await readOwnCv(services, viewer, given.document) : null);
   if (!bytes) throw new Error("The application was checked without its CV");
   return await storeCv(services, { userId, applicationId, bytes });
 }
@@ -243,7 +244,7 @@ export async function readApplyView(
   });
 }
 
-/** The viewer's application for a job; undefined when there is none, or nobody is signed in. */
+/** The viewer's application for a job. Undefined if there is none or the viewer isn't signed in. */
 export async function findOwnApplication(
   services: Services,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import {
   verifyByMailbox,
 } from "#features/employers/employers.test-support.ts";
 import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
-import { listFilesOfUser } from "#platform/storage/storage.ts";
+import { listFilesOfUser, readFile } from "#platform/storage/storage.ts";
 import {
   createTestContext,
   type TestContext,
@@ -144,6 +144,17 @@ describe("what goes out", () => {
     });
     expect(await storedCvs(other)).toEqual([]);
   });
+
+  test("is the file that was chosen, with a CV of the profile's chosen beside it", async () => {
+    const document = await addCv(nurse);
+    const chosen = new Uint8Array([...cvBytes, 10]);
+    await apply(await newJob(), { document, cv: chosen });
+    const [stored] = await storedCvs(nurse);
+    expect(stored && (await readFile(context.services, stored))).toEqual(Buffer.from(chosen));
+    await expect(apply(await newJob(), { document, cv: new Uint8Array() })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+  });
 });
 
 describe("what is refused, with nothing kept", () => {
@@ -252,10 +263,11 @@ describe("a draft", () => {
       context,
       routes,
       path,
-      { intent: "autosave", name: "Ada" },
+      { intent: "autosave", name: "Ada", source: "feed" },
       nurse,
     );
     expect(autosave.html).toContain('value="Ada"');
+    expect(autosave.html).toContain('name="source" value="feed"');
     await visitPage(context, routes, path, { intent: "discard" }, nurse);
     expect((await readApplyView(context.services, nurse, jobId)).draft).toBeNull();
     await saveApplicationDraft(context.services, nurse, jobId, { name: "Ada", cv: "x", evil: "y" });

@@ -17,7 +17,7 @@ export interface JobToApplyFor {
   /** Counted from 1. */
   version: number;
   questions: Posting["questions"];
-  /** Years after the decision for which what is sent is kept. */
+  /** Years after the decision during which we keep what was sent. */
   keptYears: number;
   /** Days within which someone who applies hears more; null for a job that isn't open. */
   promisedDays: number | null;

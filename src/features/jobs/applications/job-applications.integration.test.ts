@@ -18,6 +18,7 @@ import {
   ownApplicationPath,
   ownApplicationsPath,
 } from "./applications.constants.ts";
+import type { StageKind } from "./applications.rules.ts";
 import { findApplicationById, listApplicationsOf } from "./applications.store.server.ts";
 import { applyForJob } from "./applications.usecases.server.ts";
 import {
@@ -25,6 +26,7 @@ import {
   listJobApplications,
 } from "./job-applications.usecases.server.ts";
 import { listStages, moveApplications } from "./moves.store.server.ts";
+import { recordInformed } from "./pipeline.store.server.ts";
 import { withdrawApplication } from "./withdrawals.usecases.server.ts";
 
 let context: TestContext;
@@ -61,6 +63,17 @@ const decide = (applicationId: string, from: string, to: string) =>
     });
     expect(moved).toEqual([applicationId]);
   });
+
+/** The email about a decision goes out. */
+const inform = (applicationId: string, notified: StageKind) =>
+  context.services.database.asSystem("test", (transaction) =>
+    recordInformed(transaction, {
+      applicationId,
+      notified,
+      actorId: admin.userId,
+      now: context.clock.now(),
+    }),
+  );
 
 const list = (filter: Partial<Parameters<typeof listJobApplications>[2]> = {}) =>
   listJobApplications(context.services, admin, { kind: null, jobId: null, page: 1, ...filter });
@@ -199,6 +212,7 @@ describe("a CV", () => {
   test("stays when it is too late to withdraw", async () => {
     const { applicant, id } = await apply();
     await decide(id, "new", "declined");
+    await inform(id, "declined");
     await expect(withdrawApplication(context.services, applicant, id)).rejects.toMatchObject({
       code: "application_changed",
     });
@@ -208,6 +222,7 @@ describe("a CV", () => {
   test("that was decided first is not withdrawn, and the page says so without scripts too", async () => {
     const { applicant, id } = await apply();
     await decide(id, "new", "declined");
+    await inform(id, "declined");
     const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
     const form = { intent: "withdraw" };
     const path = ownApplicationPath(id);

@@ -254,9 +254,20 @@ test("withdrawing by the form keeps the reason for the employer, and deletes the
 
 test("a withdrawal at the same time as a decision wins: nobody has been told of the decision", async () => {
   const { id, jobId } = await apply();
-  await Promise.allSettled([
+  const stages = await system((transaction) => listStages(transaction, jobId));
+  const stageOf = (wanted: StageKind) => stages.find(({ kind }) => kind === wanted)?.id ?? "";
+  await Promise.all([
     withdrawApplication(context.services, nurse, id),
-    move(id, jobId, "hired"),
+    system((transaction) =>
+      moveApplications(transaction, {
+        applicationIds: [id],
+        from: stageOf("new"),
+        to: stageOf("hired"),
+        as: "moved",
+        actorId: owner.userId,
+        now: context.clock.now(),
+      }),
+    ),
   ]);
   const { stage_kind: kind } = await system((transaction) =>
     transaction

@@ -139,7 +139,7 @@ export async function findOwnOutcome(
     .executeTakeFirst();
 }
 
-/** The posting that one of the viewer's applications answered, as it was; undefined where no version was kept. */
+/** The posting that one of the viewer's applications was for, as it was then. Undefined for jobs without versions. */
 export async function findOwnPosting(
   transaction: DatabaseTransaction,
   applicationId: string,

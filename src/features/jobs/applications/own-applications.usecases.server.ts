@@ -22,7 +22,7 @@ import * as store from "./own-applications.store.server.ts";
 import { type SentAnswer, sentAnswer } from "./screening.rules.ts";
 import { describeEvents, describeStanding, type TimelineEntry } from "./timeline.rules.ts";
 
-/** An application in its owner's list, with where it stands in words. */
+/** An application in its owner's list, with its status in words. */
 export interface OwnApplicationSummary extends store.OwnApplicationLine {
   status: string;
   isLate: boolean;

@@ -38,7 +38,8 @@ export const hiringJobRows = (transaction: DatabaseTransaction) =>
     ]);
 
 /**
- * Keeps an application as it is until the transaction ends. Answers the kind of its stage; undefined where there is none.
+ * Locks an application until the transaction ends. Answers the kind of its stage, or undefined if there's no such
+ * application.
  */
 export async function lockApplication(
   transaction: DatabaseTransaction,
@@ -112,7 +113,7 @@ export async function recordMessaged(
     select id, 'messaged', ${actorId}::uuid, ${now} from answered`.execute(transaction);
 }
 
-/** Begins the days of an application's stage anew, because its applicant was told something. */
+/** Restarts the days of an application's stage, because its applicant was told something. */
 export async function restartClock(
   transaction: DatabaseTransaction,
   { applicationId, now }: { applicationId: string; now: Date },

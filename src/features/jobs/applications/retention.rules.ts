@@ -45,7 +45,7 @@ export const minRetentionYears = Math.min(
   ...[...Object.values(byRegion), ...Object.values(byCountry)].map(({ years }) => years),
 );
 
-/** Years after the decision for which what an applicant sent is kept: the longest that applies. */
+/** Years after the decision during which we keep what an applicant sent: the longest period that applies. */
 export function retentionYears({
   country,
   region,

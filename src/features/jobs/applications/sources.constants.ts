@@ -11,7 +11,7 @@ export const applicationSources = {
 
 export type ApplicationSource = keyof typeof applicationSources;
 
-/** What led an applicant to a job, in words; null where nobody knows. */
+/** What led an applicant to a job, in words. Null if it isn't known. */
 export function nameOfSource(source: string | null): string | null {
   const known = readSource(source);
   return known && applicationSources[known];

@@ -23,7 +23,7 @@ const reached: Partial<Record<StageKind, string>> = {
   withdrawn: "You withdrew",
 };
 
-/** What happened, in the applicant's words and in order: what they did, and what they were told. */
+/** What happened, in plain words and in order: what the applicant did and what they were told. */
 export function describeEvents(events: readonly OwnEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let known: StageKind | null = null;

@@ -12,7 +12,7 @@ export function ContactFields() {
   return (
     <FieldRow>
       <TextField name="name" label="Name" required dir="auto" autoComplete="name" />
-      <TextField name="phone" label="Phone" optional type="tel" />
+      <TextField name="phone" label="Phone" optional type="tel" autoComplete="tel" />
     </FieldRow>
   );
 }
@@ -34,7 +34,7 @@ export function CvFields({ cvs }: { cvs: readonly { id: string; title: string }[
       <FileField
         name="cv"
         label={cvs.length > 0 ? "Another file" : "CV"}
-        help="PDF or Word document (.docx), up to 10 MB. Leave out your date of birth, passport number and photo."
+        help={`${cvs.length > 0 ? "If you choose a file, we send it instead of the CV above. " : ""}PDF or Word document (.docx), up to 10 MB. Leave out your date of birth, passport number and photo.`}
         accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         {...(cvs.length > 0 ? {} : { required: true })}
       />

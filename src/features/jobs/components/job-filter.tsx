@@ -29,7 +29,7 @@ export function JobFilter({ search, facets }: { search: JobSearch; facets: Facet
     const entries = [...new FormData(form.current ?? undefined)];
     const texts = entries.map(([name, value]) => [name, String(value)]);
     const { sort, ...wanted } = readJobSearch(new URLSearchParams(texts));
-    // A sort that nobody chose follows the words: the best match once there are some.
+    // Unless someone chose a sort, it follows the words: best match once there are some.
     const isOwn = search.sort !== sort || Boolean(search.keyword) === Boolean(wanted.keyword);
     const path = jobSearchPath({ ...wanted, ...(isOwn ? { sort } : {}) });
     void navigate(path, { replace: path === jobSearchPath(search), preventScrollReset: true });

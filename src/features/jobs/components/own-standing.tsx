@@ -12,14 +12,14 @@ import type { OwnApplicationView } from "../applications/own-applications.usecas
 import { declineReasons } from "../applications/timeline.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
 
-/** Where an application stands, what happened so far, and what its owner can do. */
+/** An application's status, what has happened so far, and what its owner can do. */
 export function OwnStanding(application: OwnApplicationView) {
   const { kind, status, timeline, outcome, hasOntarioRight } = application;
   const { id, employer, organizationId } = application;
   return (
     <section aria-labelledby="standing" className="grid gap-5">
       <h2 id="standing" className="flex flex-wrap items-center gap-3 text-xl">
-        Where it stands <Badge>{status}</Badge>
+        Status <Badge>{status}</Badge>
       </h2>
       <AnswerPromise {...application} />
       {outcome ? <Outcome {...outcome} /> : null}

@@ -19,14 +19,14 @@ export interface SaveJobProps {
   from: "list" | "page";
 }
 
-/** Keeps a job for a signed-in visitor, or lets it go; others are sent to sign in. */
+/** Saves a job for a signed-in visitor or removes it. Others sign in first. */
 export function SaveJob({ job: { id, title }, saved, from }: SaveJobProps) {
   const fetcher = useFetcher<SaveJobAnswer>();
   const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const { data, state } = fetcher;
 
-  // The press disabled the button, and with it the focus went.
+  // Clicking disables the button, which loses its focus.
   useEffect(() => {
     if (data && state === "idle" && document.activeElement === document.body)
       button.current?.focus();

@@ -12,28 +12,28 @@ import { FrequencyField } from "./frequency-field.tsx";
 
 /** Result of saving a search. */
 export interface SaveAnswer {
-  /** `before`: the person kept the same search already, and nothing was changed. */
+  /** `before`: the person had already saved the same search, and nothing changed. */
   saved?: "now" | "before";
 }
 
 export interface SaveSearchProps {
   query: JobQuery;
-  /** Whether the visitor keeps this search; null when nobody is signed in. */
+  /** Whether the visitor has saved this search. Null for visitors who aren't signed in. */
   saved: boolean | null;
   /** What a person agrees to by choosing emails. */
   wording: string;
 }
 
-/** Keeps the search for a signed-in visitor; others are sent to sign in and come back to it. */
+/** Saves the search for a signed-in visitor. Others sign in first and come back to it. */
 export function SaveSearch({ query, saved, wording }: SaveSearchProps) {
   const fetcher = useFetcher<SaveAnswer>();
   const list = useRef<HTMLAnchorElement>(null);
   const { data } = fetcher;
-  const kept = saved === true || data?.saved !== undefined;
+  const isSaved = saved === true || data?.saved !== undefined;
   const { keyword, location, filters } = query;
   const hidden = { keyword, location, ...filters };
 
-  // The button is gone once the search is kept, and with it the focus.
+  // Saving the search removes the button, and its focus with it.
   useEffect(() => {
     if (data?.saved && document.activeElement === document.body) list.current?.focus();
   }, [data]);
@@ -41,7 +41,7 @@ export function SaveSearch({ query, saved, wording }: SaveSearchProps) {
   if (!isNarrowed(query) && saved === null) return null;
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
-      {isNarrowed(query) && !kept && saved === null ? (
+      {isNarrowed(query) && !isSaved && saved === null ? (
         <ButtonForm
           fetcher={fetcher}
           action={savedSearchesPath}
@@ -54,7 +54,7 @@ export function SaveSearch({ query, saved, wording }: SaveSearchProps) {
           Save this search
         </ButtonForm>
       ) : null}
-      {isNarrowed(query) && !kept && saved !== null ? (
+      {isNarrowed(query) && !isSaved && saved !== null ? (
         <FoldedForm
           label="Save this search"
           look="link"
@@ -73,8 +73,8 @@ export function SaveSearch({ query, saved, wording }: SaveSearchProps) {
           </SubmitButton>
         </FoldedForm>
       ) : null}
-      <span role="status" className={kept ? undefined : "sr-only"}>
-        {kept ? (
+      <span role="status" className={isSaved ? undefined : "sr-only"}>
+        {isSaved ? (
           <Badge tone="success">
             <BookmarkCheck aria-hidden className="size-4" />
             {describe(data)}

@@ -12,7 +12,7 @@ import {
 } from "../saved-searches/saved-searches.rules.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 
-/** A search that is kept: what it finds now, what of that is new, and how to let it go. */
+/** A saved search: what it finds now, how many are new, its emails, and removing it. */
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const name = describeSearch(search);
   return (

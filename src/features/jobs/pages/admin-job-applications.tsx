@@ -29,7 +29,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Job applications",
-    description: "See who applied for each job and where each application stands.",
+    description: "See who applied for each job and the status of each application.",
     path: adminJobApplicationsPath,
     listed: false,
   });

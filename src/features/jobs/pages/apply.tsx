@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isOpen = !view.sent && !view.barrier && view.job.isOpen;
   return {
     ...view,
-    source,
+    source: source ?? readSource(view.draft?.fields.source),
     name: (await readOwnProfile(services, user)).full_name,
     email: user.email,
     paid: isOpen ? await readOpenPaidServices(services, user) : [],
@@ -158,7 +158,7 @@ function Sent({ id, appliedAt }: { id: string; appliedAt: Date }) {
       <p>
         Sent on <LocalTime time={appliedAt} />.{" "}
         <Link className="link" to={ownApplicationPath(id)}>
-          See what you sent and where it stands
+          See what you sent and its status
         </Link>
       </p>
     </Alert>

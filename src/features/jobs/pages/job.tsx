@@ -197,7 +197,11 @@ function ApplyBox({ job, applied }: ApplyBoxProps) {
           {job.promisedDays === 1 ? "1 day" : `${job.promisedDays} days`}.
         </p>
       )}
-      <p className="text-sm text-muted">All you need is your CV. Applying is free.</p>
+      <p className="text-sm text-muted">
+        {job.content && job.content.questions.length > 0
+          ? "You need your CV and a few short answers. Applying is free."
+          : "All you need is your CV. Applying is free."}
+      </p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.application.jobTitle ?? "Application";
   return describePage(args, {
     title: `Application: ${title}`,
-    description: "Where your application stands and what you sent.",
+    description: "The status of your application and what you sent.",
     path: ownApplicationPath(args.params.applicationId),
     listed: false,
   });

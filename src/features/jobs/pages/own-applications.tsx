@@ -24,7 +24,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "My applications",
-    description: "Jobs you've applied for and where each application stands.",
+    description: "Jobs you've applied for and the status of each application.",
     path: ownApplicationsPath,
     listed: false,
   });
@@ -42,7 +42,7 @@ export default function OwnApplicationsPage({ loaderData }: Route.ComponentProps
   return (
     <AccountFrame
       title="My applications"
-      lead="Jobs you've applied for and where each application stands."
+      lead="Jobs you've applied for and the status of each application."
     >
       {isEmpty ? (
         <EmptyState title="No applications yet">

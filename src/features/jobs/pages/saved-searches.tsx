@@ -96,7 +96,7 @@ interface Answer {
   query?: JobQuery;
   /** The search whose emails were changed. */
   changed?: JobQuery;
-  /** `before`: there was nothing to remove any more. */
+  /** `before`: it had already been removed. */
   removed?: JobQuery | "before";
 }
 

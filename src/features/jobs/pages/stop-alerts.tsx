@@ -38,7 +38,12 @@ export const action = formAction("anyone", async ({ services, request }) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-const texts = {
+const questions = {
+  search: "Stop emails about new jobs for this saved search? The search stays saved.",
+  all: "Stop all emails about new jobs? Your saved searches stay.",
+} as const;
+
+const results = {
   search: "We won't email you new jobs for this saved search anymore.",
   all: "We won't email you new jobs anymore. Your saved searches stay.",
 } as const;
@@ -48,7 +53,7 @@ export default function StopAlertsPage({ loaderData, actionData }: Route.Compone
   const { state, stops } = done ?? loaderData;
   if (state === "open") {
     return (
-      <Page title="Stop job emails" lead={texts[stops]} width="text">
+      <Page title="Stop job emails" lead={questions[stops]} width="text">
         <Form action={`${stopAlertsPath}?token=${encodeURIComponent(loaderData.token)}`}>
           <SubmitButton busyLabel="Stopping...">
             {stops === "all" ? "Stop all job emails" : "Stop these emails"}
@@ -62,10 +67,10 @@ export default function StopAlertsPage({ loaderData, actionData }: Route.Compone
     <Page title={isKnown ? "Job emails stopped" : "This link doesn't work"} width="text">
       <div className="grid justify-items-start gap-6">
         {done && isKnown ? (
-          <Alert variant="success" title={texts[stops]} focused />
+          <Alert variant="success" title={results[stops]} focused />
         ) : (
           <p className="text-lg">
-            {isKnown ? texts[stops] : "Part of it may be missing. Open it from the email again."}
+            {isKnown ? results[stops] : "Part of it may be missing. Open it from the email again."}
           </p>
         )}
         <Button asChild variant="secondary">

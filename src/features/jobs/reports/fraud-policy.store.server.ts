@@ -15,7 +15,7 @@ export interface PolicyVersion {
 
 const attributes = z.object({ title: z.string().min(1), changes: z.string().min(1) });
 
-/** Read at the first use and kept: the files are part of the build. */
+/** Read once: the files are part of the build. */
 let versions: readonly PolicyVersion[] | undefined;
 
 /** Every version of the fraud policy, the newest first. */

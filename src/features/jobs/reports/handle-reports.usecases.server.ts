@@ -97,9 +97,9 @@ export async function dismissJobReport(
 
 /**
  * Puts a job back that was taken down: open where it still takes applications, closed otherwise. An
- * organization that isn't verified any more has to open it itself later.
+ * organization that's no longer verified has to open it itself later.
  *
- * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it isn't down any more.
+ * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it's no longer down.
  */
 export async function putBackJob(
   services: Services,

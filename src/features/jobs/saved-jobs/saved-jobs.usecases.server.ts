@@ -9,7 +9,7 @@ import { maxSavedJobs } from "./saved-jobs.constants.ts";
 import { savedJobErrors } from "./saved-jobs.errors.ts";
 import * as store from "./saved-jobs.store.server.ts";
 
-/** Keeps a job for a person; keeping it again changes nothing. @throws `job_not_found`, `too_many_saved_jobs` */
+/** Saves a job for a person. Saving it again changes nothing. @throws `job_not_found`, `too_many_saved_jobs` */
 export async function saveJob(
   { database, clock }: Services,
   { userId }: UserViewer,
@@ -25,7 +25,7 @@ export async function saveJob(
   });
 }
 
-/** The opposite of `saveJob`; without effect where nothing was kept. */
+/** Removes a saved job. Does nothing if it wasn't saved. */
 export async function unsaveJob(
   { database }: Services,
   { userId }: UserViewer,

@@ -18,8 +18,8 @@ const soon = { hours: 6 };
 const newsDays = 30;
 
 /**
- * Emails new jobs to everyone with a search whose time has come, one email for each person. Whoever
- * couldn't be emailed stays due, and the others aren't kept waiting.
+ * Emails new jobs to everyone with a search whose time has come, one email for each person. If an
+ * email fails, that person stays due and the others still get theirs.
  */
 export async function sendJobAlerts(services: Services): Promise<void> {
   const handled = new Set<string>();

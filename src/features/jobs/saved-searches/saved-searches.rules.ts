@@ -2,7 +2,7 @@ import type { JobQuery } from "../search/search-address.rules.ts";
 import { describeQuery } from "../search/search-filter.rules.ts";
 import { type AlertFrequency, alertFrequencies } from "./saved-searches.constants.ts";
 
-/** A search over jobs that a person keeps. */
+/** A saved job search. */
 export interface SavedSearch extends JobQuery {
   id: string;
   savedAt: Date;
@@ -15,7 +15,7 @@ export interface SavedSearch extends JobQuery {
   newJobs: number;
 }
 
-/** The searches a person keeps, as the dashboard shows them. */
+/** A person's saved searches, as the dashboard shows them. */
 export interface SavedSearchSummary {
   /** All together. */
   kept: number;

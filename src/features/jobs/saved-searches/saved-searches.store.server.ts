@@ -17,7 +17,7 @@ export async function lockSearchesOf(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
 
-/** The id under which a person keeps a search that looks for the same words with the same filters. */
+/** The id of a person's saved search with the same words and filters. */
 export async function findSameSearch(
   transaction: DatabaseTransaction,
   userId: string,
@@ -42,7 +42,7 @@ function wordsOf(text: string) {
   )`;
 }
 
-/** The number of searches that a person keeps, as a value. */
+/** The number of a person's saved searches, as a value. */
 export function savedSearchCount(query: DatabaseTransaction, userId: string) {
   return countOf(query.selectFrom("saved_searches").where("user_id", "=", userId));
 }
@@ -95,7 +95,7 @@ export async function insertSearch(
   return id;
 }
 
-/** Answers whether the person keeps such a search. */
+/** Answers whether the person has this saved search. */
 export async function updateAlerts(
   transaction: DatabaseTransaction,
   { id, userId, alerts }: { id: string; userId: string; alerts: Alerts },
@@ -173,7 +173,7 @@ export async function listSearchesOf(
   return rows.map(toSearch);
 }
 
-/** A search that a person keeps, locked until the transaction ends. */
+/** A person's saved search, locked until the transaction ends. */
 export async function lockSearch(
   transaction: DatabaseTransaction,
   { id, userId }: { id: string; userId: string },
@@ -298,7 +298,7 @@ export async function markOpened(
   return row && toQuery(row);
 }
 
-/** Answers what the search looked for; undefined when the person keeps no such search. */
+/** Answers what the search looked for, or undefined if the person doesn't have it. */
 export async function deleteSearch(
   transaction: DatabaseTransaction,
   { id, userId }: { id: string; userId: string },

@@ -24,8 +24,8 @@ import {
 import * as store from "./saved-searches.store.server.ts";
 
 /**
- * Keeps a search for a person. One that looks for the same words with the same filters, in whatever
- * case and order, is kept once: then nothing changes and `isNew` is false.
+ * Saves a search for a person. A search with the same words and filters, in any case and order, counts as the same:
+ * then nothing changes and `isNew` is false.
  *
  * @throws `nothing_to_save`, `too_many_saved_searches`
  */
@@ -74,7 +74,7 @@ export async function changeAlerts(
   });
 }
 
-/** Whether the viewer keeps this search; false for visitors who are not signed in. */
+/** Whether the viewer has saved this search. False for visitors who aren't signed in. */
 export async function isSearchSaved(
   { database }: Services,
   viewer: Viewer,
@@ -96,7 +96,7 @@ export interface SavedSearchPage {
 }
 
 /**
- * One page of the searches a person keeps, latest first, with what each finds now.
+ * One page of a person's saved searches, latest first, with what each finds now.
  *
  * @throws `saved_searches_too_often`
  */
@@ -171,8 +171,7 @@ export async function openSavedSearch(
 }
 
 /**
- * The opposite of `saveSearch`; answers what the search looked for, and undefined where nothing was
- * kept.
+ * Removes a saved search. Answers what it looked for, or undefined if it wasn't saved.
  */
 export async function deleteSavedSearch(
   { database }: Services,

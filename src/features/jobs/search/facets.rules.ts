@@ -5,7 +5,7 @@ import type { FacetCounts } from "./search.types.ts";
 type CodedName = Exclude<FilterName, "profession" | "region">;
 
 /**
- * Where each filter of few choices stands in a job's number (the column `facets`, whose expression
+ * Position of each filter with few choices in a job's number (the column `facets`, whose expression
  * is in the migration; `posted` is added when it is read). `isAtLeast`: a choice includes the higher
  * numbers, and 0 is none of the choices.
  */

@@ -129,8 +129,8 @@ export function foundIn(
 }
 
 /**
- * How well a job's title fits: two for each part of the search that stands there as it was typed or
- * by a synonym's name, one more for the very words.
+ * How well a job's title fits: two points for each part of the search that it contains, as typed or as a
+ * synonym, and one more for the exact words.
  */
 function scoreOf({ sort, ...query }: JobQuery & { sort: JobSort }): RawBuilder<number> {
   const { titles } = toSearchQuery(query);
