@@ -4,6 +4,7 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { clearViewer } from "./documents/document-views.store.server.ts";
+import { documentBucket } from "./documents/documents.constants.ts";
 
 const ofProfile = { goesWith: "candidate_profiles" } as const;
 
@@ -93,6 +94,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     owner: { through: ownedRows("candidate_documents", "user_id"), by: "document_id" },
     columns: ["id", "document_id", "number", "type", "size", "file_name", "added_at"],
     orderBy: ["added_at"],
+    files: { bucket: documentBucket, column: "id", holds: "last part of name" },
     erase: { goesWith: "candidate_documents" },
   }),
   personalTable("candidate_document_views", {

@@ -5,6 +5,7 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { recordAct } from "./access/access.usecases.server.ts";
+import { documentBucket } from "./documents/documents.constants.ts";
 import { handOverErased } from "./members/handover.usecases.server.ts";
 import { listMemberOfAlone } from "./members/members.store.server.ts";
 import { endOrganization } from "./organizations/organizations.usecases.server.ts";
@@ -106,6 +107,7 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     },
     columns: ["file_name", "type", "size"],
     orderBy: ["number"],
+    files: { bucket: documentBucket, column: "object", holds: "name" },
     erase: {
       keep: "the organization's documents, not the sender's",
       until: "90 days after the decision, or a withdrawal",

@@ -4,6 +4,7 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
+import { cvBucket } from "./applications/applications.constants.ts";
 import { eraseApplications } from "./applications/withdrawals.usecases.server.ts";
 
 export const jobsPersonalData: readonly PersonalDataEntry[] = [
@@ -32,6 +33,7 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       "decided_at",
     ],
     orderBy: ["applied_at"],
+    files: { bucket: cvBucket, column: "cv_object", holds: "name" },
     erase: { byStep: true },
   }),
   {

@@ -4,6 +4,7 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { places } from "./mentor-fields.rules.ts";
+import { photoBucket } from "./photos/photos.constants.ts";
 
 const person = [
   ...places.application,
@@ -32,6 +33,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     owner: "user_id",
     columns: ["id", "status", "reason", "created_at", "decided_at"],
     orderBy: ["created_at"],
+    files: { bucket: photoBucket, column: "object_id", holds: "id" },
     erase: { goesWith: "auth.users" },
     others: { decided_by: "the administrator who decided; the photo is another's" },
   }),

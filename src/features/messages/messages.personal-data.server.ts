@@ -1,4 +1,5 @@
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+import { attachmentBucket } from "./messages.constants.ts";
 import { nameOtherSides } from "./thread-export.usecases.server.ts";
 import { deleteEmptyThreads } from "./threads.store.server.ts";
 
@@ -32,6 +33,7 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     owner: "sender_id",
     columns: ["id", "thread_id", "number", "body", "attachment_name", "created_at"],
     orderBy: ["created_at", "number"],
+    files: { bucket: attachmentBucket, column: "attachment_object_id", holds: "id" },
     erase: { clear: ["sender_id"], ...untilBothLeft },
   }),
   personalTable("message_blocks", {

@@ -102,6 +102,14 @@ export type Erasure<C extends string = string> =
   /** Stays as it is; the database forgets whose it was. */
   | Kept;
 
+/** The files of a table's rows, in a bucket that has no others than those some table names. */
+export interface StoredFiles<C extends string = string> {
+  readonly bucket: string;
+  readonly column: C;
+  /** What the column holds: the stored object's id, its name in the bucket, or the last part of that name. */
+  readonly holds: "id" | "name" | "last part of name";
+}
+
 /** Personal data in one table. */
 export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
   /** The table's name in the export, where it isn't its own. */
@@ -112,6 +120,11 @@ export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
   readonly withheld?: string;
   readonly orderBy?: readonly string[];
   readonly erase: Erasure<C> | readonly Erasure<C>[];
+  /**
+   * The column that names the rows' files. A daily job deletes the bucket's files that no declared column has named
+   * for a day, such as one whose row was never written.
+   */
+  readonly files?: StoredFiles<C>;
   /** Columns that name people whose row it isn't, and why these stay or go. */
   readonly others?: { readonly [K in C]?: string };
   /** Adds to the exported rows what columns alone can't say. */

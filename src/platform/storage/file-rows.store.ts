@@ -1,5 +1,6 @@
-import { type Expression, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../database/database.ts";
+import type { StoredFiles } from "../personal-data/personal-data.ts";
 
 /** Stored files as features may join them in their own statements. For reading alone. */
 export function fileRows(transaction: DatabaseTransaction) {
@@ -8,18 +9,32 @@ export function fileRows(transaction: DatabaseTransaction) {
     .select(["id", "bucket_id", "name", "owner", "metadata", "created_at", "quarantined_at"]);
 }
 
-/**
- * Deletes a bucket's files that came before `before` and are not among `used`, a query of ids as
- * `id`; answers how many.
- */
+/** A column that names a bucket's files. */
+export interface FileColumn {
+  table: string;
+  column: string;
+  holds: StoredFiles["holds"];
+}
+
+const named: Readonly<Record<StoredFiles["holds"], RawBuilder<unknown>>> = {
+  id: sql`file.id::text`,
+  name: sql`file.name`,
+  "last part of name": sql`file.path_tokens[cardinality(file.path_tokens)]`,
+};
+
+/** Deletes a bucket's files that came before `before` and that none of the columns names; answers how many. */
 export async function deleteUnusedFiles(
   transaction: DatabaseTransaction,
-  { bucket, before, used }: { bucket: string; before: Date; used: Expression<unknown> },
+  { bucket, before, columns }: { bucket: string; before: Date; columns: readonly FileColumn[] },
 ): Promise<number> {
+  const unnamed = columns.map(
+    ({ table, column, holds }) => sql`not exists (
+      select from ${sql.table(table)} as used where used.${sql.ref(column)}::text = ${named[holds]})`,
+  );
   const { rows } = await sql`
     delete from storage.objects as file
     where file.bucket_id = ${bucket} and file.created_at < ${before}
-      and not exists (select from ${used} as used where used.id = file.id)
+      and ${sql.join(unnamed, sql` and `)}
     returning file.id
   `.execute(transaction);
   return rows.length;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime, toMilliseconds, toSeconds } from "#shared/time.ts";
+import { isStep } from "../personal-data/personal-data.ts";
+import { deleteUnusedFiles, type FileColumn } from "./file-rows.store.ts";
 import { keyOf, versionOf } from "./file-store.ts";
 import { deleteLeftovers, findKnownVersions, listLeftovers } from "./leftovers.store.ts";
 import { checkFilesJob } from "./quarantine.ts";
@@ -11,6 +13,9 @@ const leftoverSeconds = toSeconds({ hours: 1 });
 
 /** Bytes that nothing ever noted are older than this before they are taken for lost. */
 const unknownSeconds = toSeconds({ days: 1 });
+
+/** Longer than it takes to write the row that names a file, or to send the message that a file was uploaded for. */
+const unnamedSeconds = toSeconds({ days: 1 });
 
 const batchSize = 500;
 
@@ -40,7 +45,7 @@ export const removeLeftoversJob = defineJob({
 
 /**
  * Every day: compares what the store holds with the rows, for what a restored backup of the
- * database does not know any more. Where the rows know less than half of it, the store or the
+ * database no longer knows. Where the rows know less than half of it, the store or the
  * database is more likely the wrong one, and nothing is removed.
  */
 export const sweepStoreJob = defineJob({
@@ -84,4 +89,34 @@ async function compareStore({ clock, database, storage }: Services) {
   return { unknown, known };
 }
 
-export const storageJobs = [checkFilesJob, removeLeftoversJob, sweepStoreJob];
+/** Every day: deletes the files of declared buckets that no row has named for a day; their bytes follow by the job above. */
+export const deleteUnusedFilesJob = defineJob({
+  name: "storage.delete-unused-files",
+  schema: z.object({}),
+  schedule: "17 3 * * *",
+  retryLimit: 0,
+  async handle(services) {
+    const before = subtractTime(services.clock.now(), { seconds: unnamedSeconds });
+    for (const [bucket, columns] of fileColumnsOf(services)) {
+      const deleted = await services.database.asSystem("delete unused files", (transaction) =>
+        deleteUnusedFiles(transaction, { bucket, before, columns }),
+      );
+      if (deleted > 0) services.log.info("storage.unused_files_deleted", { bucket, deleted });
+    }
+  },
+});
+
+/** The columns that name files, by bucket, as features declare them. */
+export function fileColumnsOf({
+  personalData,
+}: Pick<Services, "personalData">): Map<string, FileColumn[]> {
+  const columns = new Map<string, FileColumn[]>();
+  for (const entry of personalData.keepers.flatMap((keeper) => keeper.personalData ?? [])) {
+    if (isStep(entry) || !entry.files) continue;
+    const { bucket, column, holds } = entry.files;
+    columns.set(bucket, [...(columns.get(bucket) ?? []), { table: entry.table, column, holds }]);
+  }
+  return columns;
+}
+
+export const storageJobs = [checkFilesJob, removeLeftoversJob, sweepStoreJob, deleteUnusedFilesJob];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteUnusedFilesJob } from "#platform/storage/storage.jobs.ts";
 import { removeFilesWithin } from "#platform/storage/storage.ts";
 import { eicar, startFakeClamd } from "../../../../tests/support/fake-clamd.ts";
 import {
@@ -13,11 +14,7 @@ import { attachmentBucket } from "../messages.constants.ts";
 import { beginTalk } from "../messages.test-support.ts";
 import { sendMessage } from "../send-message.usecases.server.ts";
 import { readThread } from "../threads.usecases.server.ts";
-import {
-  removeUnsentAttachments,
-  sendWithFile,
-  signAttachment,
-} from "./attachments.usecases.server.ts";
+import { sendWithFile, signAttachment } from "./attachments.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -269,10 +266,12 @@ test("what was stored and never sent goes after a day; what was sent stays", asy
         .where("name", "=", unsent)
         .executeTakeFirst(),
     );
-  await removeUnsentAttachments(context.services);
+  const deleteUnused = () =>
+    deleteUnusedFilesJob.handle(context.services, {}, { id: randomUUID() });
+  await deleteUnused();
   expect(await exists()).toBeDefined();
   context.clock.advance({ hours: 25 });
-  await removeUnsentAttachments(context.services);
+  await deleteUnused();
   expect(await exists()).toBeUndefined();
   await signAttachment(context.services, mentor, { threadId, messageId });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { deleteUnusedFiles, fileRows } from "#platform/storage/file-rows.store.ts";
+import { fileRows } from "#platform/storage/file-rows.store.ts";
 import { attachmentBucket } from "../messages.constants.ts";
 
 /** A stored file, not necessarily sent yet. */
@@ -57,13 +57,4 @@ export async function findThreadOfFile(
     .where("attachment_object_id", "=", objectId)
     .executeTakeFirst();
   return row?.threadId;
-}
-
-/** Deletes files that came before `before` and with no message; answers how many. */
-export async function deleteUnsent(
-  transaction: DatabaseTransaction,
-  before: Date,
-): Promise<number> {
-  const used = transaction.selectFrom("messages").select("attachment_object_id as id");
-  return await deleteUnusedFiles(transaction, { bucket: attachmentBucket, before, used });
 }

@@ -4,7 +4,6 @@ import { saveFile } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
-import { subtractTime } from "#shared/time.ts";
 import { attachmentBucket, maxAttachmentBytes } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { objectNameOf } from "../messages.rules.ts";
@@ -15,13 +14,10 @@ import {
   sendMessage,
 } from "../send-message.usecases.server.ts";
 import { requireThread } from "../threads.usecases.server.ts";
-import { deleteUnsent, findAttachment } from "./attachments.store.server.ts";
+import { findAttachment } from "./attachments.store.server.ts";
 
 /** Long enough to begin a download, too short to hand the address on. */
 const addressSeconds = 60;
-
-/** Files that no message came with are kept so long. */
-const unsentHours = 24;
 
 /** A file as a form brings it. */
 export interface GivenFile {
@@ -124,15 +120,6 @@ export async function signAttachment(
   const path = [place.bucket, ...place.name.split("/")].map(encodeURIComponent).join("/");
   const query = new URLSearchParams({ token, download: found.shownName });
   return `/storage/v1/object/sign/${path}?${query}`;
-}
-
-/** Removes files that were stored and never sent; their bytes go by storage's own job. */
-export async function removeUnsentAttachments(services: Services): Promise<void> {
-  const before = subtractTime(services.clock.now(), { hours: unsentHours });
-  const removed = await services.database.asSystem("remove unsent attachments", (transaction) =>
-    deleteUnsent(transaction, before),
-  );
-  if (removed > 0) services.log.info("mentorship.unsent_attachments_removed", { removed });
 }
 
 function translate(services: Services, error: { code: string }): Error {
