@@ -24,5 +24,6 @@ export {
   newJobPath,
 } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
+export { interviewAnswerDays } from "./posting-checker/interview-answer.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";
 export { jobSearchPath } from "./search/search-address.rules.ts";

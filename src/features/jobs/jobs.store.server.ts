@@ -146,19 +146,35 @@ function toSummary(row: Pick<Selectable<Jobs>, (typeof summaryColumns)[number]>)
   };
 }
 
+/** Who published a sample job: a sample organization, and its owner where it has one. */
+export interface SamplePublisher {
+  organizationId: string;
+  userId: string | null;
+}
+
+interface Sample {
+  job: SampleJob;
+  publisher: SamplePublisher | null;
+  content: Posting | null;
+  /** Of the content, as `job_versions` has it. */
+  hash: string | null;
+}
+
 /**
- * Adds the sample jobs, and makes those that exist as new as on the first day. Those of a sample organization have
- * a draft too; what someone has published of it since stays.
+ * Adds the sample jobs, and moves the dates of those that exist to count from now. Those of a sample
+ * organization have a draft and a version too. What someone has written or published of them since
+ * isn't changed.
  */
 export async function saveSampleJobs(
   transaction: DatabaseTransaction,
-  samples: readonly { job: SampleJob; organizationId: string | null; content: Posting | null }[],
+  samples: readonly Sample[],
   now: Date,
 ): Promise<void> {
-  for (const { job: sampled, organizationId, content } of samples) {
+  for (const { job: sampled, publisher, content, hash } of samples) {
     const { postedDaysAgo, openDays, posting, ...sample } = sampled;
     const posted = now.getTime() - toMilliseconds({ days: postedDaysAgo });
     const written = content && JSON.stringify(content);
+    const organizationId = publisher?.organizationId ?? null;
     const job = {
       ...sample,
       is_sample: true,
@@ -179,10 +195,15 @@ export async function saveSampleJobs(
           created_at: now,
           updated_at: now,
         })
-        .onConflict((conflict) => conflict.column("id").doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .column("id")
+            .doUpdateSet({ content: written })
+            .where("job_drafts.revision", "=", 1),
+        )
         .execute();
     }
-    await transaction
+    const saved = await transaction
       .insertInto("jobs")
       .values({ ...job, organization_id: organizationId, created_at: now })
       .onConflict((conflict) =>
@@ -192,6 +213,20 @@ export async function saveSampleJobs(
           .where("jobs.is_sample", "=", true)
           .where("jobs.version", "=", 1),
       )
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved || !publisher || !written || !hash) continue;
+    const version = { content: written, hash, published_at: job.posted_at };
+    await transaction
+      .insertInto("job_versions")
+      .values({
+        ...version,
+        job_id: job.id,
+        number: 1,
+        findings: "[]",
+        published_by: publisher.userId,
+      })
+      .onConflict((conflict) => conflict.columns(["job_id", "number"]).doUpdateSet(version))
       .execute();
   }
 }

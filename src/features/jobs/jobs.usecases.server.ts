@@ -1,4 +1,4 @@
-import { isVerified } from "#features/employers/employers.contract.ts";
+import { isVerified, listMembers } from "#features/employers/employers.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -8,6 +8,7 @@ import { jobPath, relatedJobs } from "./jobs.constants.ts";
 import { jobErrors } from "./jobs.errors.ts";
 import * as store from "./jobs.store.server.ts";
 import type { Job, JobSummary } from "./jobs.types.ts";
+import { hashPosting } from "./postings/publishing.usecases.server.ts";
 import { toSamplePosting } from "./sample-posting.rules.ts";
 
 /** A job, closed ones too. @throws `job_not_found` */
@@ -51,15 +52,17 @@ export async function listJobPages(services: Services): Promise<string[]> {
 export async function seedSampleJobs(services: Services): Promise<void> {
   const now = services.clock.now();
   await services.database.asSystem("seed sample jobs", async (transaction) => {
-    const owners = new Map<string, string>();
-    for (const { id, jobIds } of sampleOrganizations) {
-      if (!(await isVerified(transaction, id))) continue;
-      for (const jobId of jobIds) owners.set(jobId, id);
+    const publishers = new Map<string, store.SamplePublisher>();
+    for (const { id: organizationId, jobIds } of sampleOrganizations) {
+      if (!(await isVerified(transaction, organizationId))) continue;
+      const [owner] = await listMembers(transaction, organizationId);
+      const publisher = { organizationId, userId: owner?.userId ?? null };
+      for (const jobId of jobIds) publishers.set(jobId, publisher);
     }
     const samples = sampleJobs.map((job) => {
-      const organizationId = owners.get(job.id) ?? null;
-      const content = organizationId || job.posting ? toSamplePosting(job, now) : null;
-      return { job, organizationId, content };
+      const publisher = publishers.get(job.id) ?? null;
+      const content = publisher || job.posting ? toSamplePosting(job, now) : null;
+      return { job, publisher, content, hash: content && hashPosting(content) };
     });
     await store.saveSampleJobs(transaction, samples, now);
   });

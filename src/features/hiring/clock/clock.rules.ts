@@ -1,7 +1,8 @@
+import { interviewAnswerDays } from "#features/jobs/jobs-parts.contract.ts";
 import { addDays, type CalendarDay } from "#shared/time.ts";
 
-/** Days after the last interview within which an applicant is told whether a decision was made (ESA s. 8.6). */
-export const statutoryDays = 45;
+/** Days after the last interview within which an applicant is told whether a decision was made. */
+export const statutoryDays = interviewAnswerDays;
 /** Days after the last interview on which the employer is reminded. */
 export const warningDays = 38;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { interviewAnswerDue } from "./duties.rules.ts";
+import { addDays } from "#shared/time.ts";
+import { interviewAnswerDays } from "./interview-answer.constants.ts";
 import { checkPosting, isPublishable } from "./posting-checker.rules.ts";
 import {
   examplePosting,
@@ -255,8 +256,9 @@ test.each(cases)("$name", ({ posting, verdicts, infos = [] }) => {
 });
 
 test("9. Interviewed on October 1, the answer is due on November 15 and overdue on the 16th", () => {
-  expect(interviewAnswerDue("2026-10-01")).toBe("2026-11-15");
-  expect("2026-11-16" > interviewAnswerDue("2026-10-01")).toBe(true);
+  const due = addDays("2026-10-01", interviewAnswerDays);
+  expect(due).toBe("2026-11-15");
+  expect("2026-11-16" > due).toBe(true);
 });
 
 test("what to change is said in plain words with the law, its source and its day", () => {

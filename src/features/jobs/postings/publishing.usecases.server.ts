@@ -137,7 +137,7 @@ function requireAllowed(findings: readonly Finding[], readWarnings: boolean): vo
 }
 
 /** SHA-256 (hex) of what a posting says, whatever the order of its keys. */
-const hashPosting = (posting: Posting) =>
+export const hashPosting = (posting: Posting) =>
   createHash("sha256").update(toCanonicalJson(posting)).digest("hex");
 
 /**

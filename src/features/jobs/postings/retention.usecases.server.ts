@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { addDays, type CalendarDay, dayInUtc } from "#shared/time.ts";
-import { postingRetentionEnd } from "../posting-checker/duties.rules.ts";
+import { postingRetentionEnd } from "../posting-checker/retention.rules.ts";
 import * as store from "./publishing.store.server.ts";
 
 const jobsPerBatch = 100;

@@ -7,6 +7,7 @@ import {
   saysAnywhere,
   statesPay,
 } from "../conditions.rules.ts";
+import { interviewAnswerDays } from "../interview-answer.constants.ts";
 import { describeAmount, paysAbove, periodCents, rangeWidth } from "../pay.rules.ts";
 import type { CheckedPosting, PostingRule } from "../posting-checker.types.ts";
 import { aiSentence, vacancySentence } from "../standard-sentences.rules.ts";
@@ -236,7 +237,7 @@ export const ontarioRules: readonly PostingRule[] = [
     ...inOntario,
     id: "ON-INF-1",
     appliesTo: ["process"],
-    params: { days: 45 },
+    params: { days: interviewAnswerDays },
     meaning: "Everyone who was interviewed hears within 45 days whether a decision was made.",
     law: "Employment Standards Act, 2000, section 8.6",
     source: guide,

@@ -1,17 +1,6 @@
 import { addDays, addMonths, type CalendarDay, isDay, monthOf } from "#shared/time.ts";
 import { anywhere, isWithin } from "./places.constants.ts";
 import type { PlaceCode } from "./posting-checker.types.ts";
-import { ontarioRules } from "./rules/ontario.rules.ts";
-
-const answerDays = Number(ontarioRules.find(({ id }) => id === "ON-INF-1")?.params.days);
-
-/**
- * The last day on which someone who was interviewed hears whether a decision was made (ON-INF-1).
- * From the next day on it's overdue.
- */
-export function interviewAnswerDue(lastInterview: CalendarDay): CalendarDay {
-  return addDays(lastInterview, answerDays);
-}
 
 interface Retention {
   place: PlaceCode;

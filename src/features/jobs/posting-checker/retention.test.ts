@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { interviewAnswerDue, postingRetentionEnd, retentions } from "./duties.rules.ts";
-
-test("an answer after an interview is due within 45 days, across a year's end too", () => {
-  expect(interviewAnswerDue("2026-10-01")).toBe("2026-11-15");
-  expect(interviewAnswerDue("2026-12-15")).toBe("2027-01-29");
-});
+import { postingRetentionEnd, retentions } from "./retention.rules.ts";
 
 describe("a posting is stored", () => {
   test.each([
