@@ -1,4 +1,9 @@
 /** Exports for other features' browser code: an employer's own pages and what a role may do. */
 export { documentDays } from "./documents/documents.constants.ts";
-export { employersPath, type MemberRole, organizationPath } from "./employers.constants.ts";
+export {
+  employersPath,
+  hiringPath,
+  type MemberRole,
+  organizationPath,
+} from "./employers.constants.ts";
 export { may, type Permission } from "./employers.rules.ts";

@@ -61,6 +61,8 @@ export const logoBucket = "organization-logos";
 
 export const employersPath = "/employers";
 export const adminOrganizationsPath = "/admin/organizations";
+/** Where members read applications and write jobs. */
+export const hiringPath = "/hiring";
 export const newOrganizationPath = `${employersPath}/new`;
 export const invitationPath = `${employersPath}/invitations`;
 export const organizationPath = (slug: string) => `${employersPath}/${encodeURIComponent(slug)}`;

@@ -1,5 +1,6 @@
 import { talentPath } from "#features/candidates/candidates-parts.contract.ts";
 import {
+  hiringPath,
   type MemberRole,
   may,
   organizationPath,
@@ -8,8 +9,8 @@ import {
 import { shareJobsPath } from "./distribution/feeds.constants.ts";
 import { importPath } from "./imports/import.constants.ts";
 
+export { hiringPath };
 /** Where members write a job. */
-export const hiringPath = "/hiring";
 export const newJobPath = `${hiringPath}/jobs/new`;
 export const newJobFor = (slug: string) => `${newJobPath}?organization=${encodeURIComponent(slug)}`;
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;

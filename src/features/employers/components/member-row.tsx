@@ -1,3 +1,4 @@
+import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
@@ -65,10 +66,10 @@ export function MemberRow({
         {isSuspended ? <Badge tone="warning">Account suspended</Badge> : null}
       </div>
       <p className="text-sm wrap-anywhere text-muted">
-        {name && email ? `${email}. ` : ""}Member since <LocalTime time={joinedAt} />
+        {name && email ? `${email}. ` : ""}Member since {formatDay(joinedAt)}
       </p>
       {isManaging && !isViewer ? (
-        <div className="flex flex-wrap items-start gap-x-6">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <FoldedForm
             look="link"
             label={`Change the role of ${called}`}

@@ -3,6 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
 import { PartLinks } from "#ui/part-links.tsx";
 import {
+  hiringPath,
   type MemberRole,
   membersPath,
   organizationPath,
@@ -30,6 +31,8 @@ export function OrganizationFrame({
     [organizationPath(slug), "Page"],
     [membersPath(slug), "Members"],
     ...(may(role, "edit page") ? [[settingsPath(slug), "Settings"] as const] : []),
+    // Administrators have no hiring pages of their own there.
+    ...(isOperator ? [] : [[hiringPath, "Hiring"] as const]),
   ] as const;
   return (
     <Page title={title} lead={lead} width="text">

@@ -57,8 +57,8 @@ export function VerificationSection({
       </h2>
       {verified.length === 0 ? (
         <p>
-          Verify your organization to make its page public. The page will say what was checked and
-          when.
+          Verify your organization to make its page public and publish jobs. The page will say what
+          was checked and when.
         </p>
       ) : (
         verified.map((verification) => <Verified key={verification.id} {...verification} />)

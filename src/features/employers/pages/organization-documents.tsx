@@ -149,8 +149,9 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             {isPending ? "Send other documents" : "Send documents"}
           </h2>
           <p>
-            Send a business registration, license or tax document that shows the legal name{" "}
-            {legalName}. Leave out what we don&apos;t need, such as bank details.
+            Send a business registration, license or tax document. Leave out what we don&apos;t
+            need, such as bank details. It has to show this legal name:{" "}
+            <strong className="wrap-anywhere">{legalName}</strong>
           </p>
           {isPending ? <p>They take the place of the ones in review.</p> : null}
           <Form intent="send" encType="multipart/form-data" className="grid gap-5">
