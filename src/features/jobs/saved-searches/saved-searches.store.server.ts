@@ -1,9 +1,8 @@
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { countOf, readValues } from "#platform/database/values.ts";
+import { countOf } from "#platform/database/values.ts";
 import { searchWords } from "#shared/search-text.ts";
 import { foldText } from "#shared/text-folding.ts";
-import { countOfJobs } from "../search/search.store.server.ts";
 import type { JobQuery } from "../search/search-address.rules.ts";
 import { readFilters } from "../search/search-filter.rules.ts";
 import type { AlertFrequency } from "./saved-searches.constants.ts";
@@ -260,27 +259,6 @@ export function alertCount(query: DatabaseTransaction, userId: string) {
       .where("user_id", "=", userId)
       .where("frequency", "<>", "off"),
   );
-}
-
-/**
- * Counts the open jobs that each search finds, and those posted after `since`, in the order of the
- * searches, with one statement.
- */
-export async function countJobsOf(
-  transaction: DatabaseTransaction,
-  searches: readonly (JobQuery & { since: Date })[],
-  now: Date,
-): Promise<{ openJobs: number; newJobs: number }[]> {
-  if (searches.length === 0) return [];
-  const values: Expression<unknown>[] = searches.flatMap(({ since, ...query }) => [
-    countOfJobs(transaction, { ...query, now }),
-    countOfJobs(transaction, { ...query, now }, since),
-  ]);
-  const counts = (await readValues(transaction, values)) as number[];
-  return searches.map((_, at) => ({
-    openJobs: counts[at * 2] ?? 0,
-    newJobs: counts[at * 2 + 1] ?? 0,
-  }));
 }
 
 /** Notes that a person opened a search now, and answers what it looks for. */

@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { countPages } from "#shared/pages.ts";
+import { countNewJobs } from "../search/search.store.server.ts";
 import type { JobQuery } from "../search/search-address.rules.ts";
 import { isNarrowed } from "../search/search-filter.rules.ts";
 import { alertsFrom, recordAlertConsent } from "./alert-consents.usecases.server.ts";
@@ -125,7 +126,7 @@ async function readLatest(
 ): Promise<SavedSearch[]> {
   return database.as(user, async (transaction) => {
     const searches = await store.listSearchesOf(transaction, user.userId, range);
-    const counts = await store.countJobsOf(
+    const counts = await countNewJobs(
       transaction,
       searches.map((search) => ({ ...search, since: search.lastOpenedAt ?? search.savedAt })),
       clock.now(),

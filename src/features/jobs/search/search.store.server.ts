@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { countOf } from "#platform/database/values.ts";
+import { countOf, readValues } from "#platform/database/values.ts";
 import { subtractTime } from "#shared/time.ts";
 import { countFacets, facetPlaces, numberOf, postedSteps } from "./facets.rules.ts";
 import type { JobFilters } from "./filter-choices.constants.ts";
@@ -176,15 +176,32 @@ function conditionOf(name: FilterName, value: string, now: Date): Condition {
 const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 
-/** The number of open jobs that a search finds, of those posted after `since`, as a value. */
+/** The number of open jobs that a search finds, as a value. */
 export function countOfJobs(
   transaction: DatabaseTransaction,
   query: JobQuery & { now: Date },
-  since?: Date,
 ): RawBuilder<number> {
-  let jobs = foundIn(transaction, query);
-  if (since) jobs = jobs.where("posted_at", ">", since);
-  return countOf(jobs);
+  return countOf(foundIn(transaction, query));
+}
+
+/**
+ * How many open jobs each search finds, and how many of them were posted after its `since`, in the order of the
+ * searches.
+ */
+export async function countNewJobs(
+  transaction: DatabaseTransaction,
+  searches: readonly (JobQuery & { since: Date })[],
+  now: Date,
+): Promise<{ openJobs: number; newJobs: number }[]> {
+  if (searches.length === 0) return [];
+  const counts = searches.map(
+    ({ since, ...query }) =>
+      sql`(${foundIn(transaction, { ...query, now }).select(
+        sql`json_build_object('openJobs', count(*),
+        'newJobs', count(*) filter (where posted_at > ${since}))`.as("counts"),
+      )})`,
+  );
+  return (await readValues(transaction, counts)) as { openJobs: number; newJobs: number }[];
 }
 
 /** The newest open jobs that a search finds, and how many there are. */
