@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addDays, dayInUtc } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
-import { signUp } from "./account-steps.ts";
+import {
+  addOrganization,
+  fillLaw,
+  fillPay,
+  nextStep,
+  stepHeading,
+  verifyByMailbox,
+} from "./employer-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
 
@@ -12,30 +18,6 @@ const untilSaved = (page: Page, text: string, type: () => Promise<void>) =>
     page.waitForResponse((response) => response.request().postData()?.includes(text) ?? false),
     type(),
   ]);
-const next = (page: Page) =>
-  page.getByRole("button", { name: "Save and continue", exact: true }).last().click();
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-async function addVerifiedOrganization(page: Page, readCode: (mailbox: string) => Promise<string>) {
-  const { email } = await signUp(page, "/employers/new");
-  await page.getByLabel("Public name").fill("Pinewood Hospital");
-  await page.getByLabel("Sector").selectOption({ label: "Healthcare" });
-  await page.getByLabel("Size").selectOption({ label: "100 to 499 employees" });
-  await page.getByLabel("Legal name").fill("Pinewood Hospital Inc.");
-  await page.getByLabel("Website").fill("https://pinewood.example");
-  await page.getByLabel("City").fill("Thunder Bay");
-  await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
-  await page.getByRole("button", { name: "Add organization" }).click();
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
-  const mailbox = `${email.split("@")[0]}@pinewood.example`;
-  await page.getByText("Confirm an email address").click();
-  await page.getByLabel("An email address at pinewood.example").fill(mailbox);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByLabel("Code", { exact: true }).fill(await readCode(mailbox));
-  await page.getByRole("button", { name: "Confirm code" }).click();
-  await expect(page.getByText("Your organization is verified.")).toBeVisible();
-}
-
 test("someone writes a job that saves itself, hears from the checker while typing, and publishes it", async ({
   page,
   browser,
@@ -45,12 +27,16 @@ test("someone writes a job that saves itself, hears from the checker while typin
   // A save that began before another one is refused.
   allowNoise(/POST \/hiring\/jobs\/\S+ 409/);
   const office = await openOffice(browser, demoAccounts.admin);
-  await addVerifiedOrganization(page, (mailbox) => office.codeIn(mailbox, "Your code"));
+  const organization = { name: "Pinewood Hospital", domain: "pinewood.example" };
+  const account = await addOrganization(page, organization);
+  await verifyByMailbox(page, { ...organization, account }, (mailbox) =>
+    office.codeIn(mailbox, "Your code"),
+  );
   await office.close();
 
   await page.goto("/hiring/jobs/new");
   await page.getByRole("button", { name: "Start writing" }).click();
-  await expect(heading(page, "Basics")).toBeVisible();
+  await expect(stepHeading(page, "Basics")).toBeVisible();
   await page.getByLabel("Job title").fill("Night Nurse");
   await page.getByLabel("Sector").selectOption({ label: "Healthcare staffing" });
   await page.getByLabel("Employment type").selectOption({ label: "Full time" });
@@ -80,17 +66,14 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await expect(other.getByLabel("Shift")).toHaveValue("Nights and weekends");
   await other.close();
 
-  await next(page);
+  await nextStep(page);
   await page.getByLabel("City").fill("Thunder Bay");
   await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
-  await next(page);
-  await page.getByLabel("Lowest pay").fill("39.50");
-  await page.getByLabel("Highest pay").fill("52");
-  await page.getByLabel("Currency").selectOption({ label: "Canadian dollars" });
-  await page.getByLabel("Paid per").selectOption({ label: "Hour" });
+  await nextStep(page);
+  await fillPay(page);
   await page.getByLabel("Benefits").fill("Health insurance\nPension");
-  await next(page);
-  await expect(heading(page, "Requirements")).toBeVisible();
+  await nextStep(page);
+  await expect(stepHeading(page, "Requirements")).toBeVisible();
   await page.getByLabel("Skills").fill("Night care");
   const needs = page.getByLabel("Requirements");
   await needs.pressSequentially("Two years of Canadian experience");
@@ -111,15 +94,13 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await page.getByRole("button", { name: "Remove license 1" }).click();
   await expect(page.getByLabel("License or registration")).toHaveValue("Second license");
   expect(await findViolations(page)).toEqual([]);
-  await next(page);
-  await next(page);
-  await next(page);
-  await page.getByLabel("Yes, the job is open now").check();
-  await page.getByLabel("No", { exact: true }).check();
-  await page.getByLabel("Last day for applications").fill(addDays(dayInUtc(new Date()), 30));
-  await next(page);
+  await nextStep(page);
+  await nextStep(page);
+  await nextStep(page);
+  await fillLaw(page);
+  await nextStep(page);
 
-  await expect(heading(page, "Review")).toBeVisible();
+  await expect(stepHeading(page, "Review")).toBeVisible();
   await expect(page.getByText("Everything that's needed is there")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("I've read the warnings above").check();
