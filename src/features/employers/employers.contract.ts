@@ -27,7 +27,7 @@ export type {
   PublicOpening,
 } from "./employers.types.ts";
 export { listMemberEmails, listMembers } from "./members/members.store.server.ts";
-export { listOwnOrganizations } from "./organizations/organizations.store.server.ts";
+export { listLocations, listOwnOrganizations } from "./organizations/organizations.store.server.ts";
 export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.server.ts";
 export {
   findPublicOrganizationById,

@@ -69,6 +69,7 @@ export async function listRelatedJobs(
     .where("id", "<>", id)
     .select(summaryColumns)
     .orderBy("posted_at", "desc")
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(toSummary);
@@ -84,6 +85,7 @@ export async function listOpenJobIds(
     .select("id")
     .where("is_sample", "=", false)
     .orderBy("posted_at", "desc")
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -13,7 +13,7 @@ test.each(sampleJobs.map((job) => [`${job.title}, ${job.location}`, job] as cons
   (_, job) => {
     const posting = toSamplePosting(job, now);
     expect(readPosting(posting, today).problems).toBeUndefined();
-    const employer = { publicName: job.employer, sizeBand: "100-499" };
+    const employer = { publicName: job.employer, sizeBand: "100-499", locations: [] };
     const findings = checkDraft(posting, employer, today);
     expect(findings.filter(({ severity }) => severity === "block")).toEqual([]);
     expect(job.employer).toContain("Sample");

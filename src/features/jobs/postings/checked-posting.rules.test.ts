@@ -4,7 +4,11 @@ import type { PostingDraft } from "./posting.schemas.ts";
 import { samplePosting } from "./posting.test-support.ts";
 
 const today = "2026-11-22";
-const lakeside = { publicName: "Lakeside Sample Hospital", sizeBand: "100-499" };
+const lakeside = {
+  publicName: "Lakeside Sample Hospital",
+  sizeBand: "100-499",
+  locations: [{ region: "CA-ON", city: "Thunder Bay" }],
+};
 const verdictsOf = (change: PostingDraft) =>
   checkDraft({ ...samplePosting, ...change }, lakeside, today).flatMap(({ ruleId, severity }) =>
     severity === "info" ? [] : [`${ruleId} ${severity}`],
@@ -30,6 +34,22 @@ test("Quebec asks a reason for any other language", () => {
   expect(verdictsOf(asking("English"))).toContain("QC-FR-2 block");
   expect(verdictsOf(asking("English", reason))).not.toContain("QC-FR-2 block");
 });
+
+test.each([
+  ["Denver", "US-CO", "Denver", "CO-1"],
+  ["New York City", "US-NY", "Brooklyn", "NYC-1"],
+])(
+  "a location in %s is staff there, so its law blocks and doesn't only warn",
+  (_, region, city, ruleId) => {
+    const change = { region, city, benefits: [], pay: { commission: "none", isTipped: false } };
+    const severityFor = (locations: { region: string; city: string }[]) =>
+      checkDraft({ ...samplePosting, ...change }, { ...lakeside, locations }, today).find(
+        (finding) => finding.ruleId === ruleId,
+      )?.severity;
+    expect(severityFor([])).toBe("warn");
+    expect(severityFor([{ region, city }])).toBe("block");
+  },
+);
 
 test("a posting for an LMIA without an address and a contact is warned of both", () => {
   const findings = checkDraft({ ...samplePosting, plansLmia: true }, lakeside, today);

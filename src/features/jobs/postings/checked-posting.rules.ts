@@ -1,8 +1,10 @@
 import { brand } from "#shared/brand.ts";
 import { foldText } from "#shared/text-folding.ts";
 import type { CalendarDay } from "#shared/time.ts";
+import { cities } from "../posting-checker/places.constants.ts";
 import { checkPosting, listReachedPlaces } from "../posting-checker/posting-checker.rules.ts";
 import type * as checker from "../posting-checker/posting-checker.types.ts";
+import { siteIsIn } from "../posting-checker/reach.rules.ts";
 import { standardSentences } from "../posting-checker/standard-sentences.rules.ts";
 import { type CommissionKind, commissionKinds } from "./posting.constants.ts";
 import { type PostingDraft, postingDefaults } from "./posting.schemas.ts";
@@ -14,6 +16,8 @@ export interface PostingEmployer {
   publicName: string;
   /** `100-499` or `2000+`. */
   sizeBand: string;
+  /** Where it works. `region` is null outside Canada and the United States. */
+  locations: readonly { region: string | null; city: string }[];
 }
 
 /** What the posting checker finds in a draft that would be posted on a day. */
@@ -66,7 +70,7 @@ function toCheckedPosting(
     remotePlaces: draft.remote === "none" ? [] : toList(draft.remoteRegions),
     // Someone who works remotely belongs to the office that the job names.
     reportsTo: toText(draft.reportsTo) || (draft.remote === "full" ? region || null : null),
-    headCount: { total: readSizeBand(employer.sizeBand), byPlace: {} },
+    headCount: readHeadCount(employer),
     pay: readPay(pay, draft.hoursPerWeek),
     payLink: null,
     commission: isCommission(pay.commission) ? pay.commission : "none",
@@ -96,6 +100,18 @@ function toCheckedPosting(
 
 /** `French`, `français` or `French (Canada)`. */
 const isFrench = (name: string) => /^(?:french|francais)(?![a-z])/.test(foldText(name.trim()));
+
+/** A location counts as one employee there at least. How many more isn't known. */
+function readHeadCount({ sizeBand, locations }: PostingEmployer): checker.Posting["headCount"] {
+  const total = readSizeBand(sizeBand);
+  const places = locations.flatMap(({ region, city }) =>
+    region === null
+      ? []
+      : [region, ...Object.keys(cities).filter((place) => siteIsIn(region, city, place))],
+  );
+  const here: checker.HeadCount = { minimum: 1, maximum: total?.maximum ?? null };
+  return { total, byPlace: Object.fromEntries(places.map((place) => [place, here])) };
+}
 
 function readSizeBand(band: string): checker.HeadCount | null {
   const [minimum, maximum] = (band.match(/\d+/g) ?? []).map(Number);

@@ -12,12 +12,22 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type CalendarDay, dayInUtc, timeBetween } from "#shared/time.ts";
 import type * as checker from "../posting-checker/posting-checker.types.ts";
-import { checkDraft, listDraftPlaces, stepOfFinding } from "./checked-posting.rules.ts";
+import {
+  checkDraft,
+  listDraftPlaces,
+  type PostingEmployer,
+  stepOfFinding,
+} from "./checked-posting.rules.ts";
 import * as store from "./drafts.store.server.ts";
 import type { DraftCheck, SavedDraft, StaleDraft } from "./drafts.types.ts";
 import { differentFields, isOpen, readPosting } from "./posting.rules.ts";
 import { type Posting, type PostingDraft, postingDefaults } from "./posting.schemas.ts";
-import { actForJob, readForJob, readNames } from "./posting-access.usecases.server.ts";
+import {
+  actForJob,
+  readEmployer,
+  readForJob,
+  readNames,
+} from "./posting-access.usecases.server.ts";
 import { maxUnpublished } from "./posting-steps.constants.ts";
 import { postingErrors } from "./postings.errors.ts";
 import { addToTeam } from "./team.store.server.ts";
@@ -81,7 +91,7 @@ export async function saveDraft(
     const now = services.clock.now();
     const content = { ...draft.content, ...withIds(patch) };
     const changed = differentFields(draft.content, content);
-    const check = checkFor(content, access.organization, now);
+    const check = checkFor(content, await readEmployer(transaction, access.organization), now);
     if (changed.length === 0) return { revision: draft.revision, savedAt: draft.updatedAt, check };
     if (revision !== draft.revision) {
       const nameOf = await readNames(transaction, draft.organizationId);
@@ -124,17 +134,13 @@ function withIds(patch: PostingDraft): PostingDraft {
   return { ...patch, questions: identified };
 }
 
-function checkFor(
-  draft: PostingDraft,
-  organization: { publicName: string; sizeBand: string },
-  now: Date,
-): DraftCheck {
+function checkFor(draft: PostingDraft, employer: PostingEmployer, now: Date): DraftCheck {
   const today = dayInUtc(now);
-  const findings = checkDraft(draft, organization, today);
+  const findings = checkDraft(draft, employer, today);
   return {
     problems: readPosting(draft, today).problems ?? [],
     findings: findings.map((finding) => ({ ...finding, step: stepOfFinding(finding, draft) })),
-    places: listDraftPlaces(draft, organization, today),
+    places: listDraftPlaces(draft, employer, today),
   };
 }
 
@@ -142,11 +148,8 @@ function checkFor(
  * The new last day isn't known yet. With the earliest one there's no warning about it that the list
  * doesn't have.
  */
-const checkReopening = (
-  published: Posting,
-  organization: { publicName: string; sizeBand: string },
-  today: CalendarDay,
-) => checkDraft({ ...published, closesOn: today }, organization, today);
+const checkReopening = (published: Posting, employer: PostingEmployer, today: CalendarDay) =>
+  checkDraft({ ...published, closesOn: today }, employer, today);
 
 /** A job as those who write it see it. */
 export interface DraftView {
@@ -176,6 +179,7 @@ export async function readDraft(
     const { organization, role, isOperator } = membership;
     const now = services.clock.now();
     const { content, revision, updatedAt, published } = draft;
+    const employer = await readEmployer(transaction, organization);
     const { id, slug, publicName } = organization;
     return {
       jobId,
@@ -188,10 +192,10 @@ export async function readDraft(
       updatedAt,
       published,
       hasChanges: !published || differentFields(published.content, content).length > 0,
-      check: checkFor(content, organization, now),
+      check: checkFor(content, employer, now),
       reopening:
         published && !isOpen(published, now)
-          ? checkReopening(published.content, organization, dayInUtc(now))
+          ? checkReopening(published.content, employer, dayInUtc(now))
           : null,
     };
   });

@@ -1,9 +1,11 @@
 import {
   type Access,
   findAccess,
+  listLocations,
   listMembers,
   type Membership,
   may,
+  type Organization,
   type Permission,
   requireAccess,
 } from "#features/employers/employers.contract.ts";
@@ -14,6 +16,7 @@ import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
+import type { PostingEmployer } from "./checked-posting.rules.ts";
 import { type Draft, findDraft, findOrganizationOf } from "./drafts.store.server.ts";
 import { postingErrors } from "./postings.errors.ts";
 import { isOnTeam } from "./team.store.server.ts";
@@ -93,6 +96,14 @@ export async function readForJob<Result>(
   return isAdmin(viewer)
     ? await services.database.asSystem("operator reads job", readIn)
     : await services.database.as(viewer, readIn);
+}
+
+/** What the posting checker needs to know about an organization. */
+export async function readEmployer(
+  transaction: DatabaseTransaction,
+  { id, publicName, sizeBand }: Organization,
+): Promise<PostingEmployer> {
+  return { publicName, sizeBand, locations: await listLocations(transaction, id) };
 }
 
 /** Names of those who work for an organization, for the system's transaction. */

@@ -10,7 +10,7 @@ import { checkDraft } from "./checked-posting.rules.ts";
 import { type Draft, updateDraft } from "./drafts.store.server.ts";
 import { isOpen, readPosting, toCanonicalJson } from "./posting.rules.ts";
 import type { Posting, PostingDraft } from "./posting.schemas.ts";
-import { actForJob } from "./posting-access.usecases.server.ts";
+import { actForJob, readEmployer } from "./posting-access.usecases.server.ts";
 import { postingErrors } from "./postings.errors.ts";
 import * as store from "./publishing.store.server.ts";
 
@@ -104,14 +104,21 @@ async function publishDraft(
   if ((current?.version ?? null) !== draft.basedOn) throw postingErrors.moved();
   const { posting } = readPosting(content, today);
   if (!posting) throw postingErrors.incomplete();
-  const findings = checkDraft(posting, access.organization, today);
+  const employer = await readEmployer(transaction, access.organization);
+  const findings = checkDraft(posting, employer, today);
   requireAllowed(findings, readWarnings);
   const hash = hashPosting(posting);
   const last = current?.version ?? 0;
   const isSame = last > 0 && (await store.findHash(transaction, { jobId, number: last })) === hash;
   const number = isSame ? last : last + 1;
-  const { publicName: employer } = access.organization;
-  const publication = { jobId, organizationId, employer, posting, version: number, now };
+  const publication = {
+    jobId,
+    organizationId,
+    employer: employer.publicName,
+    posting,
+    version: number,
+    now,
+  };
   await store.publishJob(transaction, publication);
   if (draft.published && !isOpen(draft.published, now)) {
     await store.setPosted(transaction, jobId, now);
