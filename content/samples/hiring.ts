@@ -109,7 +109,7 @@ const degree = (institution: string, country: string, completed: string) => ({
   country,
   completed,
 });
-const ielts = { language: "English", level: "professional", test: "IELTS", score: "7.5" } as const;
+const ielts = { language: "en", level: "professional", test: "IELTS", score: "7.5" } as const;
 
 export const sampleApplicants: readonly SampleApplicant[] = [
   {
@@ -157,7 +157,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
       },
     ],
     training: [degree("Sample College of Nursing, Lagos", "NG", "2015")],
-    languages: [{ language: "English", level: "native", test: null, score: null }],
+    languages: [{ language: "en", level: "native", test: null, score: null }],
     workRights: [{ country: "CA", kind: "needs_sponsorship" }],
     source: "search",
     ratings: [],
@@ -214,7 +214,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
       },
     ],
     training: [degree("Sample University of Dublin", "IE", "2020")],
-    languages: [{ language: "English", level: "native", test: null, score: null }],
+    languages: [{ language: "en", level: "native", test: null, score: null }],
     workRights: [{ country: "CA", kind: "open_permit" }],
     source: "embed",
     ratings: [4, 3, 4],
@@ -244,7 +244,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
       },
     ],
     training: [degree("Sample University of the Cape", "ZA", "2014")],
-    languages: [{ language: "English", level: "native", test: null, score: null }],
+    languages: [{ language: "en", level: "native", test: null, score: null }],
     workRights: [{ country: "CA", kind: "needs_sponsorship" }],
     source: "search",
     ratings: [4, 4, 4],
@@ -344,7 +344,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
         completed: "2018",
       },
     ],
-    languages: [{ language: "English", level: "professional", test: null, score: null }],
+    languages: [{ language: "en", level: "professional", test: null, score: null }],
     workRights: [{ country: "CA", kind: "permanent_resident" }],
     source: "rss",
     ratings: [3, 4],

@@ -1,6 +1,7 @@
 /** Exports for browser code of other features: where a profile is edited, and how it is shown. */
 export { documentsPath, profilePath, visibilityPath } from "./candidates.constants.ts";
 export { profileSnapshot } from "./candidates.schemas.ts";
+export { nameOfLanguage } from "./lists/languages.constants.ts";
 export {
   maxPages,
   profilesPerPage,

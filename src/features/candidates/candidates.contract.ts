@@ -16,4 +16,5 @@ export {
   readTalentPool,
 } from "./pool/pool.usecases.server.ts";
 export { describeCompleteness, readProfileSnapshot } from "./profile/profile.usecases.server.ts";
+export { addSampleProfile } from "./samples/sample-profiles.usecases.server.ts";
 export { isBlockedBy } from "./visibility/visibility.store.server.ts";

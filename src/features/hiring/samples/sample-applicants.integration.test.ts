@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readTalentPool } from "#features/candidates/candidates.contract.ts";
+import { readPoolFilter } from "#features/candidates/pool/pool.rules.ts";
 import { ensureSampleEmployer } from "#features/employers/employers.contract.ts";
 import { employersFeature } from "#features/employers/employers.feature.server.ts";
 import { stageKinds } from "#features/jobs/applications/applications.rules.ts";
@@ -66,6 +68,15 @@ test("every move is in the log, and those who were interviewed have a scorecard"
   expect(events).toBe(sampleApplicants.reduce((sum, { stages }) => sum + stages.length, 0));
   const [{ cards } = {}] = await read("select count(*)::int as cards from scorecards");
   expect(cards).toBe(sampleApplicants.filter(({ ratings }) => ratings.length > 0).length);
+});
+
+test("the talent pool has those who weren't hired, without their names", async () => {
+  const [{ slug = "" } = {}] = sampleOrganizations;
+  const everyone = readPoolFilter(new URLSearchParams());
+  const pool = await readTalentPool(context.services, employer, slug, everyone);
+  expect(pool).toMatchObject({ total: sampleApplicants.length - 1 });
+  expect(JSON.stringify(pool)).toContain("registered_nurse");
+  for (const { name } of sampleApplicants) expect(JSON.stringify(pool)).not.toContain(name);
 });
 
 test("a sample job that its employer published again keeps its text at the next start", async () => {

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { ensureAccount } from "#features/auth/auth.contract.ts";
-import type { ProfileSnapshot } from "#features/candidates/candidates.contract.ts";
+import {
+  addSampleProfile,
+  type ProfileSnapshot,
+} from "#features/candidates/candidates.contract.ts";
+import { nameOfLanguage } from "#features/candidates/candidates-parts.contract.ts";
 import { insertSampleApplication, listStages, storeCv } from "#features/jobs/jobs.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import { writePdf } from "#platform/pdf/pdf.ts";
@@ -14,7 +18,7 @@ import { insertSampleCriteria, insertSampleScorecard } from "./sample-scorecards
 
 /**
  * For demos: people who applied to the sample organizations, in every stage, and how `employerId` rated those
- * who were interviewed. No one can sign in to their accounts.
+ * who were interviewed. All but those who were hired are in the talent pool. No one can sign in to their accounts.
  */
 export async function addSampleApplicants(services: Services, employerId: string): Promise<void> {
   const now = services.clock.now();
@@ -44,6 +48,10 @@ export async function addSampleApplicants(services: Services, employerId: string
     for (const { sample, ...application } of applicants) {
       const profile = profileOf(sample);
       await insertSampleApplication(transaction, sample, { ...application, profile, now });
+      const isHired = sample.stages.at(-1)?.kind === "hired";
+      if (!isHired) {
+        await addSampleProfile(transaction, { userId: application.userId, profile, now });
+      }
       if (sample.ratings.length === 0) continue;
       const stages = await listStages(transaction, sample.jobId);
       const interview = stages.find(({ kind }) => kind === "interview");
@@ -68,7 +76,7 @@ function profileOf(sample: SampleApplicant): ProfileSnapshot {
     specialty: null,
     summary: null,
     wishes: {
-      regions: [],
+      regions: ["CA"],
       remote: false,
       employmentTypes: ["full_time"],
       earliestStart: null,
@@ -100,9 +108,10 @@ const writeSampleCv = (sample: SampleApplicant, now: Date) =>
       })),
       ...sample.languages.map(({ language, level, test, score }) => ({
         term: "Language",
-        text: [`${language}, ${level}`, ...(test ? [`${test} ${score ?? ""}`.trim()] : [])].join(
-          ", ",
-        ),
+        text: [
+          `${nameOfLanguage(language)}, ${level}`,
+          ...(test ? [`${test} ${score ?? ""}`.trim()] : []),
+        ].join(", "),
       })),
     ],
     notes: [sample.message, "This person and this CV are invented for the demo."],
