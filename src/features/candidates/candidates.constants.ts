@@ -26,7 +26,7 @@ export const changeLimit = {
   periodSeconds: toSeconds({ hours: 1 }),
 };
 
-/** How much is named of the work that somebody wants; the database says the same. */
+/** Regions in which one person would work; the database has the same limit. */
 export const maxRegions = 20;
 
 export const employmentTypes = {

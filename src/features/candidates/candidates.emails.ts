@@ -50,7 +50,7 @@ export function expiryEmail(
   });
 }
 
-/** Goes to somebody in the talent pool whom an organization wants to meet. */
+/** Goes to the candidate whom an organization asks to connect. */
 export function connectRequestEmail(
   to: string,
   { baseUrl, organization }: { baseUrl: string; organization: string },
@@ -69,7 +69,7 @@ export function connectRequestEmail(
 
 const asked = "You're getting this because you sent the request.";
 
-/** Goes to whoever asked, with the address of the profile. */
+/** Goes to the member who sent the request, with a link to the profile. */
 export function connectAcceptedEmail(
   to: string,
   { organization, url }: { organization: string; url: string },
@@ -85,7 +85,7 @@ export function connectAcceptedEmail(
   });
 }
 
-/** Goes to whoever asked. It gives no reason: nobody is asked for one. */
+/** Goes to the member who sent the request. It gives no reason, because candidates aren't asked for one. */
 export function connectDeclinedEmail(
   to: string,
   { organization, url }: { organization: string; url: string },

@@ -4,7 +4,7 @@ import { deleteOldReadings } from "./cv/readings.usecases.server.ts";
 import { expireOldRequests } from "./pool/answers.usecases.server.ts";
 import { remindOfExpiry } from "./reminders/reminders.usecases.server.ts";
 
-/** Every night: what was found in CVs and had no answer for a week. */
+/** Every night: deletes suggestions from CVs that had no answer for a week. */
 export const deleteOldReadingsJob = defineJob({
   name: "candidates.delete-old-cv-readings",
   schema: z.object({}),
@@ -12,7 +12,7 @@ export const deleteOldReadingsJob = defineJob({
   handle: (services) => deleteOldReadings(services),
 });
 
-/** Every day: reminders before documents and registrations expire. */
+/** Every day: reminds candidates before documents and registrations expire. */
 export const remindOfExpiryJob = defineJob({
   name: "candidates.remind-of-expiry",
   schema: z.object({}),
@@ -20,7 +20,7 @@ export const remindOfExpiryJob = defineJob({
   handle: (services) => remindOfExpiry(services),
 });
 
-/** Every hour: requests to connect that nobody answered for a month end. */
+/** Every hour: ends requests to connect that had no answer for a month. */
 export const expireOldRequestsJob = defineJob({
   name: "candidates.expire-requests",
   schema: z.object({}),

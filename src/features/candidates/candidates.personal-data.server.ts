@@ -10,7 +10,7 @@ const ofProfile = { goesWith: "candidate_profiles" } as const;
 
 export const candidatesPersonalData: readonly PersonalDataEntry[] = [
   {
-    step: "what somebody saw of candidates' documents no longer names them",
+    step: "what someone saw of candidates' documents no longer names them",
     tables: ["candidate_document_views"],
     async erase(_, transaction, { userId }) {
       await clearViewer(transaction, userId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const textOrNull = z.string().nullable();
 
-/** Where somebody can be found to work, and from when. */
+/** Where someone can be found to work, and from when. */
 const wishes = z.object({
   earliestStart: textOrNull,
   regions: z.array(z.string()),
@@ -11,8 +11,8 @@ const wishes = z.object({
 });
 
 /**
- * A professional profile as it was when it went to an employer. It holds no references, no wished pay and nobody who is
- * blocked, and no name or contact: those are the application's. Days are `2026-11-23`, months `2026-11` or a year.
+ * A professional profile as it was when it went to an employer, without references, desired pay, blocked organizations,
+ * name or contact details: those last two are the application's. Days are `2026-11-23`, months `2026-11` or a year.
  */
 export const profileSnapshot = z.object({
   v: z.literal(1),

@@ -5,8 +5,8 @@ import { profilePath } from "../candidates.constants.ts";
 import { profileParts } from "./profile-parts.ts";
 
 /**
- * The frame of every page of a professional profile. Where there is room, the way to the others stands beside it; on a
- * phone, the overview is that way.
+ * The frame of every page of a professional profile. Wide screens show links to the other pages beside it. Phones have
+ * a link back to the overview.
  */
 export function ProfileFrame({
   title,

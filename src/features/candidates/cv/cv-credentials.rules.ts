@@ -90,7 +90,7 @@ const examPatterns = examNames.map((name) => {
   return [name, new RegExp(`(?<![\\w-])${spelled}(?![\\w-])`, "i")] as const;
 });
 
-/** Licensing exams that are named. One that somebody prepares for isn't proposed. */
+/** Licensing exams by name. An exam that someone is preparing for isn't suggested. */
 export function findExams(lines: readonly CvLine[]): FoundEntry[] {
   return lines.flatMap(({ text, part }): FoundEntry[] => {
     if (part === "experience" || /\b(prepar|plan|review cent)/i.test(text)) return [];

@@ -38,11 +38,11 @@ const headings: readonly (readonly [CvPart, RegExp])[] = [
   ],
 ];
 
-/** What a CV may say and nobody here should ask: it isn't read at all. */
+/** Lines about what employers mustn't ask, such as age or religion. They aren't read at all. */
 const personal =
   /\b(date of birth|birth ?date|d\.?o\.?b\b|place of birth|age|marital status|civil status|religion|gender|sex|nationality|citizenship|height|weight|spouse|children|passport)\s*[:.-]/i;
 
-/** The lines of a CV, each with the part that it stands in. Blank ones and what is personal are left out. */
+/** The lines of a CV, each with its section. Blank and personal lines are left out. */
 export function readCvLines(text: string): CvLine[] {
   let part: CvPart = "top";
   const lines: CvLine[] = [];
@@ -59,7 +59,7 @@ export function readCvLines(text: string): CvLine[] {
   return lines;
 }
 
-/** A heading stands alone, or before a colon: "Languages: English". */
+/** A heading is a line of its own, or comes before a colon: "Languages: English". */
 function splitHeading(line: string): [heading: CvPart | undefined, rest: string] {
   const alone = headingOf(line);
   if (alone) return [alone, ""];

@@ -16,7 +16,7 @@ import { headlineForm } from "./readings.schemas.ts";
 import * as store from "./readings.store.server.ts";
 import type { Proposal, Reading } from "./readings.types.ts";
 
-/** What was found waits so long for an answer. */
+/** Days for which suggestions wait for an answer. */
 const keptDays = 7;
 
 /**
@@ -94,7 +94,7 @@ export async function skipProposal(
   await answer(services, viewer, proposalId, async () => undefined);
 }
 
-/** Leaves out all that wait. */
+/** Skips all that remain. */
 export async function skipAllProposals(services: Services, viewer: UserViewer): Promise<void> {
   await changeProfile(services, viewer, (transaction, userId) =>
     store.saveProposals(transaction, userId, []),
@@ -119,7 +119,7 @@ async function answer(
   });
 }
 
-/** Has a CV read that the scanner found clean. */
+/** Enqueues the reading of a CV once the scanner has found it clean. */
 export const readCheckedCv: VerdictListener = async (services, transaction, file, verdict) => {
   const place = file.bucket === documentBucket ? readPlace(file.name) : undefined;
   if (!place || verdict.kind !== "clean") return;

@@ -16,7 +16,7 @@ export const placeOf = (userId: string, versionId: string) => ({
   name: `${userId}/${versionId}`,
 });
 
-/** The version that an object's name stands for, and whose it is. */
+/** The version and the owner in an object's name. */
 export function readPlace(name: string): { userId: string; versionId: string } | undefined {
   const [userId, versionId, ...more] = name.split("/");
   return userId && versionId && more.length === 0 ? { userId, versionId } : undefined;

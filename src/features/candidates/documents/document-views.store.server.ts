@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Takes the name of somebody who leaves out of what candidates see about their documents. */
+/** Removes the name of someone who leaves from the views that candidates see. */
 export async function clearViewer(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await transaction
     .updateTable("candidate_document_views")
@@ -9,10 +9,10 @@ export async function clearViewer(transaction: DatabaseTransaction, userId: stri
     .execute();
 }
 
-/** That somebody saw or downloaded a candidate's document. */
+/** That someone saw or downloaded a candidate's document. */
 export interface NewDocumentView {
   candidateId: string;
-  /** The document as it is kept here, where what was seen is it or a copy of it. */
+  /** The stored document, if they saw it or a copy of it. */
   documentId: string | null;
   title: string;
   viewer: { id: string; name: string | null };
@@ -23,7 +23,7 @@ export interface NewDocumentView {
 }
 
 /**
- * Records that somebody saw or downloaded a candidate's document, for the candidate to see. Call it in the system's
+ * Records that someone saw or downloaded a candidate's document, for the candidate to see. Call it in the system's
  * transaction that lets them.
  */
 export async function recordDocumentView(

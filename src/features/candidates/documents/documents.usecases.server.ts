@@ -145,7 +145,7 @@ export async function addDocument(
 }
 
 /**
- * Adds a newer file to a document; those before are kept.
+ * Adds a newer file to a document; earlier files stay.
  *
  * @throws as `addDocument`; `candidate_document_unknown`, `candidate_too_many_versions`.
  */

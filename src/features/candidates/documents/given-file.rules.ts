@@ -1,6 +1,6 @@
 import type { GivenFile } from "./documents.types.ts";
 
-/** The chosen file of a form; a form without a choice brings an empty file without a name. */
+/** The file of a form; null if none was chosen, which browsers send as an empty file without a name. */
 export async function readGivenFile(form: FormData, field = "file"): Promise<GivenFile | null> {
   const file = form.get(field);
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) return null;

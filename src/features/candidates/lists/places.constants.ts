@@ -7,7 +7,7 @@ import { countries, nameOfCountry } from "./countries.constants.ts";
 /** Countries with provinces or states that people can name. */
 const wholeCountries = ["CA", "US"] as const;
 
-/** Where somebody would work: a province, a state, or anywhere in a country. */
+/** Where someone would work: a province, a state, or anywhere in a country. */
 export const regionGroups = placeGroups.map(({ label, places }, index) => ({
   label,
   whole: { value: wholeCountries[index] ?? "", label: `Anywhere in ${inSentence(label)}` },

@@ -118,27 +118,26 @@ export default function ProfileVisibilityPage({ loaderData }: Route.ComponentPro
 function Preview({ visibility, shown }: { visibility: Visibility; shown: ShownProfile | null }) {
   return (
     <section aria-labelledby="preview" className="grid gap-4">
-      <div className="grid gap-2">
-        <h2 id="preview" className="text-xl">
-          What employers see in the talent pool
-        </h2>
-        <p className="text-muted">
-          {visibility === "pool"
-            ? "Verified employers find your profile like this. It's all they see until you accept a request."
-            : "Your profile isn't in the talent pool. If you add it, employers see this."}
-        </p>
-      </div>
+      <h2 id="preview" className="text-xl">
+        What employers see in the talent pool
+      </h2>
       {shown ? (
-        <Card title={titleOfPoolProfile(shown)} headingLevel={3}>
-          <PoolProfileView profile={shown} />
-        </Card>
+        <>
+          <p className="text-muted">
+            {visibility === "pool"
+              ? "Verified employers find your profile like this. It's all they see until you accept a request."
+              : "You aren't in the talent pool. If you join it, this is what employers see."}
+          </p>
+          <Card title={titleOfPoolProfile(shown)} headingLevel={3}>
+            <PoolProfileView profile={shown} />
+          </Card>
+        </>
       ) : (
         <p>
-          Your profile is empty.{" "}
           <Link className="link" to={profilePath}>
-            Fill it in
+            Fill in your profile
           </Link>{" "}
-          to see what employers would see.
+          to see it here as employers would.
         </p>
       )}
     </section>

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profile, missing } = loaderData;
+  const { profile, missing, waitingRequests } = loaderData;
   const { about, wishes, entries, documents } = profile;
   return (
     <ProfileFrame
@@ -71,10 +71,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Summary section="visibility" title="Who can see it">
             {[visibilities[profile.visibility]]}
           </Summary>
-          <div className="border-b border-line py-5">
-            <Link className="link text-lg font-semibold" to={requestsPath}>
+          <div className="grid gap-1 border-b border-line py-5">
+            <Link className="link w-fit text-lg font-semibold" to={requestsPath}>
               Requests to connect
             </Link>
+            {waitingRequests > 0 ? <p>{countWaiting(waitingRequests)}</p> : null}
           </div>
           <div className="grid gap-2 py-5">
             <Link className="link text-lg font-semibold" to={readCvPath}>
@@ -90,6 +91,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const countWaiting = (count: number) =>
+  count === 1
+    ? "1 employer is waiting for your answer"
+    : `${count} employers are waiting for your answer`;
 const countDocuments = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
 
 function Summary({

@@ -58,7 +58,7 @@ async function actOnCandidate<Result>(
 }
 
 /**
- * Asks somebody in the pool to say who they are. They get an email, unless they chose not to.
+ * Asks someone in the pool to say who they are. They get an email, unless they chose not to.
  *
  * @throws `candidate_pool_closed`, `candidate_pool_profile_gone`, `candidate_already_asked`, `candidate_ask_later`,
  *   `candidate_too_many_requests`; what `actFor` throws.

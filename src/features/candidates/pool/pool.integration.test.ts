@@ -444,9 +444,13 @@ describe("a request", () => {
     const routes = [pageRoute("/profile/requests", requestsPage)];
     const visit = (form?: Record<string, string>) =>
       visitPage(context, routes, "/profile/requests", form, person);
+    const waiting = async () =>
+      (await readOwnCandidateProfile(context.services, person)).waitingRequests;
+    expect(await waiting()).toBe(1);
     expect((await visit()).html).toContain("Lakeside Hospital");
     await visit({ intent: "accept", requestId: await requestId() });
     expect(await statusOf()).toBe("accepted");
+    expect(await waiting()).toBe(0);
     await visit({ intent: "stop", requestId: await requestId() });
     expect(await statusOf()).toBe("revoked");
     const quiet = await addPerson(context);

@@ -16,12 +16,12 @@ export interface PoolFilter {
   profession: string;
   /** Starts of words of the profession, specialty, qualifications or exams. */
   words: string;
-  /** Where somebody holds an active registration. */
+  /** Where someone holds an active registration. */
   registered: string;
-  /** Where somebody would work. */
+  /** Where someone would work. */
   region: string;
   language: string;
-  /** Where somebody can work without sponsorship. */
+  /** Where someone can work without sponsorship. */
   work: string;
   /** `2026-11-23`: the latest day on which they can start. */
   start: string;

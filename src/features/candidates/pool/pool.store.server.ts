@@ -10,7 +10,7 @@ import type { PoolProfile, TalentAccess } from "./pool.types.ts";
 
 /**
  * The viewer's organization of a slug, or their first one, for which they may browse the pool. `null`: they're in no such
- * organization. Operators of the site aren't let in: they'd see people for an employer whom nobody can block.
+ * organization. Operators of the site aren't let in: candidates couldn't block them.
  */
 export async function findTalentAccess(
   transaction: DatabaseTransaction,
@@ -120,7 +120,7 @@ export async function findCandidate(
   return row?.userId ? { userId: row.userId, isInPool: row.isInPool === true } : undefined;
 }
 
-/** Records that an organization looked at somebody's profile, unless it did a moment ago. */
+/** Records that an organization looked at someone's profile, unless it did a moment ago. */
 export async function recordPoolView(
   transaction: DatabaseTransaction,
   view: { userId: string; organization: { id: string; publicName: string }; now: Date },

@@ -30,12 +30,19 @@ export interface Saved {
   savedAt: Date;
 }
 
-/** What somebody shared with an organization by accepting its request. */
+/** What someone shared with an organization by accepting its request. */
 export interface Shared {
   name: string | null;
   email: string;
   profile: ProfileSnapshot | null;
   sharedAt: Date;
+}
+
+/** A person who shares their profile with an organization. */
+export interface Connected {
+  candidateKey: string;
+  /** Their email if their account has no name. */
+  name: string;
 }
 
 /** A request as the candidate reads it. */

@@ -5,7 +5,14 @@ import { candidateErrors } from "../candidates.errors.ts";
 import { profileLimit, searchLimit } from "./pool.constants.ts";
 import type { PoolFilter } from "./pool.rules.ts";
 import * as store from "./pool.store.server.ts";
-import type { PoolProfile, Saved, Shared, TalentAccess, TalentRequest } from "./pool.types.ts";
+import type {
+  Connected,
+  PoolProfile,
+  Saved,
+  Shared,
+  TalentAccess,
+  TalentRequest,
+} from "./pool.types.ts";
 import { findShared, findTalentRequest, listShared } from "./requests.store.server.ts";
 import { findSaved, savedCount } from "./shortlist.store.server.ts";
 
@@ -13,8 +20,7 @@ import { findSaved, savedCount } from "./shortlist.store.server.ts";
 export interface TalentPoolView extends TalentAccess {
   profiles: PoolProfile[];
   total: number;
-  /** People who share their name with the organization. */
-  connected: { candidateKey: string; name: string | null; sharedAt: Date }[];
+  connected: Connected[];
 }
 
 const findAccess = (services: Services, viewer: UserViewer, slug: string | null) =>
@@ -51,7 +57,7 @@ export async function readTalentPool(
 /** One person of the pool, as an organization sees them. */
 export interface TalentProfileView extends TalentAccess {
   candidateKey: string;
-  /** Null for somebody who left the pool and still shares their profile. */
+  /** Null for someone who left the pool and still shares their profile. */
   profile: PoolProfile | null;
   /** The newest. */
   request: TalentRequest | null;

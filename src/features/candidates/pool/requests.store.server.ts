@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { type ProfileSnapshot, profileSnapshot } from "../candidates.schemas.ts";
 import { type RequestStatus, requestsShown } from "./pool.constants.ts";
-import type { OwnRequest, PoolViews, Shared, TalentRequest } from "./pool.types.ts";
+import type { Connected, OwnRequest, PoolViews, Shared, TalentRequest } from "./pool.types.ts";
 
 type Key = { organizationId: string; candidateKey: string };
 
-/** The newest request of an organization to somebody. For the viewer's transaction. */
+/** The newest request of an organization to someone. For the viewer's transaction. */
 export async function findTalentRequest(
   transaction: DatabaseTransaction,
   { organizationId, candidateKey }: Key,
@@ -23,7 +23,7 @@ export async function findTalentRequest(
   return (row as TalentRequest | undefined) ?? null;
 }
 
-/** What somebody shares with an organization. For the viewer's transaction. */
+/** What someone shares with an organization. For the viewer's transaction. */
 export async function findShared(
   transaction: DatabaseTransaction,
   { organizationId, candidateKey }: Key,
@@ -44,21 +44,21 @@ export async function findShared(
   };
 }
 
-/** People who share their name with an organization, the newest first. For the viewer's transaction. */
+/** People who share their profile with an organization, the newest first. For the viewer's transaction. */
 export async function listShared(
   transaction: DatabaseTransaction,
   organizationId: string,
-): Promise<{ candidateKey: string; name: string | null; sharedAt: Date }[]> {
+): Promise<Connected[]> {
   const rows = await transaction
     .selectFrom("talent_shares")
-    .select(["candidate_key as candidateKey", "name", "shared_at as sharedAt"])
+    .select(["candidate_key as candidateKey", "name", "email"])
     .where("organization_id", "=", organizationId)
     .orderBy("shared_at", "desc")
     .orderBy("candidate_key")
     .limit(requestsShown)
     .execute();
-  return rows.flatMap(({ candidateKey, name, sharedAt }) =>
-    candidateKey && sharedAt ? [{ candidateKey, name, sharedAt }] : [],
+  return rows.flatMap(({ candidateKey, name, email }) =>
+    candidateKey && email ? [{ candidateKey, name: name ?? email }] : [],
   );
 }
 

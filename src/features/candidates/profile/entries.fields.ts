@@ -160,7 +160,7 @@ export type Entry<Section extends EntrySection = EntrySection> = {
     : never;
 };
 
-/** An entry that is kept. */
+/** A stored entry. */
 export type StoredEntry<Section extends EntrySection = EntrySection> = Entry<Section> & {
   id: string;
 };

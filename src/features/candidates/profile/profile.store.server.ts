@@ -107,6 +107,20 @@ export async function readProfile(
   };
 }
 
+/** How many requests to connect wait for the viewer's answer. */
+export async function countWaitingRequests(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("own_candidate_requests")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("status", "=", "pending")
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 interface WishesRow {
   regions: string[];
   remote: boolean;

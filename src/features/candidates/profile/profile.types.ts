@@ -2,7 +2,7 @@ import type { EmploymentType, Visibility } from "../candidates.constants.ts";
 import type { EntrySection, StoredEntry } from "./entries.fields.ts";
 import type { About } from "./profile.schemas.ts";
 
-/** The work that somebody wants, as it is kept. */
+/** The work that someone wants, as stored. */
 export interface StoredWishes {
   regions: string[];
   remote: boolean;
@@ -14,13 +14,13 @@ export interface StoredWishes {
 
 export type Entries = { [Section in EntrySection]: StoredEntry<Section>[] };
 
-/** A professional profile, as its owner sees it. Somebody who has saved nothing has an empty one. */
+/** A professional profile, as its owner sees it. Someone who has saved nothing has an empty one. */
 export interface CandidateProfile {
   about: About;
   wishes: StoredWishes;
   visibility: Visibility;
   entries: Entries;
-  /** The kinds of documents that are kept, and when they expire. */
+  /** Kinds of the stored documents, and when they expire. */
   documents: { kind: string; expiresOn: string | null }[];
   /** Whether anything was ever saved. */
   isStarted: boolean;

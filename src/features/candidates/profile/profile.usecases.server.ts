@@ -17,6 +17,8 @@ import { takeSnapshot } from "./snapshot.rules.ts";
 export interface ProfileView {
   profile: CandidateProfile;
   missing: Missing[];
+  /** Requests to connect that wait for an answer. */
+  waitingRequests: number;
 }
 
 /** The viewer's own profile; an empty one before anything is saved. */
@@ -24,10 +26,12 @@ export async function readOwnCandidateProfile(
   services: Services,
   viewer: UserViewer,
 ): Promise<ProfileView> {
-  const profile = await services.database.as(viewer, (transaction) =>
-    store.readProfile(transaction, viewer.userId),
-  );
-  return { profile, missing: findMissing(profile, dayInUtc(services.clock.now())) };
+  const now = services.clock.now();
+  return await services.database.as(viewer, async (transaction) => {
+    const profile = await store.readProfile(transaction, viewer.userId);
+    const waitingRequests = await store.countWaitingRequests(transaction, now);
+    return { profile, missing: findMissing(profile, dayInUtc(now)), waitingRequests };
+  });
 }
 
 /** What is missing in the viewer's profile for the work they want, the most important first. */
@@ -35,12 +39,15 @@ export async function describeCompleteness(
   services: Services,
   viewer: UserViewer,
 ): Promise<Missing[]> {
-  return (await readOwnCandidateProfile(services, viewer)).missing;
+  const profile = await services.database.as(viewer, (transaction) =>
+    store.readProfile(transaction, viewer.userId),
+  );
+  return findMissing(profile, dayInUtc(services.clock.now()));
 }
 
 /**
- * A person's profile as it goes out with an application; null where nothing was ever saved. For the transaction that
- * stores the application, whoever's it is.
+ * A person's profile as it goes out with an application; null if nothing was ever saved. For the system's transaction
+ * that stores the application.
  */
 export async function readProfileSnapshot(
   transaction: DatabaseTransaction,
@@ -144,7 +151,7 @@ export async function removeEntry(
   );
 }
 
-/** A country stands once in the list of rights to work. */
+/** The list of rights to work has each country once. */
 export async function refuseTwice<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;

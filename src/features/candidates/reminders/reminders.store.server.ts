@@ -38,7 +38,7 @@ export async function listDueReminders(
   return rows;
 }
 
-/** Notes that somebody was reminded; false where they were already. */
+/** Notes that someone was reminded; false where they were already. */
 export async function insertReminder(
   transaction: DatabaseTransaction,
   { kind, id, expiresOn, days }: DueReminder,

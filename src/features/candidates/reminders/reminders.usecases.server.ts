@@ -4,7 +4,7 @@ import { dayInUtc } from "#shared/time.ts";
 import { expiryEmail } from "../candidates.emails.ts";
 import { insertReminder, listDueReminders } from "./reminders.store.server.ts";
 
-/** Kept small: on embedded data everybody else waits for a transaction. */
+/** Small, because everyone else waits for a transaction on embedded data. */
 const remindersPerBatch = 100;
 
 /**

@@ -18,7 +18,7 @@ import * as store from "./visibility.store.server.ts";
 export interface VisibilityView {
   visibility: Visibility;
   blocks: store.Block[];
-  /** What was looked for, without what nobody sees. */
+  /** The search as given, without invisible characters. */
   search: string;
   /** What the search found, without those that are blocked already. */
   found: NamedOrganization[];

@@ -111,7 +111,7 @@ export default function TalentProfilePage({ loaderData }: Route.ComponentProps) 
   const anonymous = profile ? titleOfPoolProfile(profile) : "Professional";
   return (
     <HiringFrame
-      title={shared?.name ? <bdi>{shared.name}</bdi> : anonymous}
+      title={shared ? <bdi>{shared.name ?? shared.email}</bdi> : anonymous}
       lead={shared ? undefined : "You'll see who this is if they accept your request."}
       organization={organization}
       role={role}

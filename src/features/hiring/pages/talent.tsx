@@ -100,7 +100,7 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
                 {connected.map(({ candidateKey, name }) => (
                   <li key={candidateKey} className="wrap-anywhere">
                     <Link className="link" dir="auto" to={talentProfilePath(candidateKey, slug)}>
-                      {name ?? "Someone without a name"}
+                      {name}
                     </Link>
                   </li>
                 ))}
