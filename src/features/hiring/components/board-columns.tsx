@@ -52,7 +52,7 @@ export function BoardColumns({
 
   return (
     <div className="relative -mx-5 overflow-x-auto px-5 pb-4 sm:-mx-8 sm:px-8">
-      <div className="flex min-w-max items-start gap-4">
+      <div className="flex min-w-max gap-4">
         {stages.map((stage) => {
           const cards = rows.filter(({ stageId }) => stageId === stage.id);
           const count = cards[0]?.inStage ?? 0;
