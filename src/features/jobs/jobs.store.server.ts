@@ -91,7 +91,7 @@ export async function listOpenJobIds(
   return rows.map(({ id }) => id);
 }
 
-/** A job that anybody may read: one that is paused is hidden from its own organization too. */
+/** A public job. One that is paused is hidden from its own organization too. */
 export async function findJob(
   transaction: DatabaseTransaction,
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },

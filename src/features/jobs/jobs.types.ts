@@ -45,7 +45,7 @@ export interface Job extends JobSummary {
   visaNote: string | null;
   /** The posting as its organization published it; null for samples and jobs that our team entered. */
   content: Posting | null;
-  /** The organization's page, where anybody may see it. */
+  /** The organization's page, where it's public. */
   organizationPath: string | null;
   /** Days within which the employer promises a first answer. */
   promisedDays: number | null;

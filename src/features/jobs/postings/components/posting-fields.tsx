@@ -103,8 +103,7 @@ function BasicsFields() {
 }
 
 function PlaceFields({ draft }: RowsProps) {
-  const { remoteRegions } = draft;
-  const hasRegions = Array.isArray(remoteRegions) && remoteRegions.length > 0;
+  const isRemote = draft.remote === "hybrid" || draft.remote === "full";
   return (
     <>
       <FieldRow>
@@ -119,7 +118,7 @@ function PlaceFields({ draft }: RowsProps) {
         options={toOptions(remoteKinds)}
       />
       <details
-        open={hasRegions || undefined}
+        open={isRemote || undefined}
         className="border-b border-line pb-4"
         id="remoteRegions"
       >
