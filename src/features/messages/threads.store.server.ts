@@ -36,24 +36,16 @@ function selectSides(transaction: DatabaseTransaction) {
     .innerJoin("message_thread_members as members", "members.thread_id", "threads.id");
 }
 
-/** The viewer's sides of threads, their teams' too. For the viewer's own transaction. */
-function ownSides(transaction: DatabaseTransaction, userId: string) {
-  return transaction
-    .selectFrom("message_thread_members")
-    .select(["thread_id", "role"])
-    .where("user_id", "=", userId)
-    .unionAll(
-      transaction
-        .selectFrom("message_threads")
-        .select(["id as thread_id", sql<string>`'employer'`.as("role")])
-        .where(sql<boolean>`job_id in (select private.message_job_ids())`)
-        .where(sql<boolean>`candidate_id is distinct from ${userId}::uuid`),
-    );
-}
-
+/** The same for the viewer, whose own transaction it is: row security shows an employer's side to its people alone. */
 function selectOwn(transaction: DatabaseTransaction, userId: string) {
-  return selectSides(transaction).innerJoin(ownSides(transaction, userId).as("own"), (join) =>
-    join.onRef("own.thread_id", "=", "members.thread_id").onRef("own.role", "=", "members.role"),
+  return selectSides(transaction).where((where) =>
+    where.or([
+      where("members.user_id", "=", userId),
+      where.and([
+        where("members.role", "=", "employer"),
+        where("threads.candidate_id", "is distinct from", userId),
+      ]),
+    ]),
   );
 }
 
@@ -136,13 +128,23 @@ export type ThreadLine = ThreadRow & {
   hasAttachment: boolean;
 };
 
-/** A person's threads and their teams', those with the newest messages first. For their own transaction. */
+/** The viewer's threads and their teams', those with the newest messages first. For the viewer's own transaction. */
 export async function listThreads(
   transaction: DatabaseTransaction,
-  userId: string,
   { archived, limit, offset }: { archived: boolean; limit: number; offset: number },
 ): Promise<ThreadLine[]> {
-  const rows = await selectOwn(transaction, userId)
+  const shown = sql<{ thread_id: string; role: string }>`(
+    select thread_id, role from private.own_thread_sides()
+    where (archived_at is not null) = ${archived}
+    order by last_message_at desc, thread_id
+    limit ${limit} offset ${offset}
+  )`.as<"shown">("shown");
+  const rows = await selectSides(transaction)
+    .innerJoin(shown, (join) =>
+      join
+        .onRef("shown.thread_id", "=", "members.thread_id")
+        .onRef("shown.role", "=", "members.role"),
+    )
     .innerJoin("messages as last", (join) =>
       join
         .onRef("last.thread_id", "=", "threads.id")
@@ -157,17 +159,14 @@ export async function listThreads(
       sql<boolean>`last.attachment_name is not null`.as("hasAttachment"),
       unreadOf().as("unread"),
     ])
-    .where("members.archived_at", archived ? "is not" : "is", null)
     .orderBy("threads.last_message_at", "desc")
     .orderBy("threads.id")
-    .limit(limit)
-    .offset(offset)
     .execute();
   return rows as ThreadLine[];
 }
 
 /** Messages of the other side that this one hasn't been shown, in the query's `members`. */
-export function unreadOf() {
+function unreadOf() {
   return sql<number>`(
     select count(*)::int from messages
     where messages.thread_id = members.thread_id
@@ -176,12 +175,8 @@ export function unreadOf() {
   )`;
 }
 
-/** The number of messages that a person or their teams have not been shown, in all threads, as a value. */
-export function unreadCount(query: DatabaseTransaction, userId: string) {
-  return sql<number>`(${selectOwn(query, userId).select(
-    sql<number>`coalesce(sum(${unreadOf()}), 0)::int`.as("unread"),
-  )})`;
-}
+/** The number of messages that the viewer or their teams have not been shown, in all threads, as a value. */
+export const unreadCount = () => sql<number>`(select private.unread_messages())`;
 
 /**
  * For statements about applications: how many messages of the candidate the team hasn't read, for each application
@@ -193,16 +188,12 @@ export function unreadByApplication(query: DatabaseTransaction) {
     .where("members.role", "=", "employer");
 }
 
-/** Counts a person's archived threads. */
-export async function countArchived(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<number> {
-  const row = await selectOwn(transaction, userId)
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .where("members.archived_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** Counts the archived threads of the viewer and their teams. For the viewer's own transaction. */
+export async function countArchived(transaction: DatabaseTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from private.own_thread_sides()
+    where archived_at is not null`.execute(transaction);
+  return rows[0]?.count ?? 0;
 }
 
 export async function insertThread(

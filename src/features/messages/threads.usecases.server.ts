@@ -42,12 +42,12 @@ export async function readThreads(
   { archived, page }: { archived: boolean; page: number },
 ): Promise<ThreadList> {
   const { rows, put } = await services.database.as(user, async (transaction) => ({
-    rows: await listThreads(transaction, user.userId, {
+    rows: await listThreads(transaction, {
       archived,
       limit: threadsShown + 1,
       offset: (page - 1) * threadsShown,
     }),
-    put: await countArchived(transaction, user.userId),
+    put: await countArchived(transaction),
   }));
   const shown = rows.slice(0, threadsShown);
   const people = await services.database.asSystem("read names of threads", (transaction) =>
@@ -73,7 +73,7 @@ export async function readThreads(
 /** Counts the messages that the viewer hasn't read; 0 for an anonymous viewer. */
 export async function countUnread(services: Services, viewer: Viewer): Promise<number> {
   if (viewer.kind !== "user") return 0;
-  return await services.database.value(viewer, (query) => unreadCount(query, viewer.userId));
+  return await services.database.value(viewer, unreadCount);
 }
 
 /**

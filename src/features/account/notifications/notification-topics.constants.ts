@@ -77,8 +77,8 @@ export const notificationTopics = {
   unread_messages: {
     title: "Unread messages",
     description:
-      "An email when a message from a mentor or mentee has been unread for 15 minutes. It says how many there are and who they're from, not what they say. We won't send another until you've read them.",
-    wording: "Email me when I have unread messages from mentors or mentees.",
+      "An email when a message has been unread for 15 minutes: from a mentor or mentee, an employer or a candidate. It says how many there are and who they're from, not what they say. We won't send another until you've read them.",
+    wording: "Email me when I have unread messages.",
     byDefault: true,
   },
 } as const satisfies Record<string, TopicWords>;
