@@ -178,7 +178,7 @@ describe("permissions", () => {
   });
 });
 
-describe("an organization that isn't verified any more", () => {
+describe("an organization that is no longer verified", () => {
   const unverified = () => [{ organizationId: organization.id, reason: "unverified" }];
   const seen = () => context.services.database.as(anonymousViewer, isPublic);
 

@@ -131,7 +131,7 @@ describe("an organization", () => {
     await expect(addOrganization(context, owner)).rejects.toThrow("3 organizations a day");
   });
 
-  test("that is given another address is found at the old one, which nobody else gets", async () => {
+  test("that is given another address is found at the old one, which no one else gets", async () => {
     const wanted = `lake-${owner.userId.slice(0, 8)}`;
     await changeSlug(context.services, owner, slug, wanted);
     const { status, location } = await visitPage(
@@ -195,7 +195,7 @@ describe("an organization", () => {
     expect(await readSrc()).toBeNull();
   });
 
-  test("is closed by an owner who types its name, and then nobody's", async () => {
+  test("is closed by an owner who types its name, and then has no members", async () => {
     const { services } = context;
     const colleague = await addMemberAs(context, { owner, slug, role: "recruiter" });
     await expect(closeOwnOrganization(services, owner, slug, "Other")).rejects.toThrow(
@@ -211,7 +211,7 @@ describe("an organization", () => {
 });
 
 describe("an invitation", () => {
-  test("is accepted once, by whoever has its address", async () => {
+  test("is accepted once, by the owner of its address", async () => {
     const { services } = context;
     const person = await context.createUser();
     await inviteMember(services, owner, slug, { email: person.email, role: "interviewer" });
@@ -243,7 +243,7 @@ describe("an invitation", () => {
     expect(await acceptInvitation(context.services, person, token)).toBe(slug);
   });
 
-  test("that is accepted is told to whoever sent it, unless they have left or are suspended", async () => {
+  test("that is accepted is emailed to its sender, unless they have left or are suspended", async () => {
     const { services } = context;
     const joinBy = async (inviter: TestUser, before?: () => Promise<void>) => {
       const person = await context.createUser();
@@ -448,7 +448,7 @@ describe("members", () => {
   });
 });
 
-test("rows are members' alone, invitations those of who may invite, and nobody writes them", async () => {
+test("rows are members' alone, invitations those of who may invite, and no one writes them", async () => {
   const interviewer = await addMemberAs(context, { owner, slug, role: "interviewer" });
   const invited = await context.createUser();
   await inviteMember(context.services, owner, slug, { email: invited.email, role: "recruiter" });

@@ -6,7 +6,7 @@ import { recheckDnsRecords } from "./verification/dns.usecases.server.ts";
 import { remindOfEnding } from "./verification/reminders.usecases.server.ts";
 import { endExpiredVerifications } from "./verification/verification.usecases.server.ts";
 
-/** Every night: invitations that nobody accepted are deleted some time after they expired. */
+/** Every night: invitations that were not accepted are deleted 30 days after they expired. */
 export const deleteExpiredInvitationsJob = defineJob({
   name: "employers.delete-expired-invitations",
   schema: z.object({}),
@@ -14,7 +14,7 @@ export const deleteExpiredInvitationsJob = defineJob({
   handle: (services) => deleteExpiredInvitations(services),
 });
 
-/** Every ten minutes: verifications that are too old end, and their owners are told by email. */
+/** Every ten minutes: verifications that are too old end, and their owners get an email. */
 export const endExpiredVerificationsJob = defineJob({
   name: "employers.end-expired-verifications",
   schema: z.object({}),

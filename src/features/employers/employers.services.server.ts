@@ -48,7 +48,7 @@ export interface MemberWork {
     transaction: DatabaseTransaction,
     organizationId: string,
   ): Promise<ReadonlyMap<string, number>>;
-  /** Gives all of someone's to the successor; without one, it's nobody's. */
+  /** Gives all work of a member to the successor; without one, it has no one. */
   handOver: EmployersHook<MemberLeft>;
 }
 

@@ -26,7 +26,7 @@ export interface Organization {
   isSample: boolean;
 }
 
-/** An organization in the list of somebody's own. */
+/** An organization in the list of a person's own. */
 export interface OwnOrganization {
   id: string;
   slug: string;
@@ -54,7 +54,7 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** What anybody may read of a verification. */
+/** What anyone may read of a verification. */
 export interface PublicVerification {
   method: VerificationMethod;
   domain: string;

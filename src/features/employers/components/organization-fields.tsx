@@ -10,7 +10,7 @@ const toOptions = (names: Readonly<Record<string, string>>) => [
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
-/** What anybody may read about an organization, but for its legal name and website. */
+/** What anyone may read about an organization, but for its legal name and website. */
 export function PageFields() {
   return (
     <>

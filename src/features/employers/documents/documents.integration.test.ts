@@ -47,7 +47,10 @@ let owner: TestUser;
 let slug: string;
 beforeAll(async () => {
   clamd = await startFakeClamd();
-  context = await createTestContext({ environment: { CLAMAV_SOCKET: clamd.address } });
+  context = await createTestContext({
+    environment: { CLAMAV_SOCKET: clamd.address },
+    now: new Date("2027-03-04T09:00:00Z"),
+  });
   admin = await context.createUser({ roles: ["admin"], factor: true });
 });
 afterAll(async () => {
@@ -275,7 +278,7 @@ describe("documents", () => {
   });
 });
 
-describe("nobody else", () => {
+describe("no one else", () => {
   test("sends or withdraws: members without the permission, outsiders, people who are suspended", async () => {
     const { services } = context;
     const interviewer = await addMemberAs(context, { owner, slug, role: "interviewer" });

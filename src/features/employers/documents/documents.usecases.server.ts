@@ -89,7 +89,7 @@ export async function sendDocuments(
 ): Promise<void> {
   requireFiles(files);
   const asked = { slug, permission: "verify" } as const;
-  // Before the files are stored, which takes a while; none is kept within a transaction.
+  // Before the files are stored, which takes a while: no transaction waits for a file.
   const { organization: before } = await requirePermission(services, viewer, asked);
   const documents: store.NewDocument[] = [];
   try {
@@ -186,7 +186,7 @@ export async function withdrawDocuments(
   });
 }
 
-/** Documents that were sent under another name or website aren't reviewed any more. */
+/** Withdraws documents that were sent under another name or website. */
 export async function withdrawOutdated(
   services: Services,
   transaction: DatabaseTransaction,

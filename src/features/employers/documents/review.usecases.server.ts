@@ -95,7 +95,7 @@ export async function openDocument(
 
 /**
  * Verifies the organization for a year by the documents it sent, and emails its owners. The operator
- * has opened each of them, which nobody can before its virus check.
+ * has opened each of them, which no one can do before its virus check.
  *
  * @throws `forbidden`, `organization_documents_decided`, `organization_own_documents`,
  *   `organization_documents_unopened`.
@@ -216,7 +216,7 @@ async function decide(
   });
 }
 
-/** Nobody reviews what they sent, or what their own organization did. */
+/** Refuses operators who sent the documents themselves or are members of the organization. */
 async function requireOthers(
   transaction: DatabaseTransaction,
   { userId }: UserViewer,

@@ -46,7 +46,7 @@ export function canTakeOver({ employers }: Services, member: Member): boolean {
  * Hands over the work of a member who is about to leave, or what they can't do in their next role.
  * For a transaction that has locked the organization.
  *
- * @throws `organization_successor_missing` when there is work and nobody was chosen,
+ * @throws `organization_successor_missing` when there is work and no one was chosen,
  *   `organization_successor_unfit`.
  */
 export async function handOverWork(

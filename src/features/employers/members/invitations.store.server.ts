@@ -54,7 +54,7 @@ export async function insertInvitation(
   return row?.id;
 }
 
-/** Puts a link in the place of the one before, which opens nothing any more. */
+/** Saves a link in place of the one before, which stops working. */
 export async function saveLink(
   transaction: DatabaseTransaction,
   { invitationId, tokenHash }: { invitationId: string; tokenHash: string },

@@ -27,7 +27,7 @@ import { addMember, countMembers, findRole, isLeaving } from "./members.store.se
 const oneDay = toSeconds({ days: 1 });
 /** Emails with invitations that one account may have sent, whatever the organization. */
 const emailsOfSender = { name: "employers/invite/sender", capacity: 50, periodSeconds: oneDay };
-/** Emails with invitations that one address gets, whoever sends them. */
+/** Emails with invitations that one address gets, from all senders together. */
 const emailsToAddress = { name: "employers/invite/address", capacity: 5, periodSeconds: oneDay };
 
 async function takeEmail(services: Services, viewer: UserViewer): Promise<void> {
@@ -162,7 +162,7 @@ async function send(
   });
 }
 
-/** What the page of an invitation shows. Only whoever has the link learns of it. */
+/** What the page of an invitation shows to anyone who has the link. */
 export interface InvitationView {
   organization: string;
   role: MemberRole;
@@ -217,7 +217,7 @@ export async function acceptInvitation(
       throw employersErrors.invitationForOther(email);
     }
     if (await isLeaving(transaction, userId)) throw employersErrors.leaving();
-    // Whoever deletes it uses it: a second click finds nothing.
+    // Deleting it uses it up: a second click finds nothing.
     if (!(await store.deleteInvitation(transaction, id))) throw employersErrors.invitationUnknown();
     if (await findRole(transaction, { organizationId, userId })) return slug;
     if ((await countMembers(transaction, organizationId)) >= maxMembers) {
@@ -237,7 +237,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Whoever sent the invitation hears of it while they're a member who can act. */
+/** Emails the sender of the invitation, while they're a member who can act. */
 async function notifyInviter(
   services: Services,
   transaction: DatabaseTransaction,
@@ -252,7 +252,7 @@ async function notifyInviter(
   await services.mail.enqueue(transaction, invitationAcceptedEmail(about, { slug, email, role }));
 }
 
-/** Turns an invitation down by its link. Whoever can read the mailbox may. */
+/** Turns an invitation down by its link, which needs no account. */
 export async function declineInvitation(services: Services, token: string): Promise<void> {
   const now = services.clock.now();
   await services.database.asSystem("decline invitation", async (transaction) => {

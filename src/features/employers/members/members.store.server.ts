@@ -209,7 +209,7 @@ export async function lockOrganizationsOf(
 }
 
 /**
- * Names of the organizations that nobody else would own without this person. Keeps their members
+ * Names of the organizations that would have no owner without this person. Keeps their members
  * as they are until the transaction ends.
  */
 export async function lockOwnedAlone(

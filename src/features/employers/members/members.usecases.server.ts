@@ -43,7 +43,7 @@ export async function readMembers(
   viewer: UserViewer,
   slug: string,
 ): Promise<MembersView | undefined> {
-  // By the system: members see each other's email addresses, which row security shows to nobody else.
+  // By the system: members see each other's email addresses, which row security shows to no one else.
   return await services.database.asSystem("list members", async (transaction) => {
     if ((await listSuspended(transaction, [viewer.userId])).size > 0) return undefined;
     const membership = await findAccess(transaction, viewer, { slug });
@@ -169,7 +169,7 @@ export async function leaveOrganization(
 }
 
 /**
- * Nobody's account is deleted while an organization has no other owner who can act.
+ * Refuses to delete the account of the only owner who can act for an organization.
  *
  * @throws `organization_last_owner_leaving`.
  */

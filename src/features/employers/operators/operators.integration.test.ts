@@ -106,7 +106,7 @@ test("an operator sees which organization no owner can act for", async () => {
   expect(await search()).toContain("No active owner");
 });
 
-test("nobody else searches or acts, an administrator without the second step neither", async () => {
+test("no one else searches or acts, an administrator without the second step neither", async () => {
   const { services } = context;
   const other = await context.createUser();
   const half: TestUser = { ...admin, assurance: "aal1" };

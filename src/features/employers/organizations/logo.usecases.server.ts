@@ -31,7 +31,7 @@ export async function changeLogo(
 ): Promise<LogoOutcome> {
   if (file.bytes.length === 0) return "missing";
   if (file.bytes.length > maxLogoBytes) return "too-large";
-  // Before the picture is drawn anew, which takes a while; no file is kept within a transaction.
+  // Before the picture is written again, which takes a while: no transaction waits for a file.
   const id = await actFor(
     services,
     viewer,

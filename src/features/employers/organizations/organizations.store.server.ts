@@ -162,7 +162,7 @@ export async function saveLogo(
     .execute();
 }
 
-/** Ends an organization: nobody is a member any more, no invitation is open. */
+/** Ends an organization, with its memberships and invitations. */
 export async function closeOrganization(
   transaction: DatabaseTransaction,
   id: string,

@@ -271,7 +271,7 @@ export async function removeLocation(
 }
 
 /**
- * Closes the organization for good once its name was typed: it is shown to nobody and has no
+ * Closes the organization for good once its name was typed: no one can see it, and it has no
  * members.
  *
  * @throws `organization_name_mismatch`.

@@ -33,7 +33,10 @@ const zone = new Map<string, DnsName>();
 
 beforeAll(async () => {
   server = await startDnsServer(() => zone);
-  context = await createTestContext({ environment: { DNS_SERVERS: server.address } });
+  context = await createTestContext({
+    environment: { DNS_SERVERS: server.address },
+    now: new Date("2027-03-04T09:00:00Z"),
+  });
   resolver = context.services.dns;
 });
 afterAll(async () => {

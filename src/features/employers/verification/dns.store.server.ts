@@ -69,7 +69,7 @@ const watched = [
   "missing_on as missingOn",
 ] as const;
 
-/** Verified records that nobody looked for on `day`, by id, from after `after`. */
+/** Verified records that were not looked for on `day`, by id, from after `after`. */
 export async function listRecordsToCheck(
   transaction: DatabaseTransaction,
   { day, after, limit }: { day: string; after: string | undefined; limit: number },

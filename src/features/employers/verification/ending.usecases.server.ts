@@ -30,8 +30,8 @@ export async function endAllVerifications(
 }
 
 /**
- * What follows when a verification has ended: pages and lists that were made before are made anew,
- * and other features react where nothing of the organization is verified any more.
+ * What follows when a verification has ended: pages and lists that were made before are made again,
+ * and other features react where nothing of the organization is verified now.
  */
 export async function settleEnding(
   services: Services,

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** An organization that anybody may see, as lists name it. */
+/** An organization that anyone may see, as lists name it. */
 export interface NamedOrganization {
   id: string;
   publicName: string;

@@ -62,7 +62,7 @@ export interface EndingVerification {
   validUntil: Date;
 }
 
-/** Notes the reminder of one organization, whoever does so first, and answers what it is about. */
+/** Notes the reminder of one organization, once, and answers what it is about. */
 export async function takeEnding(
   transaction: DatabaseTransaction,
   organizationId: string,

@@ -10,7 +10,7 @@ import * as store from "./reminders.store.server.ts";
  */
 export async function remindOfEnding(services: Services): Promise<void> {
   const now = services.clock.now();
-  // The nearer one first: whoever gets it needs no other.
+  // The nearer one first: an owner who gets it needs no other.
   for (const daysBefore of [...store.reminderDays].sort((one, other) => one - other)) {
     const until = addTime(now, { days: daysBefore });
     const due = await services.database.asSystem("list ending verifications", (transaction) =>

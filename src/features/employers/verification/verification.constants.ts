@@ -15,7 +15,7 @@ export const checkedBy: Record<VerificationMethod, (domain: string) => string> =
   documents: () => "Documents were reviewed by our team",
 };
 
-/** Hosts of mailboxes that anybody can have. */
+/** Hosts of mailboxes that anyone can have. */
 export const freeEmailHosts: ReadonlySet<string> = new Set([
   "126.com",
   "163.com",

@@ -29,7 +29,7 @@ let slug: string;
 /** A mailbox of the organization, another one for each test. */
 let mailbox: string;
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ now: new Date("2027-03-04T09:00:00Z") });
 });
 afterAll(() => context.close());
 beforeEach(async () => {
@@ -174,7 +174,7 @@ test("a verification ends after a year, and the owners hear of it once", async (
   expect(subjects).toEqual(["Verify Lakeside Hospital again"]);
 });
 
-test("only owners and recruiters verify, only members read how, and nobody writes it", async () => {
+test("only owners and recruiters verify, only members read how, and no one writes it", async () => {
   const interviewer = await addMemberAs(context, { owner, slug, role: "interviewer" });
   await expect(sendMailboxCode(context.services, interviewer, slug, mailbox)).rejects.toEqual(
     code("organization_forbidden"),
@@ -198,7 +198,7 @@ test("only owners and recruiters verify, only members read how, and nobody write
   await expectWritesDenied(context, viewers, "organization_verifications", "status");
 });
 
-test("whoever owns the mailbox finds it in the copy of their data", async () => {
+test("the owner of the mailbox finds it in the copy of their data", async () => {
   const person = await context.createUser({ email: mailbox });
   await send();
   const exported = await exportFrom(context.services, "employers", person.userId);

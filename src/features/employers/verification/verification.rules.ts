@@ -11,7 +11,7 @@ export function emailDomainOf(email: string): string {
 }
 
 /**
- * Only the website's own domain counts: the host of a subdomain may be somebody else, such as a
+ * Only the website's own domain counts: the host of a subdomain may be someone else, such as a
  * student of a university.
  */
 export function findMailboxProblem(email: string, domain: string): MailboxProblem | undefined {

@@ -19,7 +19,7 @@ export interface OwnVerification {
 }
 
 /**
- * Whether anybody may see an organization now, by what was checked. Answers the same to every
+ * Whether anyone may see an organization now, by what was checked. Answers the same to every
  * viewer. The answer holds until the transaction ends where it has the organization locked.
  */
 export async function isVerified(
@@ -304,7 +304,7 @@ export interface PublicOrganization {
   verifications: PublicVerification[];
 }
 
-/** A verified organization by any of its addresses, for anybody. */
+/** A verified organization by any of its addresses, for anyone. */
 export async function findPublic(
   transaction: DatabaseTransaction,
   slug: string,
@@ -337,7 +337,7 @@ export async function findPublic(
   };
 }
 
-/** The address of an organization that anybody may see; undefined where it isn't verified. */
+/** The address of an organization that anyone may see; undefined where it isn't verified. */
 export async function findPublicSlug(
   transaction: DatabaseTransaction,
   organizationId: string,

@@ -19,7 +19,7 @@ const codesOfSender = {
   capacity: 10,
   periodSeconds: toSeconds({ days: 1 }),
 };
-/** Codes that one address gets, whoever asks. */
+/** Codes that one address gets, from all accounts together. */
 const codesToAddress = {
   name: "employers/code/address",
   capacity: 3,
@@ -119,7 +119,7 @@ export async function confirmMailbox(
   if (problem) throw problem;
 }
 
-/** A verified organization as anybody sees it. */
+/** A verified organization as anyone sees it. */
 export async function readPublicOrganization(
   services: Services,
   slug: string,
@@ -158,7 +158,7 @@ export async function endExpiredVerifications(services: Services): Promise<void>
   });
 }
 
-/** Grows with each verification that ends, so that what was made before is made anew. */
+/** Grows with each verification that ends, so that what was made before is made again. */
 export async function readOrganizationsVersion({ database }: Services): Promise<number> {
   const [row] = await database.once("organizations' public version", store.publicVersionQuery);
   return Number(row?.version ?? 0);
