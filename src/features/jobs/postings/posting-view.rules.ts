@@ -23,7 +23,7 @@ export interface PostingSection {
 const commissionSentences: Record<CommissionKind, string | null> = {
   none: null,
   partly: "Part of the pay is commission.",
-  only: "All of the pay is commission. The amounts are what the employer expects people to earn.",
+  only: "All pay is commission. The amounts are what the employer expects people to earn.",
 };
 
 /** What people compare jobs by, as the job's page, feeds and search engines show it. */

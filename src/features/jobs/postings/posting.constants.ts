@@ -59,7 +59,7 @@ export type QuestionKind = keyof typeof questionKinds;
 export const commissionKinds = {
   none: "None of the pay is commission",
   partly: "Part of the pay is commission",
-  only: "All of the pay is commission",
+  only: "All pay is commission",
 } as const;
 export type CommissionKind = keyof typeof commissionKinds;
 

@@ -212,7 +212,7 @@ function PayFields() {
       <SelectField
         name="commission"
         label="Commission"
-        help="If all of the pay is commission, enter what you expect people to earn as the pay."
+        help="If all pay is commission, enter what you expect people to earn."
         options={toOptions(commissionKinds)}
       />
       <div className="grid gap-3">
