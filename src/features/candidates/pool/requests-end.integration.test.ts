@@ -242,3 +242,46 @@ test("a request that had no answer in time can be sent again a week later, whene
   await again();
   expect((await states())[1]).toEqual({ status: "pending", isShared: false });
 });
+
+test("no request is left pending when asking and leaving happen at the same time", async () => {
+  const { services } = context;
+  for (let round = 0; round < 3; round++) {
+    person = await addPerson(context);
+    const { owner, slug } = await addEmployer(context);
+    const filter = readPoolFilter(new URLSearchParams());
+    const profiles = (await readTalentPool(services, owner, slug, filter))?.profiles ?? [];
+    const requestedAt = context.clock.now();
+    await Promise.allSettled([
+      ...profiles.map(({ candidateKey }) =>
+        askToConnect(services, owner, { slug, candidateKey }, message),
+      ),
+      services.database.asSystem("test", (transaction) =>
+        transaction
+          .insertInto("private.account_deletions")
+          .values({
+            user_id: person.userId,
+            requested_at: requestedAt,
+            delete_after: addTime(requestedAt, { days: 30 }),
+          })
+          .execute(),
+      ),
+    ]);
+    const { requests } = await readOwnRequests(services, person);
+    expect(requests.filter(({ status }) => status === "pending")).toEqual([]);
+  }
+});
+
+test("nothing stays shared when accepting and closing the organization happen at the same time", async () => {
+  const { services } = context;
+  const { requests } = await readOwnRequests(services, person);
+  const pending = requests.find(({ status }) => status === "pending");
+  const { owner, slug } = pendingEmployer;
+  await Promise.allSettled([
+    acceptRequest(services, person, pending?.id ?? ""),
+    closeOwnOrganization(services, owner, slug, "Lakeside Hospital"),
+  ]);
+  const [connected, ended] = await states();
+  expect(connected).toEqual({ status: "accepted", isShared: true });
+  expect(["expired", "revoked"]).toContain(ended?.status);
+  expect(await countStored("candidate_shares")).toBe(1);
+});

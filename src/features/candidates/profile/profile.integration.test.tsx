@@ -30,7 +30,8 @@ import { addEntry, readOwnCandidateProfile } from "./profile.usecases.server.ts"
 let context: TestContext;
 let nurse: TestUser;
 beforeAll(async () => {
-  context = await createTestContext();
+  // Before the days on which what `fillProfile` adds expires.
+  context = await createTestContext({ now: new Date("2026-11-01T12:00:00Z") });
 });
 afterAll(() => context.close());
 beforeEach(async () => {
