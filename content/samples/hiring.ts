@@ -60,7 +60,9 @@ export interface SampleApplicant {
   /** Kinds of the stages it went through, with the days ago on which it entered each; the first is new. */
   stages: readonly { kind: SampleStageKind; daysAgo: number }[];
   headline: string;
+  /** A code of `professionCodes`. */
   profession: string;
+  specialty: string;
   experience: readonly {
     title: string;
     employer: string;
@@ -100,8 +102,16 @@ export type SampleStageKind =
 
 const nurseJob = "6b0b5000-0000-4000-8000-000000000001";
 const engineerJob = "6b0b5000-0000-4000-8000-000000000002";
-const nurse = { profession: "registered_nurse", jobId: nurseJob } as const;
-const engineer = { profession: "software_engineer", jobId: engineerJob } as const;
+const nurse = {
+  profession: "registered_nurse",
+  specialty: "Intensive care",
+  jobId: nurseJob,
+} as const;
+const engineer = {
+  profession: "software_developer",
+  specialty: "Payment systems",
+  jobId: engineerJob,
+} as const;
 
 const degree = (institution: string, country: string, completed: string) => ({
   qualification: "Bachelor of Science in Nursing",

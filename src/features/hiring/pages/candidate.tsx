@@ -214,6 +214,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
   const targets = stages.filter(
     (stage) => stage.id !== stageId && (isActive(stage.kind) || stage.kind === "hired"),
   );
+  const next = targets[stages.findIndex((stage) => stage.id === stageId)];
   return (
     <PipelineFrame
       access={loaderData}
@@ -242,6 +243,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
                 <Form
                   intent="move"
                   hidden={{ move: `${id}.${stageId}`, jobId: job.id }}
+                  values={{ to: next?.id }}
                   className="flex flex-wrap items-end gap-3"
                   quiet
                 >

@@ -73,7 +73,7 @@ function profileOf(sample: SampleApplicant): ProfileSnapshot {
     v: 1,
     headline: sample.headline,
     profession: sample.profession,
-    specialty: null,
+    specialty: sample.specialty,
     summary: null,
     wishes: {
       regions: ["CA"],
