@@ -18,7 +18,7 @@ export interface HeldApplication {
   decidedAt: Date | null;
 }
 
-/** Applications of a job by their ids, as they are now. */
+/** Applications of a job by their ids, as they are now, in the order of their stages and names. */
 export async function findHeld(
   transaction: DatabaseTransaction,
   jobId: string,
@@ -41,7 +41,9 @@ async function listHeld(
     from (${applicationRows(transaction)}) as application
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
     where application.job_id = ${jobId} and ${which}
-    order by lower(application.applicant_name), application.id`.execute(transaction);
+    order by stage.position, lower(application.applicant_name), application.id`.execute(
+    transaction,
+  );
   return rows;
 }
 
