@@ -63,7 +63,8 @@ export async function listBoard(
         count(*) over ()::int as total,
         row_number() over (${order})::int as place
       from (${applicationRows(transaction)}) as application
-      join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
+      join (${stageRows(transaction)}) as stage
+        on stage.id = application.stage_id and stage.job_id = ${jobId}
       where application.job_id = ${jobId}
         and (${filter.stageId}::uuid is null or application.stage_id = ${filter.stageId}::uuid)
         and (not ${filter.overdue} or application.due_at < ${now})
