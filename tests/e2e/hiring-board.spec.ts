@@ -75,6 +75,6 @@ test("two recruiters move cards by mouse and by keyboard, and the second hears w
 
   await page.goto(board);
   await card(page, "Interview", "Siobhan Sample").getByRole("link").first().click();
-  await page.getByRole("button", { name: "Show it here" }).click();
+  await page.getByRole("button", { name: "Show CV here" }).click();
   await expect(page.getByRole("img", { name: /Staff nurse, trauma ICU/ })).toBeVisible();
 });

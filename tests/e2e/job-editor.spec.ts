@@ -101,7 +101,7 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await nextStep(page);
 
   await expect(stepHeading(page, "Review")).toBeVisible();
-  await expect(page.getByText("Everything that's needed is there")).toBeVisible();
+  await expect(page.getByText("Everything required is filled in")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("I've read the warnings above").check();
   await page.getByRole("button", { name: "Publish this job" }).click();

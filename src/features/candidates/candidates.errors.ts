@@ -73,7 +73,8 @@ const errors = defineErrors({
   tooManySearches: {
     code: "candidate_pool_too_many_searches",
     status: 429,
-    message: "Your organization has searched the talent pool very often today. Try again tomorrow.",
+    message:
+      "Your organization has searched the talent pool too many times today. Try again tomorrow.",
   },
   tooManyProfiles: {
     code: "candidate_pool_too_many_profiles",

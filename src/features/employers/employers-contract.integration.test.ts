@@ -174,7 +174,7 @@ describe("permissions", () => {
       undefined,
       owner,
     );
-    expect(html).toMatch(/Acts by .*Closed a job/);
+    expect(html).toMatch(/Activity by .*Closed a job/);
   });
 });
 

@@ -13,7 +13,7 @@ export const roleNames: Record<MemberRole, string> = {
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Can do everything, including managing members and changing the organization's name.",
   recruiter: "Can write and publish jobs, see applications, find talent and invite people.",
-  hiring_manager: "Can write jobs and see applications for the jobs they're on the team of.",
+  hiring_manager: "Can write jobs, and see applications for jobs whose hiring team they're on.",
   interviewer: "Can see the applications of people they interview.",
 };
 

@@ -120,7 +120,7 @@ export const employersErrors = defineErrors({
   tooManyDocuments: {
     code: "organization_too_many_documents",
     status: 429,
-    message: "Documents were sent many times today. Try again tomorrow.",
+    message: "Your organization has sent documents too many times today. Try again tomorrow.",
   },
   documentsDecided: {
     code: "organization_documents_decided",

@@ -152,7 +152,7 @@ describe("an organization", () => {
     expect((await readOrganization(context.services, owner, wanted))?.organization.slug).toBe(slug);
     const reserved = { intent: "address", slug: "settings" };
     const answer = await visitPage(context, routes, `/employers/${slug}/settings`, reserved, owner);
-    expect(answer.html).toContain("Address is a word we need ourselves");
+    expect(answer.html).toContain("Address is reserved");
   });
 
   test("has locations, the last of which stays", async () => {

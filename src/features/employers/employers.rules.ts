@@ -9,7 +9,7 @@ export function findSlugProblem(slug: string): string | undefined {
     return `must have 2 to ${maxSlugLength} characters`;
   }
   if (!slugPattern.test(slug)) return "can have small letters, digits and single hyphens";
-  if (reservedSlugs.includes(slug)) return "is a word we need ourselves";
+  if (reservedSlugs.includes(slug)) return "is reserved";
   return undefined;
 }
 

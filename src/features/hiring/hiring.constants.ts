@@ -81,7 +81,7 @@ export const declineReasonNames: Record<DeclineReason, string> = {
 /** The reason as the applicant reads it, where it's shared. */
 export const sharedReasons: Record<DeclineReason, string> = {
   qualifications: "The job requires a qualification that we didn't find in your application.",
-  license: "The job requires a license or registration that isn't in place in time.",
+  license: "The job requires a license or registration that won't be in place in time.",
   experience: "We're looking for more experience in this kind of work.",
   language: "The job requires a higher level in one of its languages.",
   work_authorization: "We can't arrange the work authorization in time.",

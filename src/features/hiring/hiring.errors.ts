@@ -48,7 +48,7 @@ const errors = defineErrors({
     code: "hiring_applicants_changed",
     status: 409,
     message:
-      "Something has changed since you opened this page, so the job is as it was. Check everyone's outcome, then try again.",
+      "Something has changed since you opened this page, so we didn't change anything. Check everyone's outcome, then try again.",
   },
   memberUnknown: {
     code: "hiring_member_unknown",

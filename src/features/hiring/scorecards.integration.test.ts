@@ -215,7 +215,7 @@ test("an employer's public page says how it answers, from ten applications on", 
     (await visitPage(context, routes, `/employers/${job.slug}`, undefined, anonymousViewer)).html;
   await move(ids.slice(0, 9), "New", "Screening");
   await passUndo();
-  expect(await read()).not.toContain("Answered in time");
+  expect(await read()).not.toContain("Answered on time");
   context.clock.advance({ days: 8 });
   const html = await read();
   expect(html).toContain("3 days (median)");

@@ -29,6 +29,6 @@ export function DocumentsState({ request }: { request: DocumentsReview | null })
     );
   }
   return (
-    <p className="text-muted">Our team reviews a registration or license of your organization.</p>
+    <p className="text-muted">Our team reviews your organization&apos;s registration or license.</p>
   );
 }

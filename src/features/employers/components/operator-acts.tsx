@@ -10,11 +10,11 @@ export function OperatorActs({
   return (
     <section aria-labelledby="acts-title" className="grid gap-4 border-t border-line pt-8">
       <h2 id="acts-title" className="text-xl">
-        Acts by {brand.name}
+        Activity by {brand.name}
       </h2>
       {acts.length === 0 ? (
         <p className="text-muted">
-          Our team hasn&apos;t changed anything here. If we do something for you, it&apos;s listed
+          Our team hasn&apos;t changed anything here. If we do something for you, we&apos;ll list it
           here.
         </p>
       ) : (

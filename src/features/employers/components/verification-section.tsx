@@ -92,7 +92,7 @@ export function VerificationSection({
         {dns ? null : (
           <FoldedForm label="Add a DNS record" intent="request-record">
             <p>
-              We&apos;ll give you a text record to add where you manage {domain}. We check for it
+              We&apos;ll give you a TXT record to add where you manage {domain}. We check for it
               every day, so keep it in place.
             </p>
             <SubmitButton variant="secondary" busyLabel="One moment...">

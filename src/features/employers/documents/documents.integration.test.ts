@@ -161,7 +161,7 @@ describe("documents", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toContain("Registration 2026.pdf");
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
-    expect(await settings()).toMatch(/Acts by .*Opened a document/);
+    expect(await settings()).toMatch(/Activity by .*Opened a document/);
     const tooEarly = await visit(queuePath, admin, { intent: "approve", requestId });
     expect(tooEarly.html).toContain("Not opened yet: license.png.");
     expect(await isPublic()).toBeUndefined();

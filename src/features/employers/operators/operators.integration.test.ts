@@ -53,7 +53,7 @@ test("an operator finds an organization and changes it, which is in the audit an
   });
   expect(location).toContain("done=page");
   const { html } = await visit(`/employers/${slug}/settings`, owner);
-  expect(html).toMatch(/Acts by .*Changed the page/);
+  expect(html).toMatch(/Activity by .*Changed the page/);
   const entries = await context.services.database.asSystem("test", (transaction) =>
     transaction
       .selectFrom("private.audit_entries")

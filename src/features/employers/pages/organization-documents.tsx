@@ -36,7 +36,7 @@ import { documentsForm } from "../employers.schemas.ts";
 import type { Route } from "./+types/organization-documents";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["sent", "We've got your documents. We'll email the owners when we've reviewed them."],
+  ["sent", "We received your documents. We'll email the owners once we've reviewed them."],
   ["withdrawn", "Your documents were withdrawn and deleted"],
 ]);
 
@@ -153,7 +153,7 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             need, such as bank details. It has to show this legal name:{" "}
             <strong className="wrap-anywhere">{legalName}</strong>
           </p>
-          {isPending ? <p>They take the place of the ones in review.</p> : null}
+          {isPending ? <p>They&apos;ll replace the ones in review.</p> : null}
           <Form intent="send" encType="multipart/form-data" className="grid gap-5">
             <FileField
               name="documents"
@@ -166,7 +166,7 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <TextareaField
               name="explanation"
               label="What do they show?"
-              help="Such as: our registration in Ontario, with the legal name and address."
+              help="For example: our Ontario registration, with the legal name and address."
               required
               rows={3}
               maxLength={1000}
@@ -174,8 +174,8 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
           </Form>
           <p className="text-sm text-muted">
-            Only our team can open your documents. You&apos;ll see in the settings when they do. We
-            delete the documents {documentDays} days after our decision, or when you withdraw them.
+            Only our team can open your documents. The settings show each time they do. We delete
+            the documents {documentDays} days after our decision, or when you withdraw them.
           </p>
         </section>
       </div>

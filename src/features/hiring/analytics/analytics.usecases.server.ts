@@ -61,7 +61,7 @@ export function writeFunnel(funnel: readonly FunnelLine[]): string {
     "Declined",
     "Withdrawn",
     "Median days to first answer",
-    "Answered in time, percent",
+    "Answered on time, percent",
   ];
   return writeCsv(
     header,
@@ -99,7 +99,7 @@ export async function listResponseFacts(
   return [
     { label: "First answer after", value: days === "1 days" ? "1 day" : `${days} (median)` },
     {
-      label: "Answered in time",
+      label: "Answered on time",
       value: `${inTime}% of ${applications} applications in the last year`,
     },
   ];

@@ -144,7 +144,7 @@ function FoldedStage({
   count: number;
   choice: BoardChoice;
 }) {
-  if (count === 0) return <p className="text-sm text-muted">No one</p>;
+  if (count === 0) return <p className="text-sm text-muted">No applicants</p>;
   return (
     <Link
       className="link text-sm"

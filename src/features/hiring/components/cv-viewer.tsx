@@ -15,7 +15,7 @@ export function CvViewer({ path }: { path: string }) {
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Show it here
+        Show CV here
       </Button>
     );
   }

@@ -35,7 +35,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
         <FoldedForm
           key={own?.submittedAt.toISOString()}
           look="link"
-          label={own ? "Change your scorecard" : `Rate them in ${stageName}`}
+          label={own ? "Change your scorecard" : `Add your scorecard for ${stageName}`}
           intent="rate"
           hidden={{ applicationId, stageId }}
           values={{
@@ -61,7 +61,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
           <TextareaField
             name="comment"
             label="Why"
-            help="What did you see or hear that's about the job?"
+            help="What did you see or hear that relates to the job?"
             rows={4}
             maxLength={2000}
             optional

@@ -25,7 +25,7 @@ export function ConnectPanel({ request, now }: { request: TalentRequest | null; 
           {request.message}
         </p>
         <ButtonForm intent="withdraw" variant="secondary" busyLabel="Withdrawing...">
-          Withdraw the request
+          Withdraw request
         </ButtonForm>
       </Card>
     );
@@ -43,8 +43,8 @@ export function ConnectPanel({ request, now }: { request: TalentRequest | null; 
   return (
     <Card title="Ask to connect" as="section">
       <p className="text-muted">
-        They see your organization and your message. If they accept, you see their name, email and
-        full profile.
+        They&apos;ll see your organization and your message. If they accept, you&apos;ll see their
+        name, email and full profile.
       </p>
       <Form intent="ask">
         <TextareaField
@@ -55,7 +55,7 @@ export function ConnectPanel({ request, now }: { request: TalentRequest | null; 
           maxLength={1000}
           help="Tell them about the job and why you're writing to them."
         />
-        <SubmitButton busyLabel="Sending...">Send the request</SubmitButton>
+        <SubmitButton busyLabel="Sending...">Send request</SubmitButton>
       </Form>
     </Card>
   );

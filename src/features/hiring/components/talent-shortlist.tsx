@@ -19,7 +19,7 @@ export function ShortlistPanel({ saved }: { saved: Saved | null }) {
           help="Only owners and recruiters of your organization see it."
         />
         <SubmitButton variant="secondary" busyLabel="Saving...">
-          {saved ? "Save the note" : "Save"}
+          {saved ? "Save note" : "Save"}
         </SubmitButton>
       </Form>
       {saved ? (

@@ -71,7 +71,7 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
             options={others.map(({ userId, name }) => ({ value: userId, label: name }))}
           />
           <p className="text-sm text-muted">
-            They&apos;ll see this application. We&apos;ll email them, unless it&apos;s you.
+            They&apos;ll see this application. We&apos;ll email them unless you choose yourself.
           </p>
           <SubmitButton variant="secondary">Add</SubmitButton>
         </FoldedForm>
@@ -126,7 +126,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
       {canDecide && dueAt ? (
         <FoldedForm
           look="link"
-          label="Tell them no decision yet"
+          label="Tell them there's no decision yet"
           intent="no-decision"
           hidden={{ applicationId }}
           values={{
@@ -135,7 +135,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
           }}
         >
           <TextareaField name="message" label="Your message" rows={4} maxLength={4000} />
-          <p className="text-sm text-muted">We send the email in {undoMinutes} minutes.</p>
+          <p className="text-sm text-muted">We&apos;ll send the email in {undoMinutes} minutes.</p>
           <SubmitButton variant="secondary">Send</SubmitButton>
         </FoldedForm>
       ) : null}

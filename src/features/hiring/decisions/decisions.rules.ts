@@ -11,7 +11,7 @@ const openings: Record<DeclineReason, string> = {
   license:
     "Thank you for your interest in working with us. This job requires a license or registration that must be in place before it starts.",
   experience:
-    "Thank you for telling us about your work. For this job, we're moving forward with people who've done it for longer.",
+    "Thank you for telling us about your work. For this job, we're moving forward with people who have more experience in this kind of work.",
   language:
     "Thank you for your interest in working with us. This job requires a higher level in one of its languages.",
   work_authorization:

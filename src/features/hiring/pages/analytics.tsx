@@ -19,7 +19,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Hiring analytics",
-    description: "How far applications come and how fast you answer.",
+    description: "How far applications get and how fast you answer.",
     path: analyticsPath,
     listed: false,
   });
@@ -56,7 +56,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
   }
   const { funnel, sources, stageTimes } = analytics;
   return (
-    <Page title="Hiring analytics" lead="How far applications come, and how fast you answer.">
+    <Page title="Hiring analytics" lead="How far applications get, and how fast you answer.">
       <div className="grid gap-12">
         <BackLink to={hiringPath}>Hiring</BackLink>
         <section aria-labelledby="funnel" className="grid gap-3">
@@ -71,7 +71,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
                   <TableHeader key={key}>{label}</TableHeader>
                 ))}
                 <TableHeader>Median days to first answer</TableHeader>
-                <TableHeader>Answered in time</TableHeader>
+                <TableHeader>Answered on time</TableHeader>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -109,7 +109,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
                 <TableRow>
                   <TableHeader>Stage</TableHeader>
                   <TableHeader>Median days</TableHeader>
-                  <TableHeader>Applications that left it</TableHeader>
+                  <TableHeader>Applications that moved on</TableHeader>
                 </TableRow>
               </TableHead>
               <TableBody>

@@ -39,7 +39,7 @@ import type { Route } from "./+types/board";
 const notices: ReadonlyMap<string, string> = new Map([
   ["declined", "Declined. You can undo it until the email goes out."],
   ["undone", "The decision is undone. No email went out."],
-  ["stopped", "The email is stopped. The application stays where it is."],
+  ["stopped", "The email won't be sent. The application stays in its stage."],
   ["closed", "The job is closed"],
 ]);
 
@@ -150,7 +150,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             )}
             {canDecide ? (
               <fieldset className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
-                <legend className="sr-only">With those you selected</legend>
+                <legend className="sr-only">Selected applicants</legend>
                 <SelectField
                   name="to"
                   label="Move selected to"

@@ -59,7 +59,7 @@ export function shouldRevalidate() {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const outcomes = [
-  { value: "", label: "Keep talking to them" },
+  { value: "", label: "Keep considering them" },
   ...declineReasons.map((value) => ({ value, label: `Decline: ${declineReasonNames[value]}` })),
 ];
 
@@ -110,7 +110,8 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
               maxLength={4000}
             />
             <p className="text-muted">
-              We send the emails in {undoMinutes} minutes. Until then you can undo each of them.
+              We&apos;ll send the emails in {undoMinutes} minutes. Until then, you can undo each
+              one.
             </p>
           </>
         ) : null}

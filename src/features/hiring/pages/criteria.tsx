@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   return describePage(args, {
     title: "Scorecard",
-    description: "What applicants for this job are rated by.",
+    description: "The criteria your team rates this job's applicants on.",
     path: job ? criteriaPath(job.id) : hiringPath,
     listed: false,
   });
@@ -54,7 +54,7 @@ export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
     <PipelineFrame
       access={loaderData}
       title="Scorecard"
-      lead="What everyone who meets an applicant rates, from no to yes."
+      lead="Your team rates each applicant on these criteria, from no to yes."
       width="form"
     >
       <div className="grid gap-8">
@@ -62,7 +62,7 @@ export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
         <Form key={text} values={{ criteria: text }}>
           <TextareaField
             name="criteria"
-            label="Criteria, one in each line"
+            label="Criteria, one per line"
             rows={maxCriteria + 1}
             help={`Up to ${maxCriteria}, each about the job. Family, age, origin, religion, health and gender can't be criteria. Removing one deletes its ratings.`}
           />

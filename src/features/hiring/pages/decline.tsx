@@ -134,7 +134,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   help="This is a suggestion. Change it as you like. Without a message, the email only says that you won't be moving forward."
                 />
                 <p className="text-muted">
-                  We send the email in {undoMinutes} minutes. Until then you can undo this.
+                  We&apos;ll send the email in {undoMinutes} minutes. Until then, you can undo this.
                 </p>
                 <SubmitButton variant="destructive" busyLabel="Declining...">
                   {names.length > 1 ? `Decline ${names.length}` : "Decline"}
@@ -163,7 +163,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                 <CheckboxField
                   name="share"
                   label="Share the reason"
-                  help="The email then says why, in plain words. Your team sees the reason either way."
+                  help="The email will give the reason in plain words. Your team sees it either way."
                 />
                 <SubmitButton>Next: the message</SubmitButton>
               </Form>

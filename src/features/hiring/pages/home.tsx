@@ -23,7 +23,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Hiring",
-    description: "Applications that wait for you, and your jobs.",
+    description: "Applications waiting for an answer, and your jobs.",
     path: hiringPath,
     listed: false,
   });
@@ -51,7 +51,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
   }
   const isSeeingAnalytics = organizations.some(({ role }) => may(role, "see analytics"));
   return (
-    <Page title="Hiring" lead="What waits for you, and your jobs.">
+    <Page title="Hiring" lead="See who's waiting for an answer, and manage your jobs.">
       <div className="grid gap-12">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {mayWrite ? (

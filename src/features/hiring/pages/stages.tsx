@@ -77,7 +77,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
     <PipelineFrame
       access={loaderData}
       title="Stages"
-      lead="Name the stages as your team does. Applicants never see the names, only what each stage means."
+      lead="Use your team's own names. Applicants never see them, only what each stage means."
       width="text"
     >
       <div className="grid gap-8">
@@ -99,7 +99,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
           <TextField name="name" label="Name" maxLength={40} required />
           <SelectField
             name="kind"
-            label="What applicants are told"
+            label="What applicants see"
             options={addableKinds.map((value) => ({ value, label: addableKindNames[value] }))}
           />
           <DaysField />
@@ -176,12 +176,12 @@ function DaysField() {
   return (
     <TextField
       name="promisedDays"
-      label="Days until they hear more"
+      label="Days to answer"
       type="number"
       min={1}
       max={60}
       required
-      help="Applicants see the date. It counts from the next move into this stage."
+      help="Applicants see the date. A change applies to applicants you move here from now on."
     />
   );
 }

@@ -37,7 +37,7 @@ export const importErrors = defineErrors({
   notFound: {
     code: "import_not_found",
     status: 404,
-    message: "This import is over. Upload the file again.",
+    message: "This import has expired. Upload the file again.",
   },
   changed: {
     code: "import_changed",

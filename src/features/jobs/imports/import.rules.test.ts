@@ -88,7 +88,7 @@ test("a job without a reference or a title, or with another's reference, is skip
   expect(skipped).toEqual([
     { place: 3, problem: "It has no reference" },
     { place: 4, problem: "It has no title" },
-    { place: 5, problem: "Its reference is also that of job 2" },
+    { place: 5, problem: "Its reference is already used by job 2" },
   ]);
 });
 

@@ -122,7 +122,7 @@ export function understandJobs(found: readonly { place: number; raw: RawJob }[])
         : !title
           ? "It has no title"
           : places.has(reference)
-            ? `Its reference is also that of job ${places.get(reference)}`
+            ? `Its reference is already used by job ${places.get(reference)}`
             : null;
     if (problem) {
       file.skipped.push({ place, problem });

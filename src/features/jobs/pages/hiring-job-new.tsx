@@ -23,7 +23,7 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "New job",
-    description: "Begin a job posting, empty or as a copy.",
+    description: "Start a job posting from scratch or from a copy.",
     path: newJobPath,
     listed: false,
   });
@@ -52,7 +52,7 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="New job"
-      lead="You write it step by step. Only your team sees it until it's published."
+      lead="Write it step by step. Only your team sees it until it's published."
       width="form"
     >
       {actsFor ? (
@@ -77,7 +77,7 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
             label="Start from"
             help="A copy has everything except the last day for applications."
           >
-            <option value="">An empty job</option>
+            <option value="">A blank job</option>
             {jobs.map(({ id, title, organization }) => (
               <option key={id} value={id}>
                 A copy of {title ?? "an untitled job"}
@@ -98,7 +98,7 @@ function OrganizationJobs({ jobs }: Pick<NewJobChoices, "jobs">) {
   return (
     <section aria-labelledby="existing" className="mt-10 grid gap-3">
       <h2 id="existing" className="text-xl">
-        Jobs this organization has
+        This organization&apos;s jobs
       </h2>
       <ul className="border-t border-line">
         {jobs.map(({ id, title, isPublished }) => (

@@ -48,7 +48,7 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
       lead={
         version
           ? "This is what your job said when this version was published."
-          : "We save each version of your job for at least three years after it closes, and longer where the law asks for it."
+          : "We save each version of your job for at least three years after it closes, and longer where the law requires it."
       }
       organization={organization}
       role={role}
@@ -62,10 +62,10 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
         <EmptyState title="No versions">
           <p>
             {isPublished
-              ? "The versions of this job were deleted when their time was over."
+              ? "We deleted this job's versions once we no longer had to store them."
               : "This job hasn't been published yet."}{" "}
             <Link className="link" to={editJobPath(jobId)}>
-              Go on writing
+              Keep writing
             </Link>
           </p>
         </EmptyState>
@@ -134,7 +134,7 @@ function Version({ jobId, version }: { jobId: string; version: ShownVersion }) {
       />
       <section aria-labelledby="findings-title" className="grid gap-4">
         <h2 id="findings-title" className="text-xl">
-          What the posting checker found then
+          What the posting checker found at the time
         </h2>
         {findings.length === 0 ? <p>Nothing.</p> : <FindingList findings={findings} />}
       </section>

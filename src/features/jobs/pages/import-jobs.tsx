@@ -80,7 +80,7 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
   return (
     <HiringFrame
       title="Import jobs"
-      lead="Upload a file from your own system. You'll see what it would change before anything does."
+      lead="Upload a file from your own system. You'll see what would change before we save anything."
       organization={organization}
       role={role}
       isOperator={isOperator}
@@ -101,7 +101,7 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
             accept=".csv,.xlsx,.xml"
             required
           />
-          <SubmitButton busyLabel="Reading...">Show what would change</SubmitButton>
+          <SubmitButton busyLabel="Reading...">Preview changes</SubmitButton>
         </Form>
         <section className="grid gap-3">
           <h2 className="text-xl">What the file needs</h2>

@@ -114,7 +114,7 @@ export async function readNames(
   const members = await listMembers(transaction, organizationId);
   const names = new Map(members.map(({ userId, name, email }) => [userId, name ?? email]));
   return (userId) => {
-    if (!userId) return "Someone whose account is deleted";
-    return names.get(userId) ?? `Someone from ${brand.name}, or a former member`;
+    if (!userId) return "someone whose account is deleted";
+    return names.get(userId) ?? `someone from ${brand.name}, or a former member`;
   };
 }

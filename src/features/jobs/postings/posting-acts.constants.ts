@@ -1,6 +1,6 @@
 /** What is done with an organization's jobs, as its members read it. */
 export const postingActs = {
-  "jobs.job_created": "Began a job",
+  "jobs.job_created": "Started a job",
   "jobs.job_edited": "Edited a job",
   "jobs.job_deleted": "Deleted a job that wasn't published",
   "jobs.job_published": "Published a job",

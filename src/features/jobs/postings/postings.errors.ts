@@ -30,7 +30,7 @@ export const postingErrors = defineErrors({
   incomplete: {
     code: "posting_incomplete",
     status: 409,
-    message: "Something is still missing. The list below says what.",
+    message: "Something is still missing. The list below shows what.",
   },
   barred: {
     code: "posting_barred",
@@ -45,7 +45,8 @@ export const postingErrors = defineErrors({
   moved: {
     code: "posting_moved",
     status: 409,
-    message: "Another version of this job was published meanwhile. Look at it before you publish.",
+    message:
+      "Another version of this job was published in the meantime. Look at it before you publish.",
   },
   takenDown: {
     code: "posting_taken_down",
@@ -58,7 +59,7 @@ export const postingErrors = defineErrors({
     message: "This job has been published, so it can't be deleted. Close it instead.",
   },
   notOpen: { code: "posting_not_open", status: 409, message: "This job isn't open." },
-  alreadyOpen: { code: "posting_already_open", status: 409, message: "This job is open already." },
+  alreadyOpen: { code: "posting_already_open", status: 409, message: "This job is already open." },
   notOnTeam: {
     code: "posting_not_hiring_manager",
     status: 409,

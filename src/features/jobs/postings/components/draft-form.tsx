@@ -164,7 +164,7 @@ function StaleNotice({
             Keep mine
           </SubmitButton>
           <Link className="link" to={`${address}&fresh=${stale.revision}`}>
-            Take theirs
+            Use theirs
           </Link>
         </div>
       </div>

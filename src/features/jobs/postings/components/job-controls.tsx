@@ -57,7 +57,7 @@ export function JobControls({
       </div>
       {state === "unpublished" ? (
         <FoldedForm label="Delete" intent="delete" idPrefix="delete-">
-          <p>The job hasn't been published. Everything written here is lost.</p>
+          <p>This job was never published. Everything written here will be lost.</p>
           <SubmitButton variant="destructive" busyLabel="Deleting...">
             Delete this job
           </SubmitButton>
@@ -111,9 +111,9 @@ function Reopen({ findings }: { findings: readonly Finding[] }) {
 
 const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   open: "It's open. Anyone can see it and apply.",
-  over: "Its last day is over, so it takes no applications. Reopen it with another day.",
+  over: "Its last day has passed, so it no longer takes applications. Reopen it with a new date.",
   paused: "It's paused. Only your team can see it.",
-  closed: "It's closed. Its page says so.",
+  closed: "It's closed, and its page says so.",
   taken_down: "We took it down. Only your team can see it.",
 };
 
@@ -130,7 +130,8 @@ export function HiringTeam({
       </h2>
       {managers.length === 0 ? (
         <p className="text-muted">
-          Owners and recruiters see every job. Invite hiring managers to give them this one.
+          Owners and recruiters see every job. To add hiring managers to this one, invite them
+          first.
         </p>
       ) : (
         <Form
@@ -141,7 +142,7 @@ export function HiringTeam({
           className="grid justify-items-start gap-3"
         >
           <p className="text-muted">
-            Owners and recruiters see every job. Choose the hiring managers whose job this is.
+            Owners and recruiters see every job. Choose the hiring managers for this one.
           </p>
           {managers.map(({ userId, name }) => (
             <CheckboxField key={userId} name="managers" value={userId} label={name} />

@@ -32,7 +32,7 @@ export function StepFields({ step, ...props }: RowsProps & { step: PostingStep }
 }
 
 const chooseOne = { value: "", label: "Choose one" };
-const onePerLine = `One in each line, ${postingLimits.lines} at most.`;
+const onePerLine = `One per line, up to ${postingLimits.lines}.`;
 
 function BasicsFields() {
   return (
@@ -87,7 +87,7 @@ function BasicsFields() {
       <TextField
         name="shift"
         label="Shift"
-        help="For example: days, evenings and nights in turn."
+        help="For example: rotating days, evenings and nights."
         optional
         maxLength={postingLimits.line.maximum}
       />
@@ -295,7 +295,7 @@ function PermitFields() {
       <TextareaField
         name="visaNote"
         label="About work permits and visas"
-        help="What you do and when. Don't prefer or rule out people by their status."
+        help="What you do and when. Don't favor or rule out anyone because of their status."
         optional
         rows={3}
         maxLength={postingLimits.note.maximum}
@@ -328,14 +328,14 @@ function LawFields({ draft }: RowsProps) {
       <ChoiceGroup
         name="usesAi"
         legend="Does AI screen, assess or select applicants?"
-        options={yesOrNo("Yes, in some step of it", "No")}
+        options={yesOrNo("Yes, at some point in the process", "No")}
       />
       <div className="grid gap-3">
         <CheckboxField name="isUnion" label="A collective agreement covers this job" />
         <CheckboxField
           name="isFederallyRegulated"
           label="We're regulated by the federal government of Canada"
-          help="Banks, airlines, railways, telecommunications and the like."
+          help="Banks, airlines, railways, telecommunications and similar industries."
         />
         <CheckboxField
           name="plansLmia"

@@ -29,7 +29,7 @@ export function LanguageRows({ draft, adding }: RowsProps) {
       isAdding={adding === "languages"}
       title="Languages"
       one="language"
-      help="Say why the work needs a language. Quebec asks for a reason for any but French."
+      help="Say why the work needs a language. Quebec requires a reason for any language other than French."
       rows={rowsOf(draft, "languages")}
       max={postingLimits.languages}
       makeRow={() => ({ level: "professional", isRequired: true })}
@@ -137,7 +137,7 @@ export function QuestionRows({ draft, adding }: RowsProps) {
             <TextareaField
               name={`${prefix}.options`}
               label="Answers to choose from"
-              help={`One in each line, at least 2, ${postingLimits.options} at most.`}
+              help={`One per line, from 2 to ${postingLimits.options}.`}
               rows={3}
               defaultValue={toList(row.options).join("\n")}
             />

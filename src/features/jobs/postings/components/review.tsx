@@ -50,7 +50,7 @@ export function Review(props: ReviewProps) {
             open="Verify your organization"
           >
             <p>
-              You can write jobs before that, but not publish them.{" "}
+              You can write jobs now, but you can&apos;t publish them until then.{" "}
               <Link className="link" to={verifyPath}>
                 Go to verification
               </Link>
@@ -58,7 +58,7 @@ export function Review(props: ReviewProps) {
           </Point>
           <Point
             isDone={missing.length === 0}
-            done="Everything that's needed is there"
+            done="Everything required is filled in"
             open={
               missing.length === 1
                 ? "1 thing is missing or wrong"
@@ -119,7 +119,7 @@ export function Review(props: ReviewProps) {
       {check.places.length > 0 ? (
         <details className="border-y border-line py-2">
           <summary className="min-h-9 cursor-pointer py-1 font-semibold">
-            Whose laws we checked ({check.places.length})
+            Laws we checked ({check.places.length})
           </summary>
           <ul className="grid gap-2 pt-3 pb-2">
             {check.places.map(({ place, name, why, isCertain }) => (

@@ -46,7 +46,7 @@ export function StepCheck({
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        The checker knows the posting laws of Canada and the United States. It isn't legal advice.
+        The checker covers posting laws in Canada and the United States. It isn't legal advice.
       </p>
     </aside>
   );
