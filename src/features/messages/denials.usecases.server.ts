@@ -67,7 +67,7 @@ export async function findApplication(
     .applications()
     .findRole(transaction, sides, { userId, held });
   if (!role) return undefined;
-  // The employer's message changes the application, so whoever writes waits here before holding it.
+  // The employer's message changes the application. Both sides wait here first, or each would wait for the other.
   if (held) await lockApplication(transaction, applicationId);
   const thread = await findThreadAbout(transaction, applicationId, role);
   const now = held

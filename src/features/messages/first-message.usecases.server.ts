@@ -39,7 +39,7 @@ export type ToWriteTo =
   /** They have written to each other before. */
   | { kind: "thread"; threadId: string }
   | { kind: "new"; recipient: Recipient }
-  /** Nobody would read it, or the viewer may not write; with the reason. */
+  /** No one would read it, or the viewer may not write; with the reason. */
   | { kind: "refused"; recipient: Recipient; reason: string };
 
 /**
@@ -64,7 +64,7 @@ export async function readRecipient(
     if (found) return { kind: "thread", threadId: found.id };
     const denial =
       pair.partnerId === null
-        ? pair.nobody
+        ? pair.noAccount
         : viewer.kind === "user" && (await holdPair(transaction, viewer.userId, pair.partnerId));
     return denial
       ? { kind: "refused", recipient, reason: denial.message }
@@ -103,8 +103,8 @@ function describeFound({ sides, role, thread, denial }: FoundApplication): ToWri
 }
 
 /**
- * Writes to somebody for the first time, which begins the thread; where there is one, writes into it.
- * Anybody may write to a mentor, a mentor to who has booked a session, and a candidate and the people
+ * Writes to someone for the first time, which begins the thread; where there is one, writes into it.
+ * Anyone may write to a mentor, a mentor to someone who has booked a session, and a candidate and the people
  * who hire for a job to each other.
  *
  * @throws `validation_failed`, `mentor_not_found`, `mentee_not_found`, `message_application_not_found`,
@@ -144,7 +144,7 @@ async function beginWithPerson(
   const { profileId, menteeId, mentorId, ...pair } = await services.messages
     .correspondents()
     .findPair(transaction, user, addressee);
-  if (pair.partnerId === null || menteeId === null || mentorId === null) throw pair.nobody;
+  if (pair.partnerId === null || menteeId === null || mentorId === null) throw pair.noAccount;
   const denial = await holdPair(transaction, user.userId, pair.partnerId);
   if (denial) throw denial;
   const ids = { profileId, menteeId };

@@ -6,14 +6,14 @@ import type { PersonAddressed, Recipient } from "./messages.types.ts";
 export interface Pair {
   recipient: Recipient;
   profileId: string;
-  /** Null: nobody is signed in, or the mentee has left. */
+  /** Null: no one is signed in, or the mentee has left. */
   menteeId: string | null;
   /** Null: the mentor has no account. */
   mentorId: string | null;
   /** The recipient's account. */
   partnerId: string | null;
-  /** Name of a recipient who has none. */
-  nobody: Error;
+  /** Why there is no account to write to, where `partnerId` is null. */
+  noAccount: Error;
 }
 
 /** A mentee as one mentor knows them. */
@@ -32,7 +32,7 @@ export interface Correspondents {
   /**
    * The two whom a first message would be between.
    *
-   * @throws a product error with status 404 where there is nobody to write to for the viewer.
+   * @throws a product error with status 404 where there is no one the viewer can write to.
    */
   findPair(
     transaction: DatabaseTransaction,

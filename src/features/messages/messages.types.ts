@@ -18,7 +18,7 @@ export type Recipient =
 
 /** The other side of a thread, as the viewer sees it. */
 export interface Partner {
-  /** `A former member` of who has left; never an e-mail address. */
+  /** `A former member` for someone who has left; never an email address. */
   name: string;
   role: ThreadRole;
   /** The mentor's page, while visitors find it; or the application as the viewer reads it. */

@@ -32,7 +32,7 @@ export interface PeopleNames {
  * Reads the names of the sides of threads: a mentor's as visitors know it, a mentee's from the
  * account, or where that has none as the mentor knows it; a candidate's as they applied, and an
  * organization's public name. For the system's transaction, on behalf of members and admins who may
- * see the threads' rows; row security would show nobody another's account. `messages` are those whose
+ * see the threads' rows; row security shows no one another person's account. `messages` are those whose
  * senders are asked for, and `sides` those of an application that were read already.
  */
 export async function readPeople(

@@ -15,7 +15,7 @@ import { requireThread } from "./threads.usecases.server.ts";
 
 const messageLimit = { name: "mentorship/messages", capacity: 20, periodSeconds: 60 };
 
-/** A message as somebody wants to send it. */
+/** A message to send. */
 export interface GivenMessage {
   /** Made by the sender; the same one again sends nothing anew. */
   messageId: string;
@@ -54,14 +54,14 @@ export async function sendMessage(
   });
 }
 
-/** The message as it will be kept. */
+/** The message as it will be stored. */
 export function checkMessage({ messageId, body }: GivenMessage): GivenMessage {
   const checked = messageForm.safeParse({ messageId, body });
   if (checked.success) return checked.data;
   throw messageErrors.invalidInput(listProblems(checked.error));
 }
 
-/** For the transaction that holds the thread: nobody else writes between the two sides meanwhile. */
+/** For the transaction that holds the thread: no one else writes between the two sides meanwhile. */
 export async function storeMessage(
   services: Services,
   transaction: DatabaseTransaction,

@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { threadEvents, threadTopic } from "./messages.constants.ts";
 import { listThreadIdsOf } from "./threads.store.server.ts";
 
-/** Open pages of somebody's threads learn that the person can, or can no longer, be written to. */
+/** Open pages of a person's threads learn that they can, or can no longer, be written to. */
 export async function notifyPartners(
   services: Services,
   transaction: DatabaseTransaction,

@@ -336,7 +336,7 @@ export async function saveBlocked(
   return row !== undefined;
 }
 
-/** Every thread that somebody is in. */
+/** Every thread that a person is in. */
 export async function listThreadIdsOf(
   transaction: DatabaseTransaction,
   userId: string,

@@ -391,6 +391,30 @@ describe("who can write", () => {
     }
   });
 
+  test("however close a withdrawal or a removal is: a message comes before it or not at all", async () => {
+    const { services } = context;
+    const threadId = await write(recruiter, "Hello");
+    const sent = await Promise.allSettled([
+      say(owner, threadId, "From the owner"),
+      withdrawApplication(services, candidate, applicationId),
+      say(recruiter, threadId, "From the recruiter"),
+      removeMember(services, owner, job.slug, { userId: recruiter.userId, successorId: null }),
+      say(candidate, threadId, "From the candidate"),
+    ]);
+    const [byOwner, withdrawal, byRecruiter, removal, byCandidate] = sent;
+    expect([withdrawal.status, removal.status]).toEqual(["fulfilled", "fulfilled"]);
+    const { messages } = await read(candidate, threadId);
+    const bodies = messages.map(({ body }) => body);
+    const cameIn = { owner: byOwner, recruiter: byRecruiter, candidate: byCandidate };
+    for (const [name, { status }] of Object.entries(cameIn)) {
+      expect(bodies.includes(`From the ${name}`)).toBe(status === "fulfilled");
+    }
+    const denials = sent.flatMap((each) => (each.status === "rejected" ? each.reason.code : []));
+    expect(["application_withdrawn", "thread_not_found"]).toEqual(
+      expect.arrayContaining([...new Set(denials)]),
+    );
+  });
+
   test("once it was withdrawn before anyone wrote: no one", async () => {
     await withdrawApplication(context.services, candidate, applicationId);
     await expect(write(recruiter, "Why?")).rejects.toEqual(code("application_withdrawn"));

@@ -50,7 +50,7 @@ async function findPair(
       menteeId: guest.userId,
       mentorId: viewerId,
       partnerId: guest.userId,
-      nobody: messageErrors.formerMember(),
+      noAccount: messageErrors.formerMember(),
     };
   }
   const { mentorId } = addressee;
@@ -63,6 +63,6 @@ async function findPair(
     menteeId: viewerId,
     mentorId: userId,
     partnerId: userId,
-    nobody: isSample ? contactErrors.sampleMentor() : contactErrors.mentorWithoutAccount(),
+    noAccount: isSample ? contactErrors.sampleMentor() : contactErrors.mentorWithoutAccount(),
   };
 }

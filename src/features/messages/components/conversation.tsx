@@ -9,7 +9,7 @@ import { ThreadMessages } from "./thread-messages.tsx";
 import { useMessageUpload } from "./use-message-upload.ts";
 import { type ThreadChannel, useThreadChannel } from "./use-thread-channel.ts";
 
-/** A thread that is open before somebody, kept up to date. */
+/** A thread on an open page, up to date. */
 export interface OpenThread {
   loaded: LoadedThread;
   thread: Thread;

@@ -46,7 +46,8 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
           isDestructive
         >
           You can't write to each other {partner.jobTitle ? "in this conversation " : ""}until you
-          unblock them. We don't tell them that you blocked them.
+          unblock them. We don't tell them that you blocked them.{" "}
+          {thread.role === "employer" ? "This goes for everyone on your team." : null}
         </Folded>
       )}
       <FoldedForm

@@ -25,9 +25,9 @@ export interface ThreadChannel {
 export interface ThreadChannelOptions {
   threadId: string;
   role: ThreadRole;
-  /** Nobody writes in a closed thread, and its channel admits nobody. */
+  /** No one can write in a closed thread or join its channel. */
   isOpen: boolean;
-  /** Called when there may be something new; only while somebody can see the page. */
+  /** Called when there may be something new; only while the page is visible. */
   onNews: () => void;
 }
 
@@ -140,7 +140,7 @@ function stayJoined(join: (client: Client, lost: () => void) => () => void): () 
 }
 
 /**
- * Holds the call back while the page is hidden: what nobody sees does not count as read. However
+ * Holds the call back while the page is hidden: what no one sees doesn't count as read. However
  * much is heard, it looks once in `pollPauseMilliseconds`, for the other side can send as often as
  * it likes.
  */

@@ -18,8 +18,8 @@ export interface DueThread {
 
 /**
  * Takes the unread threads of some people and teams whom an email has not told of them since they last
- * read, each thread with an unread message from before `before`; nobody else gets the same ones. A
- * thread in which one side has blocked the other is nobody's news.
+ * read, each thread with an unread message from before `before`; no other run gets the same ones.
+ * Threads in which one side has blocked the other are left out.
  */
 export async function takeUnread(
   transaction: DatabaseTransaction,

@@ -9,7 +9,7 @@ import { listSenders } from "../messages.store.server.ts";
 import { readPeople } from "../partners.usecases.server.ts";
 import { type DueThread, takeUnread } from "./digest.store.server.ts";
 
-/** Kept small: on embedded data everybody else waits for a transaction. */
+/** Small, because everyone else waits for a transaction on embedded data. */
 const peoplePerBatch = 50;
 
 /**

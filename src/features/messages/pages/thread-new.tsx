@@ -65,7 +65,7 @@ export const action = formAction(
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Reads the addressee from the page's address. Redirects to all messages where it names nobody. */
+/** Reads the addressee from the page's address. Redirects to all messages where it names no one. */
 function readAddress(request: Request): { addressee: Addressee; path: string } {
   const { searchParams } = new URL(request.url);
   const sessionId = searchParams.get("session");

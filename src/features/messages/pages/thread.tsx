@@ -112,7 +112,7 @@ export const action = formActions(
     ),
   },
   {
-    // A form may bring a large file; nobody else's is received.
+    // A form may bring a large file; no one else's is received.
     before: async ({ services, viewer, param }) => {
       await requireThread(services, viewer as UserViewer, param("threadId")).catch(showMissing);
     },

@@ -82,7 +82,7 @@ export interface ReportList {
   handled: Report[];
 }
 
-/** @throws `forbidden` for everybody but admins. */
+/** @throws `forbidden` for everyone but admins. */
 export async function readReports(services: Services, viewer: Viewer): Promise<ReportList> {
   requireAdmin(viewer);
   return await services.database.asSystem("list message reports", async (transaction) => {
@@ -101,7 +101,7 @@ export async function readReports(services: Services, viewer: Viewer): Promise<R
 /**
  * A report with the thread's last messages. That an admin read them is written to the audit.
  *
- * @throws `forbidden` for everybody but admins, `report_not_found`.
+ * @throws `forbidden` for everyone but admins, `report_not_found`.
  */
 export async function readReportedMessages(
   services: Services,
@@ -146,7 +146,7 @@ export async function readReportedMessages(
   };
 }
 
-/** @throws `forbidden` for everybody but admins, `report_not_found`, `report_already_handled`. */
+/** @throws `forbidden` for everyone but admins, `report_not_found`, `report_already_handled`. */
 export async function handleReport(
   services: Services,
   viewer: Viewer,
