@@ -225,7 +225,7 @@ test("an application goes from the form without scripts to an administrator, and
   await expect(page).toHaveURL("/account/applications");
   await expect(page.getByRole("article")).toContainText("Opened");
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("article").getByRole("link").click();
+  await page.getByRole("article").getByRole("heading").getByRole("link").click();
   const timeline = page.getByRole("list", { name: "What happened" });
   await expect(timeline).toContainText("The employer opened it");
   expect(await findViolations(page)).toEqual([]);
