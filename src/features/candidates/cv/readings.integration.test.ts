@@ -43,8 +43,7 @@ const routes = [pageRoute("/profile/cv", page)];
 const visit = (form?: Record<string, string>, viewer = nurse) =>
   visitPage(context, routes, "/profile/cv", form, viewer);
 const readingOf = (viewer = nurse, site = context) => readOwnReading(site.services, viewer);
-const profileOf = async (viewer = nurse) =>
-  (await readOwnCandidateProfile(context.services, viewer)).profile;
+const profileOf = async (viewer = nurse) => await readOwnCandidateProfile(context.services, viewer);
 const nurseLines = cvSamples.nurseFromManila.split("\n");
 
 async function upload(bytes: Uint8Array, viewer = nurse, site = context) {

@@ -33,7 +33,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const { profile } = await readOwnCandidateProfile(services, user);
+  const profile = await readOwnCandidateProfile(services, user);
   return { about: profile.about, saved: new URL(request.url).searchParams.has("saved") };
 }
 

@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { section } = params;
   const user = requireUserPage(viewer, sectionPath(encodeURIComponent(section)));
   if (!isEntrySection(section)) throw data(null, { status: 404 });
-  const { profile } = await readOwnCandidateProfile(services, user);
+  const profile = await readOwnCandidateProfile(services, user);
   const query = new URL(request.url).searchParams;
   return {
     section,
@@ -118,6 +118,9 @@ export default function ProfileSectionPage({ loaderData }: Route.ComponentProps)
         <PageProblem of={["remove"]} />
         <DoneNotice title={notice} />
         <EntryList section={section} entries={entries} editedId={editedId} />
+        {entries.length >= max ? (
+          <p className="text-muted">You&apos;ve listed {max}. Remove one to add another.</p>
+        ) : null}
         {isEditing || entries.length >= max ? null : (
           <section aria-labelledby="add-title" className="grid gap-5">
             <h2 id="add-title" className="text-xl">

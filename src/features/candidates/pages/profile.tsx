@@ -16,7 +16,7 @@ import { ProfileFrame } from "../components/profile-frame.tsx";
 import { requestsPath } from "../pool/pool.constants.ts";
 import { entrySectionNames, entrySections } from "../profile/entries.fields.ts";
 import { describeEntry } from "../profile/entry-words.rules.ts";
-import { readOwnCandidateProfile } from "../profile/profile.usecases.server.ts";
+import { readProfileOverview } from "../profile/profile.usecases.server.ts";
 import { describeAbout, describeWishes } from "../profile/profile-words.rules.ts";
 import type { Route } from "./+types/profile";
 
@@ -34,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, profilePath);
-  return await readOwnCandidateProfile(services, user);
+  return await readProfileOverview(services, user);
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import * as requestsPage from "../pages/profile-requests.tsx";
 import {
   addEntry,
   readOwnCandidateProfile,
+  readProfileOverview,
   removeEntry,
   saveAbout,
 } from "../profile/profile.usecases.server.ts";
@@ -265,7 +266,7 @@ describe("the pool", () => {
     expect((await search(employer.owner, null, "q=intensive"))?.total).toBe(0);
     await saveOwnProfile(services, person, { full_name: "Ada Okonkwo" });
     expect((await shown())?.specialty).toBe("Intensive care");
-    const { entries } = (await readOwnCandidateProfile(services, person)).profile;
+    const { entries } = await readOwnCandidateProfile(services, person);
     await removeEntry(services, person, "experience", entries.experience[0]?.id ?? "");
     expect((await shown())?.years).toBeNull();
     await addEntry(services, person, "experience", {
@@ -445,7 +446,7 @@ describe("a request", () => {
     const visit = (form?: Record<string, string>) =>
       visitPage(context, routes, "/profile/requests", form, person);
     const waiting = async () =>
-      (await readOwnCandidateProfile(context.services, person)).waitingRequests;
+      (await readProfileOverview(context.services, person)).waitingRequests;
     expect(await waiting()).toBe(1);
     expect((await visit()).html).toContain("Lakeside Hospital");
     await visit({ intent: "accept", requestId: await requestId() });

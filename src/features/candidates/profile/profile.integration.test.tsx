@@ -47,7 +47,7 @@ const routes = [
 const visit = (path: string, form?: Record<string, string>, viewer = nurse) =>
   visitPage(context, routes, path, form, viewer);
 const entriesOf = async (viewer = nurse) =>
-  (await readOwnCandidateProfile(context.services, viewer)).profile.entries;
+  (await readOwnCandidateProfile(context.services, viewer)).entries;
 const registration = {
   jurisdiction: "CA-ON",
   regulator: "College of Nurses of Ontario",
@@ -163,6 +163,7 @@ describe("a profile", () => {
     const outcomes = await Promise.allSettled(adding);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect((await entriesOf()).references).toHaveLength(10);
+    expect((await visit("/profile/references")).html).toContain("Remove one to add another");
   });
 
   test("has no section by another name", async () => {

@@ -13,9 +13,10 @@ import * as store from "./profile.store.server.ts";
 import type { CandidateProfile } from "./profile.types.ts";
 import { takeSnapshot } from "./snapshot.rules.ts";
 
-/** A profile as its owner sees it, with what is missing for the work they want. */
-export interface ProfileView {
+/** The overview of a profile, for its owner. */
+export interface ProfileOverview {
   profile: CandidateProfile;
+  /** What is missing for the work they want, the most important first. */
   missing: Missing[];
   /** Requests to connect that wait for an answer. */
   waitingRequests: number;
@@ -25,7 +26,17 @@ export interface ProfileView {
 export async function readOwnCandidateProfile(
   services: Services,
   viewer: UserViewer,
-): Promise<ProfileView> {
+): Promise<CandidateProfile> {
+  return await services.database.as(viewer, (transaction) =>
+    store.readProfile(transaction, viewer.userId),
+  );
+}
+
+/** The viewer's own profile with what it needs next. */
+export async function readProfileOverview(
+  services: Services,
+  viewer: UserViewer,
+): Promise<ProfileOverview> {
   const now = services.clock.now();
   return await services.database.as(viewer, async (transaction) => {
     const profile = await store.readProfile(transaction, viewer.userId);
@@ -39,9 +50,7 @@ export async function describeCompleteness(
   services: Services,
   viewer: UserViewer,
 ): Promise<Missing[]> {
-  const profile = await services.database.as(viewer, (transaction) =>
-    store.readProfile(transaction, viewer.userId),
-  );
+  const profile = await readOwnCandidateProfile(services, viewer);
   return findMissing(profile, dayInUtc(services.clock.now()));
 }
 
