@@ -31,7 +31,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   const account = await addOrganization(page, organization);
   const address = page.url();
   const jobId = await writeJob(page, "Ward Nurse");
-  await expect(page.getByText("You can write jobs before that, but not publish")).toBeVisible();
+  await expect(page.getByText("Verify your organization", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish this job" })).toBeHidden();
   const review = page.url();
   const office = await openOffice(browser, demoAccounts.admin);
@@ -96,7 +96,8 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await page.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(page.getByText("You can undo it until the email goes out")).toBeVisible();
   await candidate.goto(application);
-  await expect(candidate.getByRole("heading", { name: /Where it stands/ })).toBeVisible();
+  const timeline = candidate.getByRole("list", { name: "What happened" });
+  await expect(timeline).toContainText("The employer wrote to you");
   await expect(candidate.getByText("Not selected")).toBeHidden();
   await expect(candidate.getByText("Thank you for your time, Ada.")).toBeHidden();
 
