@@ -84,7 +84,7 @@ export function verificationEndedEmail(
   const why =
     reason === "expired"
       ? `We checked ${checked[method](domain)} a year ago, so this verification of ${organization} has ended.`
-      : `We looked for the DNS record at ${domain} on ${maxMissingDays} days and didn't find it. This verification of ${organization} has ended.`;
+      : `We looked for the DNS record at ${domain} on ${maxMissingDays} different days and didn't find it. This verification of ${organization} has ended.`;
   return composeEmail(to, {
     subject: isStillVerified
       ? `A verification of ${organization} has ended`
@@ -144,7 +144,7 @@ export function documentsRefusedEmail(
   { slug, reason }: { slug: string; reason: string },
 ): Email {
   return composeEmail(to, {
-    subject: `We couldn't verify ${organization} by your documents`,
+    subject: `We couldn't verify ${organization} with your documents`,
     paragraphs: [
       `We reviewed the documents you sent for ${organization}. They aren't enough to verify it yet.`,
       { facts: [{ label: "Why", value: reason }] },
@@ -163,7 +163,7 @@ export function invitationAcceptedEmail(
   return composeEmail(to, {
     subject: `Someone you invited has joined ${organization}`,
     paragraphs: [
-      `Your invitation was accepted. ${email} is now ${article(role)} of ${organization} on ${brand.name}.`,
+      `Your invitation was accepted. ${email} joined ${organization} on ${brand.name} as ${article(role)}.`,
     ],
     action: { label: "See the members", href: `${baseUrl}${membersPath(slug)}` },
     reason: `You're getting this because you sent the invitation on ${brand.name}.`,

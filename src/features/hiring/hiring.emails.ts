@@ -63,7 +63,7 @@ export function interviewerEmail(baseUrl: string, to: string, about: AboutApplic
   return composeEmail(to, {
     subject: `You're interviewing: ${calledIn(about)}`,
     paragraphs: [
-      "A colleague chose you to interview an applicant. You can see the application from now on.",
+      "A colleague chose you to interview an applicant. You can now see the application.",
     ],
     action: {
       label: "Open the application",
@@ -86,7 +86,7 @@ export interface ReminderLine {
 export function overdueEmail(baseUrl: string, to: string, lines: readonly ReminderLine[]): Email {
   const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
   return composeEmail(to, {
-    subject: `${count} waiting longer than promised`,
+    subject: `${count} ${lines.length === 1 ? "has" : "have"} waited longer than you promised`,
     paragraphs: [
       lines.length === 1
         ? "This applicant should have heard from you by now:"
@@ -112,10 +112,10 @@ export function statutoryEmail(
   const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
   return composeEmail(to, {
     subject: isDue
-      ? `Tell ${count} today: 45 days since the interview`
-      : `Tell ${count} within a week: the 45 days are nearly over`,
+      ? `Update ${count} today: 45 days since the interview`
+      : `Update ${count} within a week: the 45 days are almost up`,
     paragraphs: [
-      "In Ontario, people you interviewed must know within 45 days of the last interview whether a decision was made.",
+      "In Ontario, you have 45 days after the last interview to tell people whether you've made a decision.",
       {
         facts: lines.slice(0, 20).map(({ applicant, jobTitle, day }) => ({
           label: applicant ?? "An applicant",
@@ -173,15 +173,15 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
   },
   reopened: {
     subject: "Your application is open again",
-    paragraphs: (job, employer) => [
-      `${employer} has reopened your application for ${job}. You can ignore the decision we emailed you about.`,
+    paragraphs: (job) => [
+      `Your application for ${job} is open again. You can ignore the decision we emailed you about.`,
     ],
     notes: [canStillWithdraw],
   },
   no_decision: {
     subject: "No decision yet",
-    paragraphs: (job, employer) => [
-      `${employer} hasn't made a decision about your application for ${job} yet. You're still being considered.`,
+    paragraphs: (job) => [
+      `There's no decision yet about your application for ${job}. You're still being considered.`,
     ],
     notes: [canStillWithdraw],
   },

@@ -129,7 +129,7 @@ describe("the clock", () => {
     await sendReminders(services);
     await sendReminders(services);
     const overdue = (subjects: string[]) =>
-      subjects.filter((subject) => subject.includes("waiting longer than promised"));
+      subjects.filter((subject) => subject.includes("waited longer than you promised"));
     expect(overdue(await subjectsTo(recruiter))).toHaveLength(1);
     expect(overdue(await subjectsTo(owner))).toHaveLength(1);
     const stages = await stagesOf(context, job.jobId);
@@ -172,7 +172,7 @@ describe("the clock", () => {
     expect((await subjectsTo(first.applicant)).at(-1)).toContain("No decision yet");
     clock.advance({ days: 7 });
     await sendReminders(services);
-    expect((await subjectsTo(owner)).join()).toContain("Tell 1 applicant today");
+    expect((await subjectsTo(owner)).join()).toContain("Update 1 applicant today");
     expect((await subjectsTo(recruiter)).join()).not.toContain("today");
     const events = (await readCandidate(services, owner, first.id))?.timeline ?? [];
     expect(events.map(({ kind }) => kind)).toContain("informed");
@@ -207,7 +207,7 @@ describe("the rule of Ontario", () => {
     expect(candidate?.statutory !== null).toBe(applies);
     clock.advance({ days: 45 });
     await sendReminders(services);
-    expect((await subjectsTo(employer)).join().includes("Tell 1 applicant today")).toBe(applies);
+    expect((await subjectsTo(employer)).join().includes("Update 1 applicant today")).toBe(applies);
     const { waiting } = await readHiringHome(services, employer);
     expect(waiting.map(({ answerBy }) => answerBy !== null)).toEqual([applies]);
   });

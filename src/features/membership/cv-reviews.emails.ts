@@ -25,7 +25,7 @@ export function reviewRequestedEmail(baseUrl: string, about: About): Email {
   return writeEmail(baseUrl, about, {
     subject: "We received your request for a CV review",
     paragraphs: [
-      `We've received your request for your ${describeQuarter(about.quarter)} CV review. A person will read your CV, so please make sure your link stays open to them.`,
+      `We've received your request for your ${describeQuarter(about.quarter)} CV review. A person will read your CV, so please make sure they can open your link.`,
       "We'll email you the review. You can withdraw your request until then, and you'll get the credit back.",
     ],
     settings: `${baseUrl}${notificationsPath}`,

@@ -11,7 +11,7 @@ export function jobsPausedEmail(
   return composeEmail(to, {
     subject: count === 1 ? "Your job is hidden for now" : "Your jobs are hidden for now",
     paragraphs: [
-      `${jobs} hidden on ${brand.name}, because your organization isn't verified anymore. No one can apply until you reopen ${count === 1 ? "it" : "them"}.`,
+      `${jobs} hidden on ${brand.name}, because your organization is no longer verified. No one can apply until you reopen ${count === 1 ? "it" : "them"}.`,
       "Verify the organization again in its settings. Next, open each job and choose Reopen.",
     ],
     action: { label: "Your organizations", href: `${baseUrl}${employersPath}` },

@@ -57,7 +57,7 @@ export function reportHandledEmail(
           ]
         : [
             `Thank you for reporting ${named}. We reviewed the job and left it up.`,
-            "We didn't find that it breaks our fraud policy. If you learn more, report it again.",
+            "It doesn't appear to break our fraud policy. If you learn more, report it again.",
           ],
     action:
       outcome === "taken_down"
@@ -96,7 +96,7 @@ export function jobRestoredEmail(baseUrl: string, to: string, job: ReportedJob):
   return composeEmail(to, {
     subject: `Your job is back: ${job.title}`,
     paragraphs: [
-      `We put ${job.title} at ${job.employer} back. If its closing date has passed, it's shown as closed.`,
+      `${job.title} at ${job.employer} is public again. If its closing date has passed, it's shown as closed.`,
     ],
     action: { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
     reason: "You're getting this because you publish jobs for this organization.",

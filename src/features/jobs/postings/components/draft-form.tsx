@@ -143,7 +143,7 @@ function StaleNotice({
   const who =
     stale.changedBy === "You"
       ? "You changed this job in another window"
-      : `${stale.changedBy} changed this job`;
+      : `This job was changed by ${stale.changedBy}`;
   const address = editJobPath(jobId, step);
   return (
     <Alert variant="destructive" title={`${who} at ${formatTime(stale.changedAt, zone)}`} focused>
