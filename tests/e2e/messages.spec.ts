@@ -118,7 +118,7 @@ test("a mentee and a mentor write to each other, live", async ({
   const office = await browser.newContext();
   const admin = await office.newPage();
   await signIn(admin, demoAccounts.admin, "/admin/message-reports");
-  await expect(admin.getByText("1 report to look at.")).toBeVisible();
+  await expect(admin.getByText("1 report to review.")).toBeVisible();
   expect(await findViolations(admin)).toEqual([]);
   await admin.getByRole("link", { name: "Read the messages" }).click();
   await expect(admin.getByText("Thank you")).toBeVisible();

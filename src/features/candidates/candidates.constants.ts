@@ -44,7 +44,7 @@ export const payCurrencies = { CAD: "Canadian dollars", USD: "US dollars" } as c
 
 export const visibilities = {
   applications: "Only employers I apply to",
-  pool: "Employers who search the talent pool, too",
+  pool: "Employers I apply to and employers who search the talent pool",
 } as const;
 
 export type Visibility = keyof typeof visibilities;

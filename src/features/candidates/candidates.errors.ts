@@ -18,7 +18,7 @@ const errors = defineErrors({
   countryTaken: {
     code: "candidate_country_taken",
     status: 409,
-    message: "This country is on your list already. Change that one instead.",
+    message: "This country is already on your list. Edit it instead.",
   },
   documentUnknown: {
     code: "candidate_document_unknown",

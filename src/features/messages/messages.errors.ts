@@ -50,7 +50,8 @@ const errors = defineErrors({
   applicationWithdrawn: {
     code: "application_withdrawn",
     status: 409,
-    message: "This application was withdrawn. You can both read this, but no longer write here.",
+    message:
+      "This application was withdrawn. You can both still read this conversation, but you can't write in it.",
   },
   noEmployer: {
     code: "employer_unavailable",

@@ -19,7 +19,7 @@ export function DocumentFields() {
       <FieldRow>
         <SelectField
           name="kind"
-          label="What it is"
+          label="Type"
           required
           options={[
             { value: "", label: "Choose one" },

@@ -34,7 +34,7 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
             <p>You have {maxVersions} versions. Delete an old one first.</p>
           ) : (
             <>
-              <p>The version you have now stays until you delete it.</p>
+              <p>We save your current version until you delete it.</p>
               <DocumentFile />
               <SubmitButton busyLabel="Uploading...">Upload new version</SubmitButton>
             </>

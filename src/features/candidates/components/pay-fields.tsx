@@ -15,7 +15,7 @@ export function PayFields() {
       <p className="text-sm text-muted sm:col-span-3">Only you see this. Employers never do.</p>
       <TextField name="pay" label="Amount" optional inputMode="decimal" autoComplete="off" />
       <SelectField name="pay_currency" label="Currency" options={toOptions(payCurrencies)} />
-      <SelectField name="pay_period" label="For" options={toOptions(payPeriods)} />
+      <SelectField name="pay_period" label="Period" options={toOptions(payPeriods)} />
     </fieldset>
   );
 }

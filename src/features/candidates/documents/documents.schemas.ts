@@ -5,7 +5,7 @@ import { type DocumentKind, documentKinds } from "./documents.constants.ts";
 
 const fields = {
   kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], {
-    error: "Choose what it is",
+    error: "Choose a type",
   }),
   title: requiredText("Title", { minimum: 1, maximum: 100 }),
   expires_on: dayOrNull("Expires on"),

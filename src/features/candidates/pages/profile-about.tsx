@@ -77,7 +77,7 @@ export default function ProfileAboutPage({ loaderData }: Route.ComponentProps) {
           name="headline"
           label="Headline"
           optional
-          help="One line, like: Emergency nurse with eight years in busy city hospitals."
+          help="One line. For example, emergency nurse with eight years in busy city hospitals."
           maxLength={120}
           autoComplete="off"
         />

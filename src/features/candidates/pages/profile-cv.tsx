@@ -86,7 +86,7 @@ export default function ProfileCvPage({ loaderData }: Route.ComponentProps) {
                 {reading.proposed - reading.proposals.length + 1} of {reading.proposed}
               </p>
               <ButtonForm intent="skip-all" variant="quiet" size="small" busyLabel="Skipping...">
-                Skip all the rest
+                Skip the rest
               </ButtonForm>
             </div>
             <ProposalForm proposal={proposal} />
@@ -99,7 +99,7 @@ export default function ProfileCvPage({ loaderData }: Route.ComponentProps) {
 }
 
 const problems: Record<ReadingProblem, string> = {
-  empty: "There's no text in it. It may be a scan. Upload the file you made the scan from.",
+  empty: "There's no text in it. It may be a scan. Upload the original file.",
   encrypted: "It's protected by a password. Upload a copy without one.",
   damaged: "The file is damaged. Export it again as a PDF or Word document.",
   too_much: "It's too complex to read. Upload a simpler PDF or Word document.",
@@ -141,8 +141,8 @@ function Upload({ reading }: { reading: Reading | null }) {
         <Link className="link" to={documentsPath}>
           your documents
         </Link>
-        . A program on our server reads it, and no one else does. Suggestions you don&apos;t answer
-        are deleted after 7 days.
+        . Software on our server reads it, and no person does. Suggestions you don&apos;t answer are
+        deleted after 7 days.
       </p>
     </>
   );

@@ -29,7 +29,7 @@ import type { Route } from "./+types/profile-requests";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["accepted", "You accepted. They can now see your name, email and profile."],
-  ["declined", "You declined. They won't learn why."],
+  ["declined", "You declined. We won't tell them why."],
   ["blocked", "The organization is blocked"],
   ["stopped", "They can't see your name, email and profile anymore"],
 ]);
@@ -127,7 +127,7 @@ function Request({ request, now }: { request: OwnRequest; now: Date }) {
             name
           )}
         </h2>
-        {slug ? <Badge tone="success">Verified</Badge> : <Badge>Not verified anymore</Badge>}
+        {slug ? <Badge tone="success">Verified</Badge> : <Badge>No longer verified</Badge>}
         {status === "pending" ? null : <Badge>{requestStatuses[status]}</Badge>}
       </div>
       <p className="text-sm text-muted">
@@ -140,8 +140,8 @@ function Request({ request, now }: { request: OwnRequest; now: Date }) {
       {status === "pending" ? (
         <>
           <p className="text-muted">
-            If you accept, they see your name, your email and your profile as it is now. Not your
-            references, documents or the pay you want.
+            If you accept, they see your name, your email and your profile as it is now. They won't
+            see your references, documents or the pay you want.
           </p>
           <div className="flex flex-wrap gap-3">
             {slug ? (
@@ -179,7 +179,7 @@ function Request({ request, now }: { request: OwnRequest; now: Date }) {
           <p className="text-muted">
             {request.isShared
               ? "They can see your name, your email and the profile you shared."
-              : "They can't see what you shared right now."}
+              : "Right now, they can't see what you shared."}
           </p>
           <ButtonForm
             intent="stop"

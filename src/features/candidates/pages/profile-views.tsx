@@ -34,11 +34,11 @@ export default function ProfileViewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ProfileFrame
       title="Who saw your documents"
-      lead="Each time someone opens or downloads a document of yours, it's listed here."
+      lead="We list each time someone opens or downloads one of your documents."
     >
       {views.length === 0 ? (
         <EmptyState title="No one has opened your documents">
-          <p>You&apos;ll see who did after you send one to an employer.</p>
+          <p>When an employer opens one, you&apos;ll see it here.</p>
         </EmptyState>
       ) : (
         <>

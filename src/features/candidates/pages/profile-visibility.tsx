@@ -126,7 +126,7 @@ function Preview({ visibility, shown }: { visibility: Visibility; shown: ShownPr
           <p className="text-muted">
             {visibility === "pool"
               ? "Verified employers find your profile like this. It's all they see until you accept a request."
-              : "You aren't in the talent pool. If you join it, this is what employers see."}
+              : "You aren't in the talent pool. If you join it, this is what employers will see."}
           </p>
           <Card title={titleOfPoolProfile(shown)} headingLevel={3}>
             <PoolProfileView profile={shown} />

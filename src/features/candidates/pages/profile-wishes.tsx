@@ -51,7 +51,7 @@ export default function ProfileWishesPage({ loaderData }: Route.ComponentProps) 
   return (
     <ProfileFrame
       title="Work you want"
-      lead="We use this to show what your profile needs for jobs there."
+      lead="We use this to show what your profile needs for the jobs you want."
     >
       <Form values={toValues(wishes)}>
         <DoneNotice title={saved ? "Your changes are saved" : null} />

@@ -132,7 +132,7 @@ test("an organization that isn't verified has no pending request, and can't see 
     { status: "expired", isShared: false },
   ]);
   const page = await visitRequests();
-  expect(page).toContain("They can&#x27;t see what you shared right now");
+  expect(page).toContain("Right now, they can&#x27;t see what you shared");
   expect(page).not.toContain("They can see your name");
   expect(page).not.toContain("Accept Lakeside");
   expect(page).not.toContain("Decline Lakeside");

@@ -24,7 +24,13 @@ const rules: readonly Rule[] = [
   ({ about }) =>
     about.profession
       ? []
-      : [missing("about", "Add your profession", "We use it to show what those jobs ask for.")],
+      : [
+          missing(
+            "about",
+            "Add your profession",
+            "We use it to show what jobs in your field ask for.",
+          ),
+        ],
   ({ wishes }) =>
     wishes.regions.length > 0 || wishes.remote
       ? []
@@ -35,7 +41,7 @@ const rules: readonly Rule[] = [
   ({ entries }) =>
     entries.experience.length > 0
       ? []
-      : [missing("experience", "Add your experience", "It's the first thing employers read.")],
+      : [missing("experience", "Add your experience", "It shows employers what you can do.")],
   ({ documents }) =>
     documents.some(({ kind }) => kind === "cv")
       ? []
@@ -109,7 +115,7 @@ function findRegistrations({ about, wishes, entries }: CandidateProfile): Missin
   );
   if (profession.exams.length === 0 || isExamKnown) return found;
   const exams = profession.exams.join(" or ");
-  return [...found, missing("exams", "Add your exam", `Registration may ask for ${exams}.`)];
+  return [...found, missing("exams", "Add your exam", `You may need ${exams} to register.`)];
 }
 
 function findWorkRights({ wishes, entries }: CandidateProfile): Missing[] {

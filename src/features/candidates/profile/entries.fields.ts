@@ -47,7 +47,7 @@ export const entrySections = {
   experience: {
     title: "Experience",
     one: "a job",
-    lead: "Jobs you've held, the newest first.",
+    lead: "Jobs you've held, newest first.",
     max: 30,
     fields: {
       title: text("Job title", { max: 120 }),
@@ -97,7 +97,7 @@ export const entrySections = {
     max: 20,
     fields: {
       name: text("Exam", { max: 100, suggestions: examNames, help: "For example, NCLEX-RN." }),
-      taken: optionalMonth("Date", "Like June 2021. A future date is fine."),
+      taken: optionalMonth("Date", "For example, June 2021. A future date is fine."),
       result: optionalText("Result", { max: 100, help: "For example, Pass or 238." }),
     },
   },

@@ -64,7 +64,10 @@ const monthSchema = (label: string) =>
     return z.NEVER;
   });
 
-export const optionalMonth = (label: string, help = "Like June 2021, or the year alone.") => ({
+export const optionalMonth = (
+  label: string,
+  help = "For example, June 2021 or just the year.",
+) => ({
   kind: "month" as const,
   label,
   isOptional: true,

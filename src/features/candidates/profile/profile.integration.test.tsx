@@ -156,7 +156,7 @@ describe("a profile", () => {
     await visit("/profile/work-rights", right);
     const again = await visit("/profile/work-rights", right);
     expect(again.status).toBe(409);
-    expect(again.html).toContain("This country is on your list already");
+    expect(again.html).toContain("This country is already on your list");
     const adding = Array.from({ length: 12 }, () =>
       addEntry(context.services, nurse, "references", reference),
     );

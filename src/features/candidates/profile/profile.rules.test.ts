@@ -48,7 +48,7 @@ describe("what a profile lacks", () => {
           "Jobs in Ontario and the United States for registered nurses ask for it",
         ),
       },
-      { section: "exams", reason: "Registration may ask for NCLEX-RN." },
+      { section: "exams", reason: "You may need NCLEX-RN to register." },
       {
         section: "work-rights",
         reason: "Employers in Canada and the United States ask whether you need sponsorship.",

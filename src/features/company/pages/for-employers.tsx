@@ -182,11 +182,11 @@ const checks = [
   },
   {
     what: "The CV",
-    how: "We accept PDF and Word files only, and check that each one really is one.",
+    how: "We accept PDF and Word files only, and check that each file's contents match its type.",
   },
   {
     what: "Licenses and degrees",
-    how: "The regulator or assessment body confirms them. We tell you which one decides, in which order, and what it costs.",
+    how: "The regulator or assessment body confirms them. We tell you who decides, in what order, and what it costs.",
   },
   {
     what: "The right to work",
@@ -194,6 +194,6 @@ const checks = [
   },
   {
     what: "References",
-    how: "You speak to them yourself. We have a form for it that you can download.",
+    how: "You speak to them yourself. You can download our form for it.",
   },
 ];

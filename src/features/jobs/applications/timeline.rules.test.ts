@@ -19,7 +19,7 @@ test("what applicants were told is said, decisions that were taken back too, and
     "You applied",
     "The employer opened it",
     "Under review",
-    "The employer wrote that they haven't decided yet",
+    "The employer said there's no decision yet",
     "Not selected",
     "The employer is considering you again",
     "You got the job",

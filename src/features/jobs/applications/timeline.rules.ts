@@ -41,7 +41,7 @@ function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | 
   if (kind === "withdrawn") return reached.withdrawn;
   if (kind === "messaged") return "The employer wrote to you";
   if (kind !== "informed") return undefined;
-  if (!toKind) return "The employer wrote that they haven't decided yet";
+  if (!toKind) return "The employer said there's no decision yet";
   return known === "declined" ? "The employer is considering you again" : reached[toKind];
 }
 

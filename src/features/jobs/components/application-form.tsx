@@ -82,7 +82,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </p>
         </div>
         <p className="text-sm text-muted">
-          Drafts are deleted when you send them, or after {draftDays} days.
+          We delete a draft when you send the application, or after {draftDays} days.
         </p>
       </Form>
     </div>
@@ -98,7 +98,7 @@ function OwnProfile({ profile, employer }: Pick<ApplyView, "profile"> & { employ
         <Link className="link" to={profilePath}>
           build a profile
         </Link>{" "}
-        first, it goes along with your application.
+        first, we&apos;ll send it with your application.
       </p>
     );
   }

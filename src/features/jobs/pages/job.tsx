@@ -143,7 +143,7 @@ function MissingJob() {
   return (
     <Page
       title="This job isn't available"
-      lead="It may be paused or taken down. If it opens again, it'll be at this address."
+      lead="It may be paused or taken down. If it reopens, you'll find it at this address."
       width="text"
     >
       <Button asChild>

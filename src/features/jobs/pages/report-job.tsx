@@ -99,11 +99,11 @@ export default function ReportJobPage({ loaderData }: Route.ComponentProps) {
             </Form>
           )}
           <p className="max-w-text text-muted">
-            Did you already send money? Contact your bank and the police right away. Our{" "}
+            Have you already sent money? Contact your bank and the police right away. Our{" "}
             <Link className="link" to={fraudPolicyPath}>
               job fraud policy
             </Link>{" "}
-            says what we do with reports.
+            explains what we do with reports.
           </p>
         </div>
       </Page>

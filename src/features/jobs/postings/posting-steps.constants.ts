@@ -18,7 +18,7 @@ export const postingSteps = [
   },
   {
     id: "place",
-    name: "Place",
+    name: "Location",
     fields: ["city", "region", "remote", "remoteRegions", "reportsTo"],
   },
   { id: "pay", name: "Pay and benefits", fields: ["pay", "hoursPerWeek", "otherPay", "benefits"] },

@@ -32,7 +32,7 @@ export function joinNames(names: readonly string[]): string {
 
 /** What an employer does about permission to work, as a candidate reads it. */
 export const permitSentences: Record<PermitKind, string> = {
-  lmia: "The employer applies for an LMIA, so you can ask Canada for a work permit.",
+  lmia: "The employer applies for an LMIA, so you can apply for a Canadian work permit.",
   global_talent_stream: "The employer uses Canada's Global Talent Stream, a faster work permit.",
   provincial_nomination: "The employer supports a provincial nomination for permanent residence.",
   tn: "The employer supports TN status, for citizens of Canada and Mexico.",

@@ -30,7 +30,7 @@ export function toPreview(
     title: toText(content.title) || "Untitled job",
     employer,
     sector: isOneOf(talentSectors, sector) ? sector : "healthcare",
-    location: place || "Place not chosen yet",
+    location: place || "Location not chosen yet",
     country: toText(region).startsWith("US") ? "US" : "CA",
     isRemote: content.remote === "full",
     employmentType:

@@ -5,6 +5,6 @@ export const savedJobErrors = defineErrors({
   tooMany: {
     code: "too_many_saved_jobs",
     status: 409,
-    message: `You have ${maxSavedJobs} saved jobs, and that's all the list can hold. Remove one to save another.`,
+    message: `You've reached the limit of ${maxSavedJobs} saved jobs. Remove one to save another.`,
   },
 });

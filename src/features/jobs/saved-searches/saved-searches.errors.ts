@@ -20,6 +20,6 @@ export const savedSearchErrors = defineErrors({
   tooMany: {
     code: "too_many_saved_searches",
     status: 409,
-    message: `You have ${maxSavedSearches} saved searches, and that's all a list can hold. Remove one to save another.`,
+    message: `You've reached the limit of ${maxSavedSearches} saved searches. Remove one to save another.`,
   },
 });

@@ -107,7 +107,7 @@ export function listWiderQueries(query: JobQuery): { label: string; query: JobQu
     ...(Object.keys(filters).length > 0 && (keyword || location)
       ? [{ label: "Without filters", query: { ...query, filters: {} } }]
       : []),
-    ...(location && keyword ? [{ label: "In any place", query: { ...query, location: "" } }] : []),
+    ...(location && keyword ? [{ label: "Anywhere", query: { ...query, location: "" } }] : []),
     ...(fewer ? [{ label: `Only “${fewer}”`, query: { ...query, keyword: fewer } }] : []),
   ];
 }

@@ -74,10 +74,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             show it to you.
           </Item>
           <Item name="Your organization">
-            where you work for an employer here: your role, the jobs you write, and what you decide
-            about applications. Other members of the organization see it. We also store the
-            documents you send us to verify the organization. Only its owners, its recruiters and
-            our team know about them, and only our team can open them.
+            your role at an employer, the jobs you write, and what you decide about applications.
+            Other members of the organization see it. We also store the documents you send us to
+            verify the organization. Only its owners, its recruiters and our team know about them,
+            and only our team can open them.
           </Item>
           <Item name="Your email choices">
             which emails you want, and a log of each change with the words you saw.
@@ -213,8 +213,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>
             We delete the CV of a job application when you withdraw it, and {declinedCvDays} days
             after it's declined. The rest of what you sent is deleted when the law no longer asks
-            employers to keep it. You see how many years that is when you apply. That you applied
-            and how it ended stays with the employer.
+            employers to keep it. You see how many years that is when you apply. The employer can
+            still see that you applied and how it ended.
           </li>
           <li>
             We delete the documents that verify an organization {documentDays} days after our

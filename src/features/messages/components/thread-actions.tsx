@@ -26,7 +26,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
         {isArchived
           ? "We'll move this conversation back to your messages."
           : "We'll move this conversation out of your messages. It comes back when there's a new message."}{" "}
-        {thread.role === "employer" ? "This goes for everyone on your team." : null}
+        {thread.role === "employer" ? "This applies to everyone on your team." : null}
       </Folded>
       {state === "former" || state === "unavailable" || state === "withdrawn" ? null : state ===
         "blocked" ? (

@@ -33,7 +33,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Message reports",
-    description: "Conversations that members asked us to look at.",
+    description: "Conversations that members asked us to review.",
     path: adminReportsPath,
     listed: false,
   });
@@ -174,6 +174,6 @@ function Entry({ message }: { message: ReportedMessage }) {
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 report to look at." : `${total} reports to look at.`;
+  const waiting = total === 1 ? "1 report to review." : `${total} reports to review.`;
   return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
 }

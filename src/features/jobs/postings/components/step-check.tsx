@@ -33,7 +33,7 @@ export function StepCheck({
         <p className="text-sm">
           Laws differ by province and state.{" "}
           <Link className="link" to={editJobPath(jobId, "place")}>
-            Choose the place
+            Choose the location
           </Link>{" "}
           to check your text against them.
         </p>
