@@ -114,7 +114,7 @@ export function verificationReminderEmail(
     subject: `The verification of ${organization} ends on ${formatDay(validUntil)}`,
     paragraphs: [
       `We checked ${checked[method](domain)} to verify ${organization}. The verification is valid until ${formatDay(validUntil)}.`,
-      "After that, only members can see the organization's page. Verify it again before then to keep it public.",
+      "After that, only members can see the organization's page, and its jobs are hidden. Verify it again before then to keep them public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,
@@ -188,7 +188,7 @@ export function memberRemovedEmail({ baseUrl, to, organization }: About): Email 
   return composeEmail(to, {
     subject: `You're no longer a member of ${organization}`,
     paragraphs: [
-      `You've been removed from ${organization} on ${brand.name}. You can't open its pages anymore.`,
+      `You've been removed from ${organization} on ${brand.name}. You no longer have access to its jobs, applications and settings.`,
       "Your own account hasn't changed. If you think this is a mistake, ask an owner to invite you again.",
     ],
     action: { label: "Your organizations", href: `${baseUrl}/employers` },

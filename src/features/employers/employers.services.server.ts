@@ -58,6 +58,13 @@ export interface OperatorTask {
   path(slug: string): string;
 }
 
+/** Throws what has to be settled before an organization may close. */
+type ClosingCheck = (
+  services: Services,
+  transaction: DatabaseTransaction,
+  organizationId: string,
+) => Promise<void>;
+
 type PublicFactReader = (
   services: Services,
   transaction: DatabaseTransaction,
@@ -77,6 +84,12 @@ export interface EmployersServices {
    * the same lock (`actFor`).
    */
   whenUnverified(hook: EmployersHook<Unverified>): void;
+  /**
+   * Registers a reason against closing an organization. Checked once it has ended, in the same
+   * transaction. An organization that loses its last member with an account closes anyway.
+   */
+  beforeClosing(check: ClosingCheck): void;
+  closingChecks: readonly ClosingCheck[];
   /** Registers what happens when an organization's public name changes, with it locked. */
   whenRenamed(hook: EmployersHook<Renamed>): void;
   /** Registers what happens when someone stops being a member of an organization that goes on. */
@@ -112,6 +125,7 @@ export function createEmployers(): EmployersServices {
   const renamedHooks: EmployersHook<Renamed>[] = [];
   const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
   const work: MemberWork[] = [];
+  const closingChecks: ClosingCheck[] = [];
   const operatorTasks: OperatorTask[] = [];
   const facts: PublicFactReader[] = [];
   const openings: PublicOpeningReader[] = [];
@@ -130,6 +144,8 @@ export function createEmployers(): EmployersServices {
     openings,
     registerOpenings: (read) => void openings.push(read),
     acts,
+    closingChecks,
+    beforeClosing: (check) => void closingChecks.push(check),
     whenUnverified: (hook) => void unverifiedHooks.push(hook),
     whenRenamed: (hook) => void renamedHooks.push(hook),
     whenMemberLeaves: (hook) => void memberLeftHooks.push(hook),

@@ -5,7 +5,8 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
-import { addMemberAs } from "../employers/employers.test-support.ts";
+import { addMemberAs, lakeside } from "../employers/employers.test-support.ts";
+import { closeOwnOrganization } from "../employers/organizations/organizations.usecases.server.ts";
 import { listOwnApplications } from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
 import { cvBytes } from "../jobs/jobs.test-support.ts";
@@ -363,6 +364,19 @@ describe("closing a job", () => {
     expect(await isClosed()).toBe(false);
     await passUndo();
     expect(await kindOf(applicant)).toBe("screening");
+  });
+
+  test("comes before closing its organization: no one is left without an answer", async () => {
+    const { services } = context;
+    const { applicant, id } = await add("One");
+    const closing = () => closeOwnOrganization(services, owner, job.slug, lakeside.publicName);
+    await expect(closing()).rejects.toEqual(code("posting_applicants_waiting"));
+    expect((await board(owner))?.job.status).toBe("open");
+    await withdrawApplication(services, applicant, id);
+    await closing();
+    await expect(visitPage(context, routes, path(), undefined, owner)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test("leaves nothing half done where it fails in the middle", async () => {

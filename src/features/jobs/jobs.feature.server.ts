@@ -16,7 +16,11 @@ import {
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
-import { followRename, pauseUnverified } from "./postings/organization-changes.usecases.server.ts";
+import {
+  followRename,
+  pauseUnverified,
+  requireAnswers,
+} from "./postings/organization-changes.usecases.server.ts";
 import { postingActs } from "./postings/posting-acts.constants.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
 import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
@@ -35,6 +39,7 @@ export const jobsFeature: Feature = {
     employers.registerActs(postingActs);
     employers.whenUnverified(pauseUnverified);
     employers.whenRenamed(followRename);
+    employers.beforeClosing(requireAnswers);
     employers.registerOpenings(listOrganizationOpenings);
     employers.registerWork(jobsOfHiringManagers);
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);

@@ -274,7 +274,7 @@ export async function removeLocation(
  * Closes the organization for good once its name was typed: no one can see it, and it has no
  * members.
  *
- * @throws `organization_name_mismatch`.
+ * @throws `organization_name_mismatch`; what `services.employers.beforeClosing` was given throws.
  */
 export async function closeOwnOrganization(
   services: Services,
@@ -288,6 +288,8 @@ export async function closeOwnOrganization(
       throw employersErrors.nameMismatch(publicName);
     }
     await endOrganization(services, transaction, id);
+    // From here on no one can apply, so that what is counted now is everyone.
+    for (const check of services.employers.closingChecks) await check(services, transaction, id);
     await access.record("organization_closed");
   });
 }

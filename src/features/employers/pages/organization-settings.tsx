@@ -240,7 +240,8 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
             <FoldedForm label="Close the organization" intent="close" idPrefix="close-">
               <p>
                 Members lose access right away, and open invitations stop working. This can't be
-                undone.
+                undone. If people have applied, close your jobs first, so that everyone gets an
+                answer.
               </p>
               <TextField
                 name="confirmation"

@@ -140,6 +140,21 @@ export async function hasActiveApplication(
   return row !== undefined;
 }
 
+/** How many applications to an organization have no outcome yet. */
+export async function countActiveApplications(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("job_applications as application")
+    .innerJoin("jobs as job", "job.id", "application.job_id")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("job.organization_id", "=", organizationId)
+    .where("application.stage_kind", "in", activeKinds)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The note that goes with a withdrawal; the application is withdrawn already. */
 export async function saveWithdrawalNote(
   transaction: DatabaseTransaction,
