@@ -5,9 +5,7 @@ import {
 } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { countActiveApplications } from "../applications/applications.store.server.ts";
 import { jobsPausedEmail } from "./postings.emails.ts";
-import { postingErrors } from "./postings.errors.ts";
 import { pauseOpenJobs, renameEmployer } from "./publishing.store.server.ts";
 
 /**
@@ -32,20 +30,6 @@ export async function pauseUnverified(
   for (const to of await listOwnerEmails(transaction, organizationId)) {
     await services.mail.enqueue(transaction, jobsPausedEmail({ baseUrl, to }, count));
   }
-}
-
-/**
- * An organization doesn't close while someone who applied to it waits for an answer.
- *
- * @throws `posting_applicants_waiting`.
- */
-export async function requireAnswers(
-  _services: Services,
-  transaction: DatabaseTransaction,
-  organizationId: string,
-): Promise<void> {
-  const count = await countActiveApplications(transaction, organizationId);
-  if (count > 0) throw postingErrors.applicantsWaiting(count);
 }
 
 /** Jobs name their employer as it's called now. */

@@ -27,12 +27,6 @@ export const postingErrors = defineErrors({
     status: 409,
     message: "Verify your organization first. Until then, you can write jobs but not publish them.",
   },
-  applicantsWaiting: {
-    code: "posting_applicants_waiting",
-    status: 409,
-    message: (count: number) =>
-      `${count === 1 ? "1 person who applied is" : `${count} people who applied are`} waiting for an answer. Close each job under Hiring first, with an outcome for everyone.`,
-  },
   incomplete: {
     code: "posting_incomplete",
     status: 409,
