@@ -370,7 +370,7 @@ describe("closing a job", () => {
     const { services } = context;
     const { applicant, id } = await add("One");
     const closing = () => closeOwnOrganization(services, owner, job.slug, lakeside.publicName);
-    await expect(closing()).rejects.toEqual(code("posting_applicants_waiting"));
+    await expect(closing()).rejects.toEqual(code("job_applicants_waiting"));
     expect((await board(owner))?.job.status).toBe("open");
     await withdrawApplication(services, applicant, id);
     await closing();

@@ -7,6 +7,12 @@ const errors = defineErrors({
     status: 404,
     message: "We can't find this job. It may have been taken down.",
   },
+  applicantsWaiting: {
+    code: "job_applicants_waiting",
+    status: 409,
+    message: (count: number) =>
+      `${count === 1 ? "1 person who applied is" : `${count} people who applied are`} waiting for an answer. Close each job under Hiring first, with an outcome for everyone.`,
+  },
   jobClosed: {
     code: "job_closed",
     status: 409,

@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { hasActiveApplication } from "./applications/applications.store.server.ts";
+import { requireAnswers } from "./applications/organization-closing.usecases.server.ts";
 import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
 import { listOrganizationOpenings } from "./distribution/openings.usecases.server.ts";
@@ -16,11 +17,7 @@ import {
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
-import {
-  followRename,
-  pauseUnverified,
-  requireAnswers,
-} from "./postings/organization-changes.usecases.server.ts";
+import { followRename, pauseUnverified } from "./postings/organization-changes.usecases.server.ts";
 import { postingActs } from "./postings/posting-acts.constants.ts";
 import { reportActs } from "./reports/handle-reports.usecases.server.ts";
 import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
