@@ -50,7 +50,7 @@ export const requestStatuses = {
   accepted: "Connected",
   declined: "Declined",
   withdrawn: "Withdrawn",
-  expired: "Ended without an answer",
+  expired: "Expired",
   revoked: "No longer shared",
 } as const;
 

@@ -144,7 +144,7 @@ test("an operator starts from the list of organizations, and members are shown e
   const [, mark = ""] = /name="mark" value="([^"]*)"/.exec(preview.html) ?? [];
   await visit(importPath, admin, { mark });
   const settings = await visit(`/employers/${slug}/settings`, owner);
-  for (const act of ["Began a job", "Imported jobs from a file"]) {
+  for (const act of ["Started a job", "Imported jobs from a file"]) {
     expect(settings.html).toContain(act);
   }
   expect((await readDraft(context.services, owner, jobId)).content.title).toBe("Written by us");

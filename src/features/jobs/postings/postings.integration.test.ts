@@ -198,7 +198,7 @@ describe("writing", () => {
     const jobId = await writeJob(admin);
     await publish(admin, jobId);
     const acts = (await readOperatorActs(services, organizationId)).map(({ name }) => name);
-    expect(acts).toEqual(["Published a job", "Began a job"]);
+    expect(acts).toEqual(["Published a job", "Started a job"]);
     context.clock.advance({ hours: 2 });
     await saveDraft(services, admin, jobId, {
       revision: (await readDraft(services, admin, jobId)).revision,
