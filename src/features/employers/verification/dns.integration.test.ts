@@ -220,7 +220,9 @@ describe("every day", () => {
     await nextDay();
     expect(await subjectsTo(owner)).toEqual(["Verify Lakeside Hospital again"]);
     const [email] = (await context.outbox()).slice(-1);
-    expect(email?.text).toContain("We looked for the DNS record at lakeside.example on 3 days");
+    expect(email?.text).toContain(
+      "We looked for the DNS record at lakeside.example on 3 different days",
+    );
     const { html } = await settings();
     expect(html).toContain("Add a DNS record");
   });
