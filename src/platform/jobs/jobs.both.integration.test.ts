@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addTime, toMilliseconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { createLog } from "../log/pino.driver.ts";
-import { defineJob, permanentFailure } from "./jobs.ts";
+import { defineJob, type JobDefinition, permanentFailure } from "./jobs.ts";
 import { createJobRunner, type JobRunner, type JobTimes, jobTimes } from "./pg-boss.driver.ts";
 import { retriesFor, retryPause, retrySeconds } from "./retries.rules.ts";
 
@@ -169,10 +169,10 @@ describe("a working process", () => {
     },
   });
 
-  async function start(times: Partial<JobTimes>) {
+  async function start(times: Partial<JobTimes>, definitions: JobDefinition[] = [note, slow]) {
     const runner = createJobRunner(context.services.database, createLog("silent"), { times });
     running.push(runner);
-    await runner.prepare([note, slow]);
+    await runner.prepare(definitions);
     await runner.start(context.services);
     return runner;
   }
@@ -186,6 +186,16 @@ describe("a working process", () => {
     await start({ pollSeconds: 600 });
     await enqueue("woken");
     await expect.poll(() => handled, { interval: 10, timeout: 2_000 }).toContain("woken");
+  });
+
+  test("drops the schedule of a job that an earlier version had", async () => {
+    const daily = { ...slow, name: "test.daily", schedule: "0 4 * * *" };
+    const names = () => query("select name from pgboss.schedule");
+    const earlier = await start({}, [note, daily]);
+    expect(await names()).toEqual([{ name: "test.daily" }]);
+    await earlier.stop();
+    await start({});
+    expect(await names()).toEqual([]);
   });
 
   test("works off many jobs without waiting in between", async () => {

@@ -225,6 +225,11 @@ export function createJobRunner(
     },
 
     async start(services) {
+      const scheduled = new Set(known.flatMap(({ name, schedule }) => (schedule ? [name] : [])));
+      // An earlier version's jobs would pile up with no one to run them.
+      for (const { name } of await boss.getSchedules()) {
+        if (!scheduled.has(name)) await boss.unschedule(name);
+      }
       for (const definition of known) {
         const { name, concurrency = 1 } = definition;
         if (definition.schedule) await boss.schedule(name, definition.schedule, {});
