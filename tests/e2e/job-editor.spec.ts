@@ -115,6 +115,6 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await expect(page.getByRole("heading", { level: 1, name: "Night Nurse" })).toBeVisible();
   await expect(page.getByText("Second license, for")).toBeVisible();
   await expect(page.getByText("Nights and weekends")).toBeVisible();
-  await expect(page.getByText("They promise an answer within 10 days.")).toBeVisible();
+  await expect(page.getByText("The employer promises an answer within 10 days.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });

@@ -79,9 +79,9 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
 function describeProfile(missing: readonly Missing[]): Pick<Tile, "value" | "meaning"> {
   const [first, ...others] = missing;
   if (!first) return { value: "0", meaning: "things missing for the jobs you want" };
-  const next = `next: ${first.action.charAt(0).toLowerCase()}${first.action.slice(1)}`;
+  const next = `Next: ${first.action.charAt(0).toLowerCase()}${first.action.slice(1)}`;
   const count = others.length + 1;
-  return { value: String(count), meaning: `${plural(count, "thing", "things")} to add, ${next}` };
+  return { value: String(count), meaning: `${plural(count, "thing", "things")} to add. ${next}` };
 }
 
 function employer(figures: ListFigures & EmployerFigures): Tile[] {

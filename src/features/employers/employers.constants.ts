@@ -12,8 +12,8 @@ export const roleNames: Record<MemberRole, string> = {
 /** What each role can do, as it's chosen. */
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Can do everything, including managing members and changing the organization's name.",
-  recruiter: "Can write and publish jobs, see applications, find talent and invite people.",
-  hiring_manager: "Can write jobs, and see applications for jobs whose hiring team they're on.",
+  recruiter: "Can create and publish jobs, see applications, find talent and invite people.",
+  hiring_manager: "Can create jobs, and see applications for jobs they're on the hiring team for.",
   interviewer: "Can see the applications of people they interview.",
 };
 

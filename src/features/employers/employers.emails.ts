@@ -177,7 +177,7 @@ export function roleChangedEmail(
 ): Email {
   return composeEmail(to, {
     subject: `Your role at ${organization} has changed`,
-    paragraphs: [`You're now ${article(role)} of ${organization} on ${brand.name}.`],
+    paragraphs: [`You're now ${article(role)} at ${organization} on ${brand.name}.`],
     action: { label: "See the organization", href: `${baseUrl}${organizationPath(slug)}` },
     reason: `You're getting this because you're a member of this organization on ${brand.name}.`,
   });

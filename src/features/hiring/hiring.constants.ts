@@ -83,11 +83,11 @@ export const sharedReasons: Record<DeclineReason, string> = {
   qualifications: "The job requires a qualification that we didn't find in your application.",
   license: "The job requires a license or registration that won't be in place in time.",
   experience: "We're looking for more experience in this kind of work.",
-  language: "The job requires a higher level in one of its languages.",
+  language: "The job requires a higher level in one of the languages we listed.",
   work_authorization: "We can't arrange the work authorization in time.",
   availability: "The job requires someone who's available at other times.",
   other_candidate: "We chose someone whose experience is closer to what the job requires.",
   job_cancelled: "The job was canceled or put on hold.",
   no_answer: "We didn't hear back from you.",
-  other: "We decided for a reason that's related to the job.",
+  other: "We made this decision for another reason related to the job.",
 };

@@ -25,7 +25,7 @@ export function applicantEmail(
   });
 }
 
-const memberReason = "You're getting this because you hire with this organization.";
+const memberReason = "You're getting this because you're on a hiring team at this organization.";
 
 interface AboutApplicant {
   applicationId: string;
@@ -122,7 +122,7 @@ export function statutoryEmail(
           value: `${jobTitle}, by ${day}`,
         })),
       },
-      "Decide, or tell them that there's no decision yet. Both count, and we record it.",
+      "Decide, or tell them that there's no decision yet. Either one counts, and we'll record it.",
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
     reason: memberReason,

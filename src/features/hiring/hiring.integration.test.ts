@@ -298,7 +298,7 @@ describe("an applicant", () => {
       undefined,
       owner,
     );
-    expect(second.html).toContain("requires a higher level in one of its languages");
+    expect(second.html).toContain("requires a higher level in one of the languages we listed");
     const bare = await visitPage(context, routes, `${path}&step=message`, undefined, owner);
     expect(bare.html).toContain("Choose a reason first.");
     const form = { selected: `${id}.${stage("New")}`, reason: "age", message: "Too old" };

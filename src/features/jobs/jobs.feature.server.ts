@@ -31,7 +31,7 @@ export const jobsFeature: Feature = {
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
     const { employers } = services;
-    employers.registerOperatorTask({ label: "Write a job", path: newJobFor });
+    employers.registerOperatorTask({ label: "Create a job", path: newJobFor });
     employers.registerActs(reportActs);
     employers.registerActs(postingActs);
     employers.whenUnverified(pauseUnverified);

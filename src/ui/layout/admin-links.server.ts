@@ -37,7 +37,7 @@ export const adminLinks: AdminLink[] = [
   {
     to: "/admin/organizations",
     label: "Organizations",
-    detail: "Find employers and act for them",
+    detail: "Find employers and act on their behalf",
   },
   {
     to: "/admin/organizations/verifications",

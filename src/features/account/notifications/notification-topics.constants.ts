@@ -27,7 +27,7 @@ export const notificationTopics = {
   job_alerts: {
     title: "New jobs",
     description:
-      "New jobs for your saved searches, in one email a day. Each saved search can have its own choice.",
+      "New jobs for your saved searches, in one email a day. You can change this for each saved search.",
     wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me new jobs that match my saved searches every day. I can stop at any time on this page or with the link in every email. Nothing else depends on it.`,
     byDefault: false,
   },
@@ -77,7 +77,7 @@ export const notificationTopics = {
   unread_messages: {
     title: "Unread messages",
     description:
-      "An email when a message has been unread for 15 minutes: from a mentor or mentee, an employer or a candidate. It says how many there are and who they're from, not what they say. We won't send another until you've read them.",
+      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. It says how many there are and who they're from, not what they say. We won't send another until you've read them.",
     wording: "Email me when I have unread messages.",
     byDefault: true,
   },

@@ -92,7 +92,7 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
         {requests.length === 0 ? (
           <EmptyState title="No requests yet">
             <p>
-              Employers can ask once your profile is in the talent pool.{" "}
+              Employers can send you requests after you join the talent pool.{" "}
               <Link className="link" to={visibilityPath}>
                 Choose who can see it
               </Link>

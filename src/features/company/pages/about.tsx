@@ -172,7 +172,7 @@ const checks = [
   },
   {
     what: "Reviews",
-    how: "Only the two people in a completed session can review it. Neither sees the other's review until both have written one or two weeks have passed.",
+    how: "Only the two people in a completed session can review it. Reviews stay hidden until both people have written theirs, or until two weeks have passed.",
   },
   {
     what: "Ratings and replies",

@@ -81,11 +81,11 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           items={[
             {
               title: "Set up",
-              text: "Add your organization and invite the people you hire with. Verify it with an email address, a DNS record or documents.",
+              text: "Add your organization and invite your hiring team. Verify it with an email address, a DNS record or documents.",
             },
             {
               title: "Write",
-              text: "The job editor asks for what candidates and the law need. It tells you what a posting can't say where you hire, with the source.",
+              text: "The job editor asks for what candidates and the law need. It flags what you can't say in a posting where you hire, and names the law.",
             },
             {
               title: "Publish",
@@ -97,7 +97,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Answer",
-              text: "Each stage has a date by which applicants should hear more. They see it, and so do you.",
+              text: "Each stage has a deadline for answering applicants. They see it, and so do you.",
             },
           ]}
         />
@@ -156,8 +156,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Section title="How we handle applicants' data">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
           <li>
-            CVs are stored privately. Only the people you hire with and our team can open them, and
-            we record each time.
+            CVs are stored privately. Only your hiring team and ours can open them, and we record
+            each time.
           </li>
           <li>We delete a CV {declinedCvDays} days after an application is declined.</li>
           <li>

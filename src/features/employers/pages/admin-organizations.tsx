@@ -19,7 +19,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Organizations",
-    description: "Find employers and act for them.",
+    description: "Find employers and act on their behalf.",
     path: adminOrganizationsPath,
     listed: false,
   });

@@ -58,11 +58,11 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
                 : "If the law protects you, we don't sell them to you. Everything else on this site stays free for you."}
             </li>
             <li>
-              If you've paid and the law starts to protect you, we refund what you paid for services
-              that aren't over.
+              If the law starts to protect you after you've paid, we refund what you paid for
+              services that aren't over.
             </li>
             <li>
-              You never have an open job application with us and a paid career service at the same
+              You can't have an open job application and a paid career service with us at the same
               time. We'll tell you which one to finish first.
             </li>
           </ol>

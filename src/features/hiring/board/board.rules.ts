@@ -8,7 +8,7 @@ export const sortColumnNames = {
   name: "Name",
   stage: "Stage",
   since: "In stage since",
-  due: "Answer promised by",
+  due: "Answer due",
   applied: "Applied",
 } as const;
 export type SortColumn = keyof typeof sortColumnNames;

@@ -17,8 +17,8 @@ export function CandidateConversation({
       ) : conversation.kind === "new" ? (
         <>
           <p className="text-muted">
-            The applicant sees your name. Everyone who decides on this job can read the answers. You
-            can attach files once you&apos;ve sent your first message.
+            The applicant sees your name. Everyone hiring for this job can read the replies. You can
+            attach files once you&apos;ve sent your first message.
           </p>
           <MessageComposer
             partnerName={conversation.partnerName}

@@ -71,7 +71,8 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
             options={others.map(({ userId, name }) => ({ value: userId, label: name }))}
           />
           <p className="text-sm text-muted">
-            They&apos;ll see this application. We&apos;ll email them unless you choose yourself.
+            They&apos;ll see this application. We&apos;ll email them, unless you&apos;re adding
+            yourself.
           </p>
           <SubmitButton variant="secondary">Add</SubmitButton>
         </FoldedForm>

@@ -32,7 +32,7 @@ export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   return describePage(args, {
     title: "Close this job",
-    description: "Choose an outcome for everyone who's left, then close the job.",
+    description: "Choose an outcome for everyone who's still waiting, then close the job.",
     path: job ? closePath(job.id) : hiringPath,
     listed: false,
   });
@@ -70,10 +70,10 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
   return (
     <PipelineFrame
       access={loaderData}
-      title={isClosed ? "Answer everyone who's left" : "Close this job"}
+      title={isClosed ? "Answer everyone who's still waiting" : "Close this job"}
       lead={
         undecided.length > 0
-          ? "Choose an outcome for everyone who's left."
+          ? "Choose an outcome for everyone who's still waiting."
           : "No one is waiting for an answer."
       }
       width="text"

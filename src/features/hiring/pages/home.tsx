@@ -56,7 +56,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {mayWrite ? (
             <Button asChild>
-              <Link to={newJobPath}>Write a new job</Link>
+              <Link to={newJobPath}>Create a job</Link>
             </Button>
           ) : null}
           {isSeeingAnalytics ? (

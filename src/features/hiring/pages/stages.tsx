@@ -77,7 +77,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
     <PipelineFrame
       access={loaderData}
       title="Stages"
-      lead="Use your team's own names. Applicants never see them, only what each stage means."
+      lead="Use your team's own names. Applicants see what each stage means, not its name."
       width="text"
     >
       <div className="grid gap-8">
@@ -126,7 +126,7 @@ function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] })
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-muted">
           {count === 1 ? "1 application" : `${count} applications`}
-          {promisedDays === null ? "" : `. An answer within ${promisedDays} days.`}
+          {promisedDays === null ? "" : `. Answer due within ${promisedDays} days.`}
         </span>
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

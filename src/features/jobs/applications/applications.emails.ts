@@ -29,7 +29,7 @@ export function appliedEmail(
           { label: "Job", value: job.title },
           { label: "Employer", value: job.employer },
           { label: "Location", value: job.location },
-          { label: "Answer promised by", value: formatLongDay(dueAt) },
+          { label: "Expect an answer by", value: formatLongDay(dueAt) },
         ],
       },
       "You can see what you sent, follow your application and withdraw it in your account.",

@@ -49,7 +49,7 @@ export function NoteField() {
     <TextareaField
       name="message"
       label="Note to the employer"
-      help={`Why you want this job and what you've done that fits it. Work in any country counts. Up to ${maximum.toLocaleString("en-US")} characters.`}
+      help={`Why you want this job and how your experience fits. Experience from any country counts. Up to ${maximum.toLocaleString("en-US")} characters.`}
       optional
       rows={6}
     />

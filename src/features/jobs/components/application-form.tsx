@@ -132,9 +132,9 @@ function CollectionNotice({ employer, keptYears }: { employer: string; keptYears
         them.
       </p>
       <p>
-        You can withdraw until you hear a decision, and we delete your CV right away. If you&apos;re
-        not selected, we delete your CV after {declinedCvDays} days. We delete the rest {keptYears}{" "}
-        years after the decision, because employers may have to keep it that long.
+        You can withdraw until you hear a decision. If you do, we&apos;ll delete your CV right away.
+        If you&apos;re not selected, we delete your CV after {declinedCvDays} days. We delete the
+        rest {keptYears} years after the decision, because employers may have to keep it that long.
       </p>
       <p>Applying is free. Never pay anyone to get a job.</p>
     </section>

@@ -56,7 +56,7 @@ export const handle: PageHandle = { listed: false, form: { from: "user", maxText
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Edit job",
-    description: "Write a job posting step by step.",
+    description: "Create a job posting step by step.",
     path: args.loaderData ? editJobPath(args.loaderData.view.jobId) : hiringPath,
     listed: false,
   });

@@ -193,7 +193,7 @@ function ApplyBox({ job, applied }: ApplyBoxProps) {
       </Button>
       {job.promisedDays === null ? null : (
         <p className="text-sm">
-          They promise an answer within{" "}
+          The employer promises an answer within{" "}
           {job.promisedDays === 1 ? "1 day" : `${job.promisedDays} days`}.
         </p>
       )}

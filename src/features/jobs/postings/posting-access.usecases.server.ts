@@ -114,7 +114,7 @@ export async function readNames(
   const members = await listMembers(transaction, organizationId);
   const names = new Map(members.map(({ userId, name, email }) => [userId, name ?? email]));
   return (userId) => {
-    if (!userId) return "someone whose account is deleted";
+    if (!userId) return "someone whose account has been deleted";
     return names.get(userId) ?? `someone from ${brand.name}, or a former member`;
   };
 }

@@ -63,7 +63,7 @@ export const fieldNames: Record<keyof Posting, string> = {
   region: "Province or state",
   remote: "Where the work is done",
   remoteRegions: "Where a remote hire may live",
-  reportsTo: "Office the job reports to",
+  reportsTo: "Manager's province or state",
   pay: "Pay",
   hoursPerWeek: "Hours a week",
   otherPay: "Other pay",

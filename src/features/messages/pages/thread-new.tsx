@@ -100,9 +100,9 @@ const backTexts: Readonly<Record<Exclude<ThreadRole, "mentor">, string>> = {
 const audiences: Readonly<Record<ThreadRole, string>> = {
   mentor: "The mentor sees your name and what you write, but not your email address.",
   mentee: "They see your name and what you write, but not your email address.",
-  candidate: "They see your name and what you write. Everyone who decides on this job can read it.",
-  employer:
-    "Everyone at this organization who decides on this job can read what you write and answer you.",
+  candidate:
+    "They see your name and what you write. Everyone hiring for this job can read the replies.",
+  employer: "Everyone who hires for this job can read what you write and answer you.",
 };
 
 function showMissing(error: unknown): never {

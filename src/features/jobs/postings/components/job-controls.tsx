@@ -34,7 +34,7 @@ export function JobControls({
       {reopening && mayPublish && state !== "taken_down" ? <Reopen findings={reopening} /> : null}
       {mayPublish && state === "open" ? (
         <FoldedForm label="Pause" intent="pause" idPrefix="pause-">
-          <p>The job is hidden and takes no applications until you reopen it.</p>
+          <p>The job is hidden, and no one can apply, until you reopen it.</p>
           <SubmitButton variant="secondary" busyLabel="Pausing...">
             Pause this job
           </SubmitButton>
@@ -46,7 +46,7 @@ export function JobControls({
             Close this job
           </Link>
           <span className="block text-sm text-muted">
-            You'll choose an outcome for everyone who's left. You can reopen the job later.
+            You'll choose an outcome for everyone who's still waiting. You can reopen the job later.
           </span>
         </p>
       ) : null}

@@ -150,8 +150,8 @@ function PlaceFields({ draft }: RowsProps) {
       </details>
       <SelectField
         name="reportsTo"
-        label="Office the job reports to"
-        help="Choose it if the manager works in another province or state. Its law may apply too."
+        label="Manager's province or state"
+        help="Fill this in if the manager works in a different province or state. The laws there may apply too."
         optional
       >
         <PlaceOptions />
@@ -221,7 +221,7 @@ function PayFields() {
       <TextareaField
         name="otherPay"
         label="Other pay"
-        help="Bonuses, commission, equity, premiums for shifts or weekends."
+        help="Bonuses, commission, equity, shift or weekend premiums."
         optional
         rows={3}
         maxLength={postingLimits.note.maximum}
@@ -229,7 +229,7 @@ function PayFields() {
       <TextareaField
         name="benefits"
         label="Benefits"
-        help={`${onePerLine} Several states ask for all of them: insurance, pension, paid time off.`}
+        help={`${onePerLine} Several states require you to list them all: insurance, a pension, paid time off.`}
         optional
         rows={6}
       />
@@ -243,14 +243,14 @@ function NeedsFields(props: RowsProps) {
       <TextareaField
         name="requirements"
         label="Requirements"
-        help={`${onePerLine} Ask for what the work needs, not for experience in one country.`}
+        help={`${onePerLine} Ask for what the job requires, not for experience in one country.`}
         required
         rows={6}
       />
       <TextareaField
         name="skills"
         label="Skills"
-        help={`${onePerLine} People search by them.`}
+        help={`${onePerLine} Candidates search by skill.`}
         required
         rows={5}
       />
@@ -361,7 +361,7 @@ function LawFields({ draft }: RowsProps) {
       <TextareaField
         name="citizenshipBasis"
         label="Law that requires a citizenship or status"
-        help="Only where a law, an order or a government contract does. Name it, such as ITAR, 22 CFR 120.62."
+        help="Fill this in only if a law, an order or a government contract requires it. For example, ITAR, 22 CFR 120.62."
         optional
         rows={2}
         maxLength={postingLimits.note.maximum}

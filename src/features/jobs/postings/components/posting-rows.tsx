@@ -29,7 +29,7 @@ export function LanguageRows({ draft, adding }: RowsProps) {
       isAdding={adding === "languages"}
       title="Languages"
       one="language"
-      help="Say why the work needs a language. Quebec requires a reason for any language other than French."
+      help="Explain why the job requires each language. Quebec requires a reason for any language other than French."
       rows={rowsOf(draft, "languages")}
       max={postingLimits.languages}
       makeRow={() => ({ level: "professional", isRequired: true })}
@@ -55,7 +55,7 @@ export function LanguageRows({ draft, adding }: RowsProps) {
           </RowBox>
           <TextField
             name={`${prefix}.reason`}
-            label="Why the work needs it"
+            label="Why the job requires it"
             optional
             defaultValue={toText(row.reason)}
             maxLength={postingLimits.note.maximum}
@@ -74,7 +74,7 @@ export function LicenseRows({ draft, adding }: RowsProps) {
       isAdding={adding === "licenses"}
       title="Licenses"
       one="license"
-      help="Licenses or registrations that the work needs, and where."
+      help="Any license or registration the job requires, and where it has to be valid."
       rows={rowsOf(draft, "licenses")}
       max={postingLimits.licenses}
       makeRow={() => ({ region: toText(draft.region) })}
