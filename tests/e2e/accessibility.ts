@@ -42,12 +42,14 @@ async function runAxe(options: RunOptions): Promise<Result[] | undefined> {
   return (await known?.run(document, options))?.violations;
 }
 
+/** In a part that is closed, animations stand still and never end. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.checkVisibility())
         .map(({ finished }) => finished),
     ),
   );

@@ -116,7 +116,10 @@ function listen(page: Page, hear: (line: string) => void): void {
       hear(`console ${message.type()}: ${message.text()}`);
     }
   });
-  page.on("pageerror", (error) => hear(`uncaught: ${error.message}`));
+  page.on("pageerror", (error) => {
+    // A navigation cancels the answer that the router still reads for the one before.
+    if (error.message !== "BodyStreamBuffer was aborted") hear(`uncaught: ${error.message}`);
+  });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "failed";
     // A navigation, or the test's end, cancels what is still under way; with scripts turned off,
