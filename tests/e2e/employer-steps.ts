@@ -66,7 +66,7 @@ export async function writeJob(page: Page, title: string): Promise<string> {
   await page.getByLabel("Responsibilities").fill("Care for patients at night");
   await nextStep(page);
   await page.getByLabel("City").fill("Thunder Bay");
-  await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
+  await page.getByLabel("Province or state", { exact: true }).selectOption({ label: "Ontario" });
   await nextStep(page);
   await fillPay(page);
   await nextStep(page);

@@ -68,7 +68,7 @@ test("someone writes a job that saves itself, hears from the checker while typin
 
   await nextStep(page);
   await page.getByLabel("City").fill("Thunder Bay");
-  await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
+  await page.getByLabel("Province or state", { exact: true }).selectOption({ label: "Ontario" });
   await nextStep(page);
   await fillPay(page);
   await page.getByLabel("Benefits").fill("Health insurance\nPension");
