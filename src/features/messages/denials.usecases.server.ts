@@ -38,9 +38,17 @@ export async function holdPair(
 ): Promise<ProductError | undefined> {
   if (userId === partnerId) return messageErrors.notYourself();
   await lockPair(transaction, userId, partnerId);
-  const suspended = await holdStanding(transaction, [userId, partnerId]);
-  if (suspended.has(userId)) return httpErrors.forbidden();
-  return await pairDenial(transaction, userId, partnerId, suspended);
+  return await pairDenial(transaction, userId, partnerId, holdStanding);
+}
+
+/** Why one person can't write to another, as a page shows it. Holds nothing. */
+export async function readPairDenial(
+  transaction: DatabaseTransaction,
+  userId: string,
+  partnerId: string,
+): Promise<ProductError | undefined> {
+  if (userId === partnerId) return messageErrors.notYourself();
+  return await pairDenial(transaction, userId, partnerId, listSuspended);
 }
 
 /** The two sides of an application, the viewer's, and why they can't write, if so; undefined for others. */
@@ -115,8 +123,7 @@ export async function readDenial(
   }
   const partnerId = partnerIdOf(thread);
   if (!partnerId) return messageErrors.formerMember();
-  const suspended = await listSuspended(transaction, [partnerId]);
-  return await pairDenial(transaction, userId, partnerId, suspended);
+  return await readPairDenial(transaction, userId, partnerId);
 }
 
 /** The account of the other member of a thread between two people; null once they have left. */
@@ -141,8 +148,10 @@ async function pairDenial(
   transaction: DatabaseTransaction,
   userId: string,
   partnerId: string,
-  suspended: ReadonlySet<string>,
+  findSuspended: typeof listSuspended,
 ): Promise<ProductError | undefined> {
+  const suspended = await findSuspended(transaction, [userId, partnerId]);
+  if (suspended.has(userId)) return httpErrors.forbidden();
   if (suspended.has(partnerId)) return messageErrors.unavailable();
   const blockers = await listBlocksBetween(transaction, userId, partnerId);
   if (blockers.includes(userId)) return messageErrors.blockedByYou();

@@ -5,7 +5,12 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { formerMember, namelessMember } from "#shared/member-names.ts";
 import { toSeconds } from "#shared/time.ts";
-import { type FoundApplication, findApplication, holdPair } from "./denials.usecases.server.ts";
+import {
+  type FoundApplication,
+  findApplication,
+  holdPair,
+  readPairDenial,
+} from "./denials.usecases.server.ts";
 import { messageErrors } from "./messages.errors.ts";
 import type { Addressee, PersonAddressed, Recipient } from "./messages.types.ts";
 import {
@@ -65,7 +70,8 @@ export async function readRecipient(
     const denial =
       pair.partnerId === null
         ? pair.noAccount
-        : viewer.kind === "user" && (await holdPair(transaction, viewer.userId, pair.partnerId));
+        : viewer.kind === "user" &&
+          (await readPairDenial(transaction, viewer.userId, pair.partnerId));
     return denial
       ? { kind: "refused", recipient, reason: denial.message }
       : { kind: "new", recipient };

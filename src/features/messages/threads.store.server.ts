@@ -49,17 +49,17 @@ function selectOwn(transaction: DatabaseTransaction, userId: string) {
   );
 }
 
+async function takeThread(sides: ReturnType<typeof selectSides>): Promise<ThreadRow | undefined> {
+  return (await sides.select(columns).executeTakeFirst()) as ThreadRow | undefined;
+}
+
 /** A thread on one of whose sides the viewer is. For the viewer's own transaction. */
 export async function findThread(
   transaction: DatabaseTransaction,
   threadId: string,
   userId: string,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectOwn(transaction, userId)
-    .select(columns)
-    .where("threads.id", "=", threadId)
-    .executeTakeFirst();
-  return row as ThreadRow | undefined;
+  return await takeThread(selectOwn(transaction, userId).where("threads.id", "=", threadId));
 }
 
 /** The thread about an application on whose employer's side the viewer is. For the viewer's own transaction. */
@@ -68,12 +68,11 @@ export async function findTeamThread(
   applicationId: string,
   userId: string,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectOwn(transaction, userId)
-    .select(columns)
-    .where("threads.application_id", "=", applicationId)
-    .where("members.role", "=", "employer")
-    .executeTakeFirst();
-  return row as ThreadRow | undefined;
+  return await takeThread(
+    selectOwn(transaction, userId)
+      .where("threads.application_id", "=", applicationId)
+      .where("members.role", "=", "employer"),
+  );
 }
 
 /** One side of a thread, for the system's transaction. */
@@ -82,12 +81,9 @@ export async function findSide(
   threadId: string,
   role: ThreadRole,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectSides(transaction)
-    .select(columns)
-    .where("threads.id", "=", threadId)
-    .where("members.role", "=", role)
-    .executeTakeFirst();
-  return row as ThreadRow | undefined;
+  return await takeThread(
+    selectSides(transaction).where("threads.id", "=", threadId).where("members.role", "=", role),
+  );
 }
 
 /** The thread about an application, as one of its sides has it. For the system's transaction. */
@@ -96,12 +92,11 @@ export async function findThreadAbout(
   applicationId: string,
   role: ThreadRole,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectSides(transaction)
-    .select(columns)
-    .where("threads.application_id", "=", applicationId)
-    .where("members.role", "=", role)
-    .executeTakeFirst();
-  return row as ThreadRow | undefined;
+  return await takeThread(
+    selectSides(transaction)
+      .where("threads.application_id", "=", applicationId)
+      .where("members.role", "=", role),
+  );
 }
 
 /** The thread of a mentee with a mentor, as one of the two has it. */
@@ -110,13 +105,12 @@ export async function findThreadOf(
   { profileId, menteeId }: { profileId: string; menteeId: string },
   userId: string,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectSides(transaction)
-    .select(columns)
-    .where("members.user_id", "=", userId)
-    .where("threads.mentor_profile_id", "=", profileId)
-    .where("threads.mentee_id", "=", menteeId)
-    .executeTakeFirst();
-  return row as ThreadRow | undefined;
+  return await takeThread(
+    selectSides(transaction)
+      .where("members.user_id", "=", userId)
+      .where("threads.mentor_profile_id", "=", profileId)
+      .where("threads.mentee_id", "=", menteeId),
+  );
 }
 
 export type ThreadLine = ThreadRow & {

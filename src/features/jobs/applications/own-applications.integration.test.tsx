@@ -252,7 +252,7 @@ test("withdrawing by the form keeps the reason for the employer, and deletes the
   expect((await visitPage(context, routes, path, tooLong, nurse)).status).toBe(400);
 });
 
-test("a withdrawal at the same time as a decision wins: nobody has been told of the decision", async () => {
+test("a withdrawal made at the same time as a decision wins, because the applicant has not been told", async () => {
   const { id, jobId } = await apply();
   const stages = await system((transaction) => listStages(transaction, jobId));
   const stageOf = (wanted: StageKind) => stages.find(({ kind }) => kind === wanted)?.id ?? "";
