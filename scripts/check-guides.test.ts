@@ -8,7 +8,7 @@ describe("the build's check of guides", { timeout: 60_000 }, () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "meridian-guides-"));
-    for (const part of ["content/guides", "content/facts.yaml"]) {
+    for (const part of ["content/guides", "content/pathways", "content/facts.yaml"]) {
       cpSync(part, join(folder, part), { recursive: true });
     }
   });
@@ -35,6 +35,15 @@ describe("the build's check of guides", { timeout: 60_000 }, () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/physician-hiring-guide\.md: author/);
     expect(stderr).toMatch(/img-physician-pathway\.md does not end with/);
+  });
+
+  test("fails when a pathway waits for what isn't there, or a fact is used nowhere", () => {
+    change("pathways/nurse-ontario.yaml", "after: [report]", "after: [passport]");
+    change("pathways/nurse-ontario.yaml", "facts: [cno-transition-course]", "facts: []");
+    const { status, stderr } = check();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/nurse-ontario lets apply wait for passport, which isn't a step/);
+    expect(stderr).toMatch(/cno-transition-course is used by no guide and no pathway/);
   });
 
   test("fails when a fact that a guide marks is gone", () => {

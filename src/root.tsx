@@ -11,17 +11,17 @@ import {
 import { HydrationSignal } from "#platform/browser/hydration-signal.tsx";
 import { InlineScript } from "#platform/browser/inline-script.tsx";
 import { publishableKeyMeta } from "#platform/browser/supabase.ts";
-import { pageOf } from "#platform/http/page.ts";
-import { isAdmin } from "#platform/viewer.ts";
+import { pageOf, renderingOf } from "#platform/http/page.ts";
+import { hasAnyRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import fonts from "#ui/fonts.css?url";
-import { adminMenu } from "#ui/layout/admin-links.server.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import type { Route } from "./+types/root";
 import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
 import { ErrorPage } from "./features/home/components/error-page.tsx";
 import { SiteFrame } from "./features/home/components/site-frame.tsx";
 import { explainError } from "./features/home/page-failure.rules.ts";
+import { noticesFor } from "./features/notices/notices-parts.contract.ts";
 import "#ui/styles.css";
 
 export const links: LinksFunction = () => [
@@ -37,21 +37,30 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /** Data of every page's frame: the viewer, the mode, and the API key for the browser. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { services, viewer, sharing, requestId } = pageOf(context);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // A page that is hidden from someone who sees the site as another person says so below the banner.
+  const page = renderingOf(context);
+  const { services, viewer, sharing, requestId, seenAs } = page.seenAs ? page : pageOf(context);
   const known =
     viewer.kind === "user"
       ? {
           id: viewer.userId,
           email: viewer.email,
-          // A person who must add a second factor first is led there by the same links.
-          adminLinks: isAdmin(viewer) || viewer.mustAddFactor === true ? adminMenu : [],
+          runsSite: viewer.roles.length > 0,
           isMentor: hasOwnHost(viewer),
-          needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,
+          needsFactor: hasAnyRight(viewer) && !viewer.hasSecondFactor,
         }
       : null;
   return {
+    seenAs:
+      seenAs && known
+        ? { address: known.email, operatorId: seenAs.operator.userId, until: seenAs.until }
+        : null,
     viewer: sharing?.with === "everyone" ? undefined : known,
+    notices: noticesFor(services.notices.active(), {
+      isSignedIn: sharing?.with === "everyone" ? null : known !== null,
+      cookies: sharing ? "" : (request.headers.get("cookie") ?? ""),
+    }),
     baseUrl: services.application.baseUrl,
     publishableKey: services.keys.publishable,
     demo: services.application.mode === "demo",
@@ -104,7 +113,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>("root");
   return (
     <SiteFrame site={site}>
-      <ErrorPage error={error} requestId={site?.requestId} />
+      <ErrorPage error={error} requestId={site?.requestId} isSeenAsOther={Boolean(site?.seenAs)} />
     </SiteFrame>
   );
 }

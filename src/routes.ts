@@ -1,7 +1,13 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@react-router/dev/routes";
 
 /** The site's table of contents: which file answers which path. */
-export default [
+export default frameAdminPages([
   index("features/home/pages/home.tsx"),
 
   route("talent", "features/talent/pages/talent.tsx"),
@@ -73,14 +79,19 @@ export default [
   route("career/playbooks/:playbookId/learn", "features/career/pages/learn.tsx"),
   route("playbooks/*", "features/career/pages/playbooks-redirect.tsx"),
 
+  route("pathways", "features/pathways/pages/pathways.tsx"),
+  route("pathways/:pathwaySlug", "features/pathways/pages/pathway.tsx"),
+
   route("business", "features/business/pages/business.tsx"),
   route("business/opportunities/:opportunityId", "features/business/pages/opportunity.tsx"),
 
   route("events", "features/events/pages/events.tsx"),
   route("events/:eventId", "features/events/pages/event.tsx"),
   route("events/:eventId/calendar.ics", "features/events/pages/event-calendar.tsx"),
-  route("newsletter/confirm", "features/events/pages/newsletter-confirm.tsx"),
-  route("newsletter/unsubscribe", "features/events/pages/newsletter-unsubscribe.tsx"),
+  route("newsletter", "features/newsletter/pages/newsletter.tsx"),
+  route("newsletter/confirm", "features/newsletter/pages/newsletter-confirm.tsx"),
+  route("newsletter/unsubscribe", "features/newsletter/pages/newsletter-unsubscribe.tsx"),
+  route("newsletter/:slug", "features/newsletter/pages/newsletter-issue.tsx"),
 
   route("resources", "features/resources/pages/resources.tsx"),
   route("resources/workbooks", "features/resources/pages/workbooks.tsx"),
@@ -112,9 +123,13 @@ export default [
   route("mentor/calendars", "features/mentoring/pages/studio-calendars.tsx"),
   route("mentor/profile", "features/mentors/pages/studio-profile.tsx"),
   route("mentor/photo", "features/mentors/pages/own-photo.tsx"),
+  route("testimonials/pictures/:pictureId", "features/talent/pages/testimonial-picture.tsx"),
+  route("testimonials/withdraw", "features/talent/pages/testimonial-withdraw.tsx"),
   route("mentor-photos/:photoId", "features/mentors/pages/mentor-photo.tsx"),
   route("mentor/license", "features/mentors/pages/mentor-license.tsx"),
   route("mentor/earnings", "features/mentoring/pages/studio-earnings.tsx"),
+  route("mentor/payouts", "features/payouts/pages/studio-payouts.tsx"),
+  route("mentor/payouts/details", "features/payouts/pages/studio-payout-details.tsx"),
 
   route("messages", "features/messages/pages/messages.tsx"),
   route("messages/new", "features/messages/pages/thread-new.tsx"),
@@ -149,6 +164,7 @@ export default [
   route("account/photo", "features/account/pages/account-photo.tsx"),
   route("account/data/export", "features/account/pages/account-data-export.tsx"),
   route("account/payments/:orderId/receipt.pdf", "features/payments/pages/receipt.tsx"),
+  route("account/payments/credit-notes/:refundId.pdf", "features/payments/pages/credit-note.tsx"),
   route("sandbox/checkout/:checkoutId", "features/payments/sandbox/pages/sandbox-checkout.tsx"),
   route(
     "sandbox/payment-update/:subscriptionId",
@@ -156,8 +172,13 @@ export default [
   ),
 
   route("admin", "features/admin/pages/admin.tsx"),
+  route("admin/search", "features/admin/pages/admin-search.tsx"),
+  route("admin/audit", "features/admin/pages/audit.tsx"),
+  route("admin/audit/export", "features/admin/pages/audit-export.tsx"),
   route("admin/users", "features/people/pages/admin-users.tsx"),
   route("admin/users/:userId", "features/people/pages/admin-user.tsx"),
+  route("view-as/end", "features/people/pages/view-as-end.tsx"),
+  route("admin/users/:userId/export", "features/people/pages/admin-user-export.tsx"),
   route("admin/applications", "features/mentors/pages/admin-applications.tsx"),
   route("admin/licenses", "features/mentors/pages/admin-licenses.tsx"),
   route("admin/mentors", "features/mentors/pages/admin-mentors.tsx"),
@@ -169,6 +190,10 @@ export default [
   route(
     "admin/consultations/requests",
     "features/consultations/pages/admin-consultation-requests.tsx",
+  ),
+  route(
+    "admin/consultations/consultations.csv",
+    "features/consultations/pages/admin-consultations-file.tsx",
   ),
   route("admin/consultations/hours", "features/consultations/pages/admin-office-hours.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
@@ -187,13 +212,49 @@ export default [
     "admin/events/:eventId/registrations.csv",
     "features/events/pages/admin-event-registrations.tsx",
   ),
-  route("admin/newsletter", "features/events/pages/admin-newsletter.tsx"),
+  route("admin/events/:eventId/messages", "features/events/pages/admin-event-messages.tsx"),
+  route(
+    "admin/events/:eventId/messages/:mailingId",
+    "features/events/pages/admin-event-message.tsx",
+  ),
+  route("admin/newsletter", "features/newsletter/pages/admin-newsletter.tsx"),
+  route("admin/newsletter/:mailingId", "features/newsletter/pages/admin-newsletter-issue.tsx"),
+  route("admin/content", "features/publishing/pages/content.tsx"),
+  route("admin/content/:kind", "features/publishing/pages/content-list.tsx"),
+  route("admin/content/:kind/edit", "features/publishing/pages/content-edit.tsx"),
+  route(
+    "admin/content/:kind/drafts/:draftId/preview",
+    "features/publishing/pages/content-preview.tsx",
+  ),
+  route("admin/content/:kind/files/:fileId", "features/publishing/pages/content-file.tsx"),
+  route("admin/content/:kind/items/:subjectId", "features/publishing/pages/content-item.tsx"),
+  route(
+    "admin/content/:kind/items/:subjectId/versions/:number",
+    "features/publishing/pages/content-version.tsx",
+  ),
   route("admin/message-reports", "features/messages/pages/admin-message-reports.tsx"),
   route("admin/reviews", "features/ratings/pages/admin-reviews.tsx"),
+  route("admin/ledger", "features/payments/pages/admin-ledger.tsx"),
+  route("admin/ledger/export", "features/payments/pages/admin-ledger-export.tsx"),
+  route("admin/disputes", "features/payments/pages/admin-disputes.tsx"),
+  route("admin/disputes/:disputeId", "features/payments/pages/admin-dispute.tsx"),
+  route("admin/orders", "features/payments/pages/admin-orders.tsx"),
+  route("admin/orders/:orderId", "features/payments/pages/admin-order.tsx"),
   route("admin/money", "features/mentoring/pages/admin-money.tsx"),
+  route("admin/payouts", "features/payouts/pages/admin-payouts.tsx"),
+  route("admin/payouts/:batchId", "features/payouts/pages/admin-payout-batch.tsx"),
+  route("admin/payouts/:batchId/bank-file", "features/payouts/pages/admin-payout-file.tsx"),
   route("admin/sync", "features/mentors/pages/admin-sync.tsx"),
+  route("admin/sync/:id", "features/mentors/pages/admin-sync-run.tsx"),
+  route("admin/facts", "features/resources/pages/admin-facts.tsx"),
+  route("admin/facts/:factId", "features/resources/pages/admin-fact.tsx"),
   route("admin/downloads", "features/resources/pages/admin-downloads.tsx"),
   route("admin/outbox", "features/admin/pages/outbox.tsx"),
+  route("admin/retention", "features/operations/pages/admin-retention.tsx"),
+  route("admin/queues", "features/operations/pages/admin-queues.tsx"),
+  route("admin/queues/emails", "features/operations/pages/admin-emails.tsx"),
+  route("admin/queues/:queue", "features/operations/pages/admin-queue.tsx"),
+  route("admin/queues/:queue/:jobId", "features/operations/pages/admin-job.tsx"),
 
   route("about", "features/company/pages/about.tsx"),
   route("for-mentors", "features/company/pages/for-mentors.tsx"),
@@ -206,4 +267,13 @@ export default [
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("*", "features/home/pages/not-found.tsx"),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[]) satisfies RouteConfig;
+
+/** Puts every page under `/admin` into the control room's frame, so that none can be forgotten. */
+function frameAdminPages(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  const isAdminPage = ({ path = "" }: RouteConfigEntry) => /^admin(\/|$)/.test(path);
+  return [
+    layout("features/admin/pages/admin-frame.tsx", routes.filter(isAdminPage)),
+    ...routes.filter((entry) => !isAdminPage(entry)),
+  ];
+}

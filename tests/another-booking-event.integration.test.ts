@@ -26,7 +26,20 @@ import {
   type SessionContext,
   setInstantBooking,
 } from "../src/features/mentoring/sessions/sessions.test-support.ts";
+import { createAuditRegistry } from "../src/platform/audit/audit-registry.ts";
+import { createDatabaseAudit } from "../src/platform/audit/database.driver.ts";
+import { type DeclaredActions, declareAudit } from "../src/platform/audit/declare-audit.ts";
+import { auditDeclarations } from "../src/server/features.ts";
 import { addTime, subtractTime, timeBetween } from "../src/shared/time.ts";
+
+const audit = declareAudit({
+  group: "Made up",
+  actions: { "booking.delay_asked_for": "asked to start {subject} later" },
+});
+
+declare module "../src/platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof audit> {}
+}
 
 /** Its name, as if its line stood in the list of events. */
 const runLate = "runLate" as keyof BookingEvents;
@@ -82,6 +95,7 @@ let context: SessionContext;
 beforeAll(async () => {
   context = await createSessionContext();
   context.services.booking.events = events;
+  context.services.audit = createDatabaseAudit(createAuditRegistry([...auditDeclarations, audit]));
 });
 afterAll(() => context.close());
 

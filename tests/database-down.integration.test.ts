@@ -192,7 +192,7 @@ describe.runIf(inject("database").kind === "postgres")("the job queue", () => {
     );
     try {
       await jobs.prepare(definitions);
-      await jobs.start({ database } as never);
+      await jobs.start({ database, log, metrics: { count() {}, time() {} } } as never);
       const started = Date.now();
       proxy.cut();
       const reported = () => lines.filter(({ event }) => event === "jobs.queue_error");

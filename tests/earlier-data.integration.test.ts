@@ -33,7 +33,11 @@ const migrations = new URL("../migrations/", import.meta.url);
 const mayShrink = ["public.saved_searches"];
 
 /** Tables that have another name since. */
-const renamed = new Map([["public.playbook_enrolments", "public.playbook_enrollments"]]);
+const renamed = new Map([
+  ["public.playbook_enrolments", "public.playbook_enrollments"],
+  ["private.newsletter_issues", "private.mailings"],
+  ["private.newsletter_deliveries", "private.mailing_recipients"],
+]);
 
 let folder: string;
 let opened: TestDatabase;

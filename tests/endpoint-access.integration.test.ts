@@ -94,6 +94,7 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "POST /realtime/v1/api/broadcast/:topic/events/:event": [401, 401],
   "POST /payments/v1/webhooks/:provider": [404, 404],
   "POST /functions/v1/create-mentor-payment": [401, 401],
+  "POST /functions/v1/preview-mentor-sync": [401, 401],
   "POST /functions/v1/sync-mentors-from-sheet": [401, 401],
   "POST /jobs/alerts/stop": [400, 400],
   "POST /newsletter/unsubscribe": [400, 400],
@@ -106,6 +107,7 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "GET /search/answers": [200, 200],
   "GET /site.webmanifest": [200, 200],
   "GET /sitemap.xml": [200, 200],
+  "ALL /metrics": [404, 404],
   "ALL /payments/v1/webhooks/:provider": [405, 405],
   "ALL /rest/v1/rpc/:function": [401, 404],
 };

@@ -30,9 +30,14 @@ const most: Reads = { transactions: 1, statements: 6 };
 /** Pages that ask more, and what they need. */
 const exceptions: Record<string, Partial<Reads>> = {
   "/dashboard": { statements: 12 },
+  // A file, which is read page by page and then recorded.
+  "/admin/consultations/consultations.csv": { transactions: 2 },
   // The application, and the messages with its applicant.
   "/hiring/applications/:applicationId": { statements: 10 },
 };
+
+/** A person's page for an administrator: the account, its sessions and logs, and what all features know. */
+const personLimits: Reads = { transactions: 1, statements: 10 };
 
 type Loader = (given: object) => unknown;
 
@@ -263,4 +268,19 @@ test("so are the pages of a job and of an applicant, for each of the employer's 
   }
   expect(found).toEqual([]);
   expect(pages.length).toBeGreaterThan(5);
+});
+
+test("so is a person's page for each of those who may open it", async ({ skip }) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const busy = await createBusyUser();
+  const [route] = listPages().filter(({ path }) => path === "/admin/users/:userId");
+  if (!route) throw new Error("There is no such page");
+  for (const role of ["support", "admin"] as const) {
+    const viewer = await seenByPages(await context.createUser({ roles: [role], factor: true }));
+    listen();
+    const reads = await countReads(route, viewer, { userId: busy.userId });
+    expect(reads?.transactions, role).toBe(personLimits.transactions);
+    expect(reads?.statements, role).toBeGreaterThan(4);
+    expect(reads?.statements, role).toBeLessThanOrEqual(personLimits.statements);
+  }
 });

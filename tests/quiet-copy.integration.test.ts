@@ -115,12 +115,12 @@ describe("a copy with OUTBOUND=off", () => {
 
 describe("a process with JOBS", () => {
   const ran: string[] = [];
-  const names = new Map<Services, string>();
+  const names = new Map<Services["jobs"], string>();
   const note = defineJob({
     name: "test.note-process",
     schema: z.object({}),
     async handle(services) {
-      ran.push(names.get(services) ?? "unknown");
+      ran.push(names.get(services.jobs) ?? "unknown");
     },
   });
 
@@ -135,7 +135,7 @@ describe("a process with JOBS", () => {
 
   test("off adds jobs and leaves them to another process, which runs them", async () => {
     const quiet = open("off");
-    names.set(quiet.services, "quiet");
+    names.set(quiet.services.jobs, "quiet");
     await quiet.prepareJobs();
     await quiet.jobs.prepare([note]);
     await quiet.startJobs();
@@ -143,7 +143,7 @@ describe("a process with JOBS", () => {
     await database.asSystem("test", (transaction) => quiet.jobs.enqueue(transaction, note, {}));
 
     const busy = open("on");
-    names.set(busy.services, "busy");
+    names.set(busy.services.jobs, "busy");
     await busy.prepareJobs();
     await busy.jobs.prepare([note]);
     await busy.startJobs();

@@ -7,13 +7,16 @@ import { openTestDatabase, type TestDatabase } from "./support/test-database.ts"
  * somebody has decided. Which rows they see is proven beside each feature.
  */
 const readableByEverybody = [
+  "claims_public",
   "events_public",
+  "fact_checks_public",
   "jobs",
   "mentor_profiles_public",
   "mentor_reviews_public",
   "open_jobs",
   "opportunities",
   "job_promises",
+  "testimonials_public",
   "organizations_public",
 ];
 const readableWhenSignedIn = [
@@ -45,6 +48,7 @@ const readableWhenSignedIn = [
   "consultation_requests",
   "consultations",
   "cv_review_requests",
+  "disputes",
   "download_counts",
   "event_registrations",
   "fee_answers",
@@ -94,6 +98,12 @@ const readableWhenSignedIn = [
   "own_job_application_outcomes",
   "own_job_application_postings",
   "own_pool_profile",
+  "own_saved_opportunities",
+  "payable_holds",
+  "payout_batches",
+  "payout_methods",
+  "payout_pauses",
+  "payout_transfers",
   "payouts",
   "playbook_enrollments",
   "playbook_payments",
@@ -105,6 +115,7 @@ const readableWhenSignedIn = [
   "scorecard_criteria",
   "scorecard_ratings",
   "scorecards",
+  "refunds",
   "subscription_payments",
   "subscriptions",
   "talent_pool",
@@ -207,7 +218,7 @@ describe("the visitor roles", () => {
       "auth.jwt",
       "auth.role",
       "auth.uid",
-      "private.is_admin",
+      "private.has_right",
       "private.is_photo_shown",
     ]);
   });

@@ -14,6 +14,7 @@ import {
 import { saveOwnPhoto } from "../src/features/mentors/photos/own-photo.usecases.server.ts";
 import { sendWithFile } from "../src/features/messages/files/attachments.usecases.server.ts";
 import { beginTalk } from "../src/features/messages/messages.test-support.ts";
+import { draftTestimonial } from "../src/features/publishing/publishing.test-support.ts";
 import { keyOf } from "../src/platform/storage/file-store.ts";
 import { pdf, picture } from "../src/platform/storage/storage.fixture.ts";
 import {
@@ -67,6 +68,7 @@ async function useEachBucket(): Promise<void> {
     ...filledApplication,
     cv: cvBytes,
   });
+  await draftTestimonial(context);
   const photo = { bytes: await picture(), declaredType: "image/png", crop: {} };
   expect(await saveOwnPhoto(services, person, photo)).toBe("saved");
   const { mentee, threadId } = await beginTalk(context);

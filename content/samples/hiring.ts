@@ -129,7 +129,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
     name: "Rosario Sample",
     phone: "+63 2 5550 0101",
     message:
-      "I've worked in intensive care for seven years and trained eleven new nurses. My registration file in Nova Scotia is complete but for one transcript.",
+      "I've worked in intensive care for seven years and trained eleven new nurses. My registration file in Nova Scotia is complete except for one transcript.",
     stages: [{ kind: "new", daysAgo: 1 }],
     headline: "Intensive care nurse, seven years",
     experience: [
@@ -207,7 +207,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
     name: "Siobhan Sample",
     phone: "+353 1 555 0104",
     message:
-      "I'm in Halifax on an open work permit and registered in Nova Scotia since May. I've five years in trauma and general intensive care.",
+      "I'm in Halifax on an open work permit and registered in Nova Scotia since May. I have five years of experience in trauma and general intensive care.",
     stages: [
       { kind: "new", daysAgo: 16 },
       { kind: "screening", daysAgo: 11 },

@@ -78,7 +78,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Patient assessment",
     ],
     license_note:
-      "You must be registered with the nursing regulator of Nova Scotia before your first shift. You can apply for the job before that. We'll help with your file and the steps.",
+      "You must be registered with the nursing regulator of Nova Scotia before your first shift. You can apply for the job before that. The hospital helps with your file at each step.",
     visa_note:
       "The employer supports a work permit and pays the employer fees for it. Family members can usually come with you.",
     supports_visa: true,

@@ -7,8 +7,10 @@ import { fileURLToPath } from "node:url";
 import { createMentorDirectory } from "../../src/features/mentors/directory/directory.services.server.ts";
 import { specializationKeywords } from "../../src/features/mentors/directory/specialization.constants.ts";
 import { saveSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
+import { mentorsAudit } from "../../src/features/mentors/mentors.audit.server.ts";
 import { syncMentors } from "../../src/features/mentors/sync/sync.usecases.server.ts";
-import { databaseAudit } from "../../src/platform/audit/database.driver.ts";
+import { createAuditRegistry } from "../../src/platform/audit/audit-registry.ts";
+import { createDatabaseAudit } from "../../src/platform/audit/database.driver.ts";
 import { connectEmbedded, connectPostgres } from "../../src/platform/database/connect.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
@@ -161,7 +163,7 @@ async function measure({ folder, url }: Task): Promise<Measured> {
     const path = join(folder, file);
     const services = {
       mentorDirectory,
-      audit: databaseAudit,
+      audit: createDatabaseAudit(createAuditRegistry([mentorsAudit])),
       clock: systemClock,
       database,
       log: createLog("silent"),

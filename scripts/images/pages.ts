@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { readFrontMatter } from "../../src/platform/markdown/front-matter.ts";
+import { readYaml } from "../../src/platform/markdown/read-yaml.ts";
 import { brand } from "../../src/shared/brand.ts";
 
 /** The picture that stands for a page where its address is shared. */
@@ -59,6 +60,12 @@ const fixed: PagePicture[] = [
     tint: "accent",
   },
   {
+    name: "pathways",
+    kicker: "Career Accelerator",
+    title: "Plan the way from where you trained to where you want to work",
+    tint: "accent",
+  },
+  {
     name: "business",
     kicker: "Business Accelerator",
     title: "Opportunities and advice for founders",
@@ -113,7 +120,7 @@ const fixed: PagePicture[] = [
 const titled = z.looseObject({ title: z.string() });
 const content = new URL("../../content/", import.meta.url);
 
-/** Every picture: of the fixed pages, and of each playbook and guide in `content/`. */
+/** Every picture: of the fixed pages, and of each playbook, guide and pathway in `content/`. */
 export function listPagePictures(): PagePicture[] {
   const playbooks = entries("playbooks/", (entry) => entry.isDirectory()).map((id) => ({
     name: `playbook-${id}`,
@@ -127,7 +134,20 @@ export function listPagePictures(): PagePicture[] {
     title: titleOf(`guides/${file}`),
     tint: "healthcare" as const,
   }));
-  return [...fixed, ...playbooks, ...guides];
+  const pathways = entries("pathways/", ({ name }) => name.endsWith(".yaml")).map((file) => {
+    const path = `pathways/${file}`;
+    const pathway = titled.extend({ field: z.enum(["healthcare", "technology", "trades"]) });
+    const { title, field } = pathway.parse(
+      readYaml(readFileSync(new URL(path, content), "utf8"), path),
+    );
+    return {
+      name: `pathway-${file.replace(/\.yaml$/, "")}`,
+      kicker: "Pathway",
+      title,
+      tint: field,
+    };
+  });
+  return [...fixed, ...playbooks, ...guides, ...pathways];
 }
 
 function entries(

@@ -40,4 +40,5 @@ export const programs = {
   "rotate-keys": operatorCommand("rotate-keys"),
   "revoke-key": operatorCommand("revoke-key"),
   "sync-mentors": operatorCommand("sync-mentors"),
+  "audit-check": operatorCommand("audit-check"),
 };

@@ -4,7 +4,7 @@ import { type Passage, plainPassage } from "./passages.ts";
 
 /** Fields of front matter and registries that nobody reads as a text. */
 const unreadFields =
-  /^(id|slug|url|source|sources|title of source|category|author|name|photo|date|level|duration|related|counted|value|evidence|seen)$|(verified|reviewed|until)$/i;
+  /^(id|slug|url|source|sources|title of source|category|author|name|photo|date|level|duration|related|counted|value|evidence|seen|after|when|countries|destination|profession|step)$|(verified|reviewed|until)$/i;
 
 /** A Markdown file, with the texts of its front matter. */
 export function readMarkdown(text: string): Passage[] {
@@ -74,7 +74,8 @@ export function readYaml(text: string): Passage[] {
   const visit = (node: unknown) => {
     if (isMap(node)) {
       for (const { key, value } of node.items) {
-        if (!unreadFields.test(String(key))) visit(value);
+        const isListOfIds = String(key) === "facts" && isSeq(value) && value.items.every(isScalar);
+        if (!unreadFields.test(String(key)) && !isListOfIds) visit(value);
       }
     } else if (isSeq(node)) for (const item of node.items) visit(item);
     else if (isScalar(node) && typeof node.value === "string" && /\p{L}/u.test(node.value)) {

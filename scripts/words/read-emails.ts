@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Email, EmailBlock } from "../../src/platform/mail/email.ts";
 import type { EmailExamples } from "../../src/platform/mail/email-examples.fixture.ts";
+import { markdownToText } from "../../src/platform/markdown/safe-markdown.ts";
 import { root } from "../lib/environment.mjs";
 import { plainPassage, type Reading } from "./passages.ts";
 
@@ -43,5 +44,6 @@ function textsOf({ subject, paragraphs, action, notes = [], reason }: Email): st
 function textsOfBlock(block: EmailBlock): string[] {
   if (typeof block === "string") return block.split("\n\n");
   if ("facts" in block) return block.facts.flatMap(({ label, value }) => [label, value]);
+  if ("markdown" in block) return markdownToText(block.markdown).split("\n\n");
   return [block.label];
 }

@@ -1,4 +1,6 @@
 import type { Hono } from "hono";
+import type { AdminPart } from "./admin/admin-part.ts";
+import type { AuditDeclaration } from "./audit/declare-audit.ts";
 import type { ConfigurationDefinition } from "./config/configuration.ts";
 import type { Resource } from "./data-api/resource.ts";
 import type { DatabaseTransaction } from "./database/database.ts";
@@ -6,7 +8,10 @@ import type { FunctionEndpoint } from "./functions/function-endpoint.ts";
 import type { HttpEnvironment } from "./http/environment.ts";
 import type { JobDefinition } from "./jobs/jobs.ts";
 import type { OperatorCommand } from "./operator-command.ts";
+import type { PersonSection } from "./person-section.ts";
 import type { PersonalDataEntry } from "./personal-data/personal-data.ts";
+import type { AnyPublishingKind } from "./publishing/publishing-kind.ts";
+import type { OwnRetention, RetentionRule } from "./retention/retention.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
 import type { UserViewer } from "./viewer.ts";
@@ -42,12 +47,22 @@ export interface Feature {
   listPages?(services: Services): Promise<string[]>;
   /** All of the feature's public things that the site's search can find, as they are now. */
   listSearchEntries?(services: Services): Promise<SearchEntry[]>;
+  /** What of the feature people with the right write and publish in `/admin/content`. */
+  publishingKinds?: readonly AnyPublishingKind[];
   commands?: OperatorCommand[];
+  /** What the feature brings to the control room at `/admin`. */
+  admin?: AdminPart;
+  /** What the feature writes to the audit log: each action with its sentence, and what in it is personal. */
+  audit?: AuditDeclaration;
   /**
    * The feature's personal data: whose each row is, what of it they can take away, and what happens
    * to it when they leave. Exported and erased in this order.
    */
   personalData?: readonly PersonalDataEntry[];
+  /** What the feature shows of a person on their page for people who run the site. */
+  personSections?: readonly PersonSection[];
+  /** How long the feature keeps what it stores, where that isn't as long as an account. */
+  retention?: readonly (RetentionRule | OwnRetention)[];
   /** The folder of these tables in a copy of one's data, where it isn't the feature's name. */
   exportFolder?: string;
   /**
@@ -87,7 +102,7 @@ export interface Feature {
     transaction: DatabaseTransaction,
     userId: string,
   ): Promise<void>;
-  /** The account is open again, because somebody lifted its suspension or its time is over. */
+  /** The account is active again, because somebody lifted its suspension or its time is over. */
   whenReinstated?(
     services: Services,
     transaction: DatabaseTransaction,
@@ -98,7 +113,7 @@ export interface Feature {
    * pages and search entries which were kept from before are made anew. Asked for often: it must
    * cost next to nothing.
    */
-  readPublicVersion?(services: Services): Promise<number>;
+  readPublicVersion?(services: Services): Promise<number | string>;
 }
 
 /** The checked values of a configuration definition. */

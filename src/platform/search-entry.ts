@@ -1,5 +1,14 @@
 /** The groups that results of the site's search are shown in. */
-export const searchGroups = ["guides", "playbooks", "jobs", "events", "mentors", "pages"] as const;
+export const searchGroups = [
+  "pathways",
+  "guides",
+  "playbooks",
+  "jobs",
+  "events",
+  "opportunities",
+  "mentors",
+  "pages",
+] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** One thing that the site's search can find. Public text only: anybody may read it. */

@@ -14,11 +14,14 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail, Recipients } from "./mail/mail.ts";
 import type { MeetingProvider } from "./meeting/meeting.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { PersonSection } from "./person-section.ts";
 import type { PersonalData } from "./personal-data/personal-data.ts";
 import type { PublicVersion } from "./public-version.ts";
 import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import type { Retention } from "./retention/retention.ts";
 import type { ServerProcesses } from "./server-processes.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -51,8 +54,12 @@ export interface Services {
   log: Log;
   mail: Mail;
   meeting: MeetingProvider;
+  /** For `/metrics`. */
+  metrics: Metrics;
   passwords: PasswordHashing;
   personalData: PersonalData;
+  /** Every feature's, in the order of the features. */
+  personSections: readonly PersonSection[];
   /** Those that share this one's port. */
   processes: ServerProcesses;
   publicVersion: PublicVersion;
@@ -60,6 +67,8 @@ export interface Services {
   realtime: Realtime;
   /** Account adds it when it is composed. */
   recipients: Recipients;
+  /** How long each kind of data is kept. */
+  retention: Retention;
   sms: Sms;
   storage: Storage;
 }

@@ -1,4 +1,4 @@
-import type { Role } from "./roles.ts";
+import { includesRight, type Right, type Role } from "./rights.ts";
 
 /**
  * The person or program that makes a request. Every use case receives one; row security follows it.
@@ -26,6 +26,8 @@ export interface UserViewer {
   isAnonymous: boolean;
   /** What features asked to know of everybody who opens a page, read when the session was checked. */
   flags?: ViewerFlags;
+  /** Set while the session shows pages as another person sees them; then it speaks for nobody elsewhere. */
+  viewing?: { id: string; personId: string; until: Date };
   /** The verified access token's claims; row security reads them. */
   claims: Readonly<Record<string, unknown>>;
 }
@@ -60,7 +62,13 @@ export interface PendingViewer {
  * second step is nobody yet.
  */
 export function asNamedViewer(viewer: UserViewer): Viewer {
-  return viewer.isAnonymous || needsSecondStep(viewer) ? anonymousViewer : viewer;
+  const isNamed = !viewer.isAnonymous && !needsSecondStep(viewer) && !viewer.viewing;
+  return isNamed ? viewer : anonymousViewer;
+}
+
+/** The viewer of data, files and channels: a visitor while the session shows pages as another person. */
+export function asOwnViewer(viewer: UserViewer): Viewer {
+  return viewer.viewing ? anonymousViewer : viewer;
 }
 
 /** Whether a second factor is set up that this session has not used yet. */
@@ -68,20 +76,20 @@ export function needsSecondStep(viewer: UserViewer): boolean {
   return viewer.hasSecondFactor && viewer.assurance !== "aal2";
 }
 
-/** Whether the viewer acts as an administrator now. */
-export function isAdmin(viewer: Viewer): boolean {
-  return hasRole(viewer, "admin");
+/** Whether the viewer holds a role and acts in it now. */
+function actsInRole(viewer: Viewer): viewer is UserViewer {
+  return viewer.kind === "user" && !needsSecondStep(viewer) && !viewer.mustAddFactor;
+}
+
+/** Whether the viewer is one of those who run the site, and acts as such now. */
+export function hasAnyRight(viewer: Viewer): boolean {
+  return actsInRole(viewer) && viewer.roles.length > 0;
 }
 
 /**
- * Whether the viewer acts in the role now, as `private.has_role` tells row security. Nobody does
- * before the second step, nor without a second factor where one is required.
+ * Whether the viewer has a right and may use it now, as `private.has_right` tells row security: after
+ * the second step, and with a second factor where one is required.
  */
-export function hasRole(viewer: Viewer, role: Role): boolean {
-  return (
-    viewer.kind === "user" &&
-    viewer.roles.includes(role) &&
-    !needsSecondStep(viewer) &&
-    !viewer.mustAddFactor
-  );
+export function hasRight(viewer: Viewer, right: Right): boolean {
+  return actsInRole(viewer) && includesRight(viewer.roles, right);
 }

@@ -35,6 +35,7 @@ export function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> 
   return async (context, next) => {
     const { method, path } = context.req;
     if ((method !== "GET" && method !== "HEAD") || !names.has(path)) return await next();
+    context.set("route", path.startsWith(hashedFolder) ? "/assets/*" : "/public/*");
     return sendKept(context, await contentOf(path));
   };
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ApiKeys } from "#platform/api-keys.ts";
-import { databaseAudit } from "#platform/audit/database.driver.ts";
+import { createAuditRegistry } from "#platform/audit/audit-registry.ts";
+import { createDatabaseAudit } from "#platform/audit/database.driver.ts";
+import { sealAuditJob } from "#platform/audit/seal-audit.ts";
 import { backupErrors } from "#platform/backup/backup.errors.ts";
 import { inspectTarget } from "#platform/backup/database-copy.store.ts";
 import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
@@ -26,17 +28,20 @@ import type { ReadConfiguration } from "#platform/feature.ts";
 import { createJobRunner, type JobRunner } from "#platform/jobs/pg-boss.driver.ts";
 import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
+import { countEmails } from "#platform/mail/count-emails.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { createOutboxDriver } from "#platform/mail/outbox.driver.ts";
 import { createMail } from "#platform/mail/send-mail.job.ts";
 import { createSmtpDriver } from "#platform/mail/smtp.driver.ts";
 import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
 import { createMeetingProvider } from "#platform/meeting/meeting.ts";
+import { createPrometheusMetrics, type MetricsStore } from "#platform/metrics/prometheus.driver.ts";
 import { createPublicVersion } from "#platform/public-version.ts";
 import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
 import { createFailureDelays } from "#platform/rate-limit/failure-delays.driver.ts";
 import { sendMessage } from "#platform/realtime/messages.store.ts";
 import { realtimeJobs } from "#platform/realtime/realtime.jobs.ts";
+import { deleteOldDataJob } from "#platform/retention/delete-old-data.ts";
 import { onlyProcess, partOf, type ServerProcesses } from "#platform/server-processes.ts";
 import type { Services } from "#platform/services.ts";
 import { createSmsDriver } from "#platform/sms/create-sms-driver.ts";
@@ -49,10 +54,12 @@ import { storageJobs } from "#platform/storage/storage.jobs.ts";
 import { type Clock, systemClock } from "#shared/clock.ts";
 import { findRisks } from "./configuration.ts";
 import type { DataFolder } from "./data-folder.ts";
-import { features } from "./features.ts";
+import { auditDeclarations, features } from "./features.ts";
+import { readRetention } from "./retention.ts";
 
 export interface Composition {
   services: Services;
+  metrics: MetricsStore;
   jobs: JobRunner;
   /** Begins to work on jobs, unless JOBS is off or another process of the port does. */
   startJobs(): Promise<void>;
@@ -107,7 +114,8 @@ export function compose({
     smtpUrl && reachesOutside
       ? createSmtpDriver({ url: smtpUrl, from, connections })
       : createOutboxDriver(database);
-  const mail = createMail(driver, jobs, { connections });
+  const metrics = createPrometheusMetrics(processes);
+  const mail = createMail(countEmails(driver, metrics), jobs, { connections });
   const sms = createSms(
     reachesOutside
       ? createSmsDriver(read(smsConfiguration), database)
@@ -122,7 +130,7 @@ export function compose({
       risks: findRisks(read),
       reachesOutside,
     },
-    audit: databaseAudit,
+    audit: createDatabaseAudit(createAuditRegistry(auditDeclarations)),
     busyCalendars: reachesOutside
       ? createHttpBusyCalendars(read(busyCalendarConfiguration))
       : closeBusyCalendars(createHttpBusyCalendars(read(busyCalendarConfiguration))),
@@ -137,13 +145,16 @@ export function compose({
     keys,
     log,
     mail: mail.mail,
+    metrics,
     meeting: createMeetingProvider(read(meetingConfiguration).address),
     passwords,
     personalData: { keepers: features },
+    personSections: features.flatMap(({ personSections = [] }) => personSections),
     processes,
     publicVersion: createPublicVersion(() => services, features),
     rateLimits: createRateLimits(database, clock),
     realtime: { send: sendMessage },
+    retention: readRetention(read),
     sms: sms.sms,
     storage: createStorage(read(storageConfiguration), {
       dataFolder: application.dataFolder,
@@ -153,8 +164,11 @@ export function compose({
   };
   // Complete once every feature has added its own entry, in the next line.
   const services = platform as Services;
+  readConnections(metrics, database);
   for (const feature of features) feature.compose?.(services, read);
   services.search.readFrom(features);
+  services.publishing.readFrom(features);
+  services.admin.readFrom(features);
 
   const prepareJobs = () =>
     jobs.prepare([
@@ -162,11 +176,14 @@ export function compose({
       sms.job,
       ...realtimeJobs,
       ...storageJobs,
+      sealAuditJob,
+      deleteOldDataJob,
       ...features.flatMap((feature) => feature.jobs ?? []),
     ]);
 
   return {
     services,
+    metrics,
     jobs,
     prepareJobs,
     async startJobs() {
@@ -193,6 +210,17 @@ export function compose({
       await database.close();
     },
   };
+}
+
+/** Has each scrape look at the process's pool. */
+function readConnections(metrics: MetricsStore, database: Database): void {
+  const use = () => database.connectionUse();
+  metrics.read("databaseConnections", () => [
+    { labels: { state: "in_use" }, value: use().inUse },
+    { labels: { state: "idle" }, value: use().idle },
+  ]);
+  metrics.read("databaseConnectionLimit", () => [{ labels: {}, value: use().limit }]);
+  metrics.read("databaseWaiting", () => [{ labels: {}, value: use().waiting }]);
 }
 
 /** The database that the configuration names: a Postgres server, or embedded in the data folder. */

@@ -8,9 +8,11 @@ import { dnsConfiguration } from "#platform/dns/dns.config.server.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
+import { metricsConfiguration } from "#platform/metrics/metrics.config.server.ts";
 import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
 import { storageConfiguration } from "#platform/storage/storage.config.server.ts";
 import { features } from "./features.ts";
+import { retentionConfiguration } from "./retention.ts";
 
 /** Everything that can be configured, in the order of the documentation. */
 export const configurationDefinitions: readonly ConfigurationDefinition[] = [
@@ -23,6 +25,8 @@ export const configurationDefinitions: readonly ConfigurationDefinition[] = [
   busyCalendarConfiguration,
   dnsConfiguration,
   meetingConfiguration,
+  metricsConfiguration,
+  retentionConfiguration,
   ...features.flatMap(({ configuration }) => configuration ?? []),
 ];
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { chooseDashboard } from "#features/account/account.contract.ts";
-import { ensureAccount, makeAdmin } from "#features/auth/auth.contract.ts";
+import { ensureAccount, giveRole, makeAdmin } from "#features/auth/auth.contract.ts";
 import { ensureSampleEmployer } from "#features/employers/employers.contract.ts";
 import { addPayingAnswer } from "#features/fee-protection/fee-protection.contract.ts";
 import { addSampleApplicants } from "#features/hiring/hiring.contract.ts";
 import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
+import type { Role } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
@@ -18,7 +19,13 @@ export interface DemoAccount {
   password: string;
 }
 
-export type DemoAccounts = Record<"jobseeker" | "employer" | "mentor" | "admin", DemoAccount>;
+/** Roles of those who run the site, besides administrators, that have an account in a demo. */
+const teamRoles = ["editor", "support", "finance"] as const satisfies readonly Role[];
+
+export type DemoAccounts = Record<
+  "jobseeker" | "employer" | "mentor" | "admin" | (typeof teamRoles)[number],
+  DemoAccount
+>;
 
 /** On a production site, samples would be shown as real and anyone could know the accounts' addresses. */
 function requireDemo({ application }: Services): void {
@@ -41,19 +48,25 @@ export async function prepareDemoAccounts(
 ): Promise<DemoAccounts | undefined> {
   requireDemo(services);
   const kept = folder.read<Partial<DemoAccounts>>(demoAccountsFile);
-  const accounts = {
-    jobseeker: kept?.jobseeker ?? newAccount("jobseeker"),
-    // A demo from before employers had one is given it now.
-    employer: kept?.employer ?? newAccount("employer"),
-    mentor: kept?.mentor ?? newAccount("mentor"),
-    admin: kept?.admin ?? newAccount("admin"),
+  // A demo from before some of them had an account is given it now.
+  const accountOf = (name: keyof DemoAccounts) => kept?.[name] ?? newAccount(name);
+  const accounts: DemoAccounts = {
+    jobseeker: accountOf("jobseeker"),
+    employer: accountOf("employer"),
+    mentor: accountOf("mentor"),
+    admin: accountOf("admin"),
+    editor: accountOf("editor"),
+    support: accountOf("support"),
+    finance: accountOf("finance"),
   };
-  if (!kept?.employer) folder.write(demoAccountsFile, accounts);
+  if (Object.keys(accounts).some((name) => !kept?.[name as keyof DemoAccounts])) {
+    folder.write(demoAccountsFile, accounts);
+  }
 
   const made = await Promise.all(
     Object.values(accounts).map((account) => ensureAccount(services, account)),
   );
-  const [jobseeker, employer, mentor] = made;
+  const [jobseeker, employer, mentor, , ...team] = made;
   // Whoever tries the demo can buy at once; a new account meets the question.
   if (jobseeker?.created) await addPayingAnswer(services, jobseeker.userId);
   if (employer?.created) {
@@ -64,6 +77,9 @@ export async function prepareDemoAccounts(
   if (mentor?.created)
     await ensureSampleMentor(services, { userId: mentor.userId, email: accounts.mentor.email });
   await makeAdmin(services, accounts.admin.email);
+  for (const [position, role] of teamRoles.entries()) {
+    if (team[position]?.created) await giveRole(services, accounts[role].email, role);
+  }
   return made.some(({ created }) => created) ? accounts : undefined;
 }
 

@@ -19,7 +19,7 @@ import type { PageSource } from "./pages.ts";
 const forms: Record<string, PageForm | undefined> = {
   "/anyone": {},
   "/user": { from: "user" },
-  "/admin": { from: "admin" },
+  "/admin": { from: "moderation" },
   "/upload": { from: "user", files: { maxFiles: 1, maxFileBytes: 10_000_000 } },
   "/long": { maxTextBytes: 200_000 },
 };
@@ -157,7 +157,7 @@ describe("before anything of a body is read", () => {
     expect(read()).toBe(0);
   });
 
-  test("who is no administrator is told so", async () => {
+  test("whoever lacks the right is told so", async () => {
     const { body, read } = watchedBody(100_000);
     const response = await send("/admin", { body, headers: urlencoded, as: user });
     expect(response.headers.get("location")).toBe("/auth?denied=admin");

@@ -17,6 +17,7 @@ let isCurrent: boolean;
 /** Requests that came as far as the app. */
 let asked: string[];
 let lines: Record<string, unknown>[];
+let kept: KeptAnswers;
 let site: ReturnType<typeof createSiteServer>;
 
 beforeEach(async () => {
@@ -32,7 +33,7 @@ beforeEach(async () => {
     isCurrent: () => isCurrent,
   };
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
-  const kept = new KeptAnswers(log);
+  kept = new KeptAnswers(log);
   const app = new Hono<HttpEnvironment>();
   app.use(kept.remember, trackRequests(log));
   app.get("*", (context) => {
@@ -103,6 +104,36 @@ describe("a page that many get", () => {
       milliseconds: expect.any(Number),
       requestId: headers["x-request-id"],
     });
+  });
+
+  test("is counted by its route, and each answer once", async () => {
+    for (let index = 0; index < 3; index += 1) await get("/page");
+    await get("/page", { "if-none-match": '"one"' });
+    await get("/page", { "if-none-match": '"one"' });
+    // The first of each kind went through the app, which counts its own.
+    expect(kept.takeSent()).toEqual([
+      { route: "/*", status: 200, count: 2 },
+      { route: "/*", status: 304, count: 1 },
+    ]);
+    expect(kept.takeSent()).toEqual([]);
+  });
+
+  test("continues the trace that a request brings, and no other request's", async () => {
+    const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    const outside = { traceparent, "x-request-id": "proxy-1234567" };
+    const answers = [await get("/page", outside), await get("/page", outside)];
+    for (const { headers } of answers) {
+      expect(headers["x-request-id"]).toBe("proxy-1234567");
+      expect(headers.traceresponse).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    }
+    const { headers } = await get("/page");
+    expect(headers).not.toHaveProperty("traceresponse");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    await expect
+      .poll(() => lines.map((line) => line.traceId))
+      .toEqual([traceId, traceId, undefined]);
+    expect(asked).toHaveLength(1);
   });
 
   test("for visitors is not what somebody with a session gets", async () => {

@@ -29,7 +29,7 @@ import type { Resolve } from "#platform/realtime/access.ts";
 import { createRealtimeApi } from "#platform/realtime/realtime-api.ts";
 import type { Services } from "#platform/services.ts";
 import { createStorageApi } from "#platform/storage/storage-api.ts";
-import { anonymousViewer, asNamedViewer, serviceViewer } from "#platform/viewer.ts";
+import { anonymousViewer, asNamedViewer, asOwnViewer, serviceViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
 import { serveAssets } from "./assets.ts";
@@ -46,6 +46,8 @@ export interface MountOptions {
   assets?: string | undefined;
   pages: PageSource;
   sharedPages: SharedPages;
+  /** Answers `/metrics`. */
+  metrics?: Hono<HttpEnvironment>;
   /** Learns the answers that the server can then give by itself. */
   keptAnswers?: KeptAnswers;
   /** Once true, `/readyz` says so and load balancers send people elsewhere. */
@@ -58,7 +60,10 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   const https = services.application.baseUrl.startsWith("https:");
   if (options.keptAnswers) app.use(options.keptAnswers.remember);
   app.use(
-    trackRequests(services.log),
+    trackRequests(services.log, ({ method, route, status, seconds }) => {
+      services.metrics.count("httpRequests", { method, route, status: String(status) });
+      services.metrics.time("httpDuration", { route }, seconds);
+    }),
     setRetryAfter,
     readClientAddress(options.trustedProxyHops, services.log),
     holdBodies(new IncomingBodies()),
@@ -72,6 +77,8 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     return context.json({ status: "ready" });
   });
 
+  if (options.metrics) app.route("/metrics", options.metrics);
+
   const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/storage/v1", "/realtime/v1"];
   for (const path of apiPaths) app.use(`${path}/*`, allowCrossOrigin);
   const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
@@ -83,14 +90,14 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     "/storage/v1",
     createStorageApi(services, [
       requireKey,
-      speakFor(services, (token) => authenticateFully(services, token)),
+      speakFor(services, (token) => authenticateFully(services, token).then(asOwnViewer)),
     ]),
   );
   app.route(
     "/realtime/v1",
     createRealtimeApi(services, [
       requireKey,
-      speakFor(services, (token) => authenticateFully(services, token)),
+      speakFor(services, (token) => authenticateFully(services, token).then(asOwnViewer)),
     ]),
   );
   app.use(
@@ -122,7 +129,10 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   app.use(
     protectPages({
       https,
-      formTargets: services.payments.gateway.checkoutOrigins,
+      formTargets: [
+        ...services.payments.gateway.checkoutOrigins,
+        ...services.payouts.driver.pageOrigins,
+      ],
       socketOrigin: services.application.baseUrl.replace(/^http/, "ws"),
     }),
     csrf({ origin: services.application.baseUrl }),
@@ -221,5 +231,5 @@ function withApiKeys(services: Services, resolve: Resolve): Resolve {
 
 /** Resolves the viewer of a realtime channel's token: nobody before the account's second step. */
 export function resolveFully(services: Services): Resolve {
-  return withApiKeys(services, (token) => authenticateFully(services, token));
+  return withApiKeys(services, (token) => authenticateFully(services, token).then(asOwnViewer));
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { auditCheckCommand } from "#platform/audit/audit.commands.ts";
 import type { OperatorCommand } from "#platform/operator-command.ts";
 import type { Services } from "#platform/services.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
@@ -30,6 +31,7 @@ const errors = defineErrors({
 export const operatorCommands: readonly OperatorCommand[] = [
   ...features.flatMap(({ commands = [] }) => commands),
   backupCommand,
+  auditCheckCommand,
 ];
 
 /**

@@ -5,6 +5,9 @@ import type { ReadConfiguration } from "#platform/feature.ts";
 import { removeOldUploads, removeOwnUploads } from "#platform/http/temporary-files.ts";
 import type { Log } from "#platform/log/log.ts";
 import { createLog, standardOutput } from "#platform/log/pino.driver.ts";
+import { metricsConfiguration } from "#platform/metrics/metrics.config.server.ts";
+import { createMetricsApi } from "#platform/metrics/metrics-api.ts";
+import { readSiteMetrics } from "#platform/metrics/site-readings.store.ts";
 import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
 import type { ServerProcesses } from "#platform/server-processes.ts";
 import { toMilliseconds } from "#shared/time.ts";
@@ -163,11 +166,23 @@ async function startSite(site: Site, entrance: Entrance, read: ReadConfiguration
     services.publicVersion,
   );
   const keptAnswers = new KeptAnswers(log);
+  const { metrics } = composition;
+  const { token } = read(metricsConfiguration);
+  if (token) metrics.watchProcess();
+  metrics.beforeScrape(() => {
+    for (const { route, status, count } of keptAnswers.takeSent()) {
+      metrics.count("httpRequests", { method: "GET", route, status: String(status) }, count);
+    }
+  });
   const app = mount(services, {
     trustedProxyHops: application.trustedProxyHops,
     pages,
     sharedPages,
     keptAnswers,
+    metrics: createMetricsApi(metrics, {
+      token,
+      readSite: () => readSiteMetrics(database),
+    }),
     assets: site.assets,
     isStopping: () => stopped.aborted,
   });
@@ -178,6 +193,7 @@ async function startSite(site: Site, entrance: Entrance, read: ReadConfiguration
     resolve: resolveFully(services),
     trustedProxyHops: application.trustedProxyHops,
   });
+  metrics.read("websocketConnections", () => [{ labels: {}, value: realtime.connections }]);
   undo.push(async () => {
     const [cut] = await Promise.all([shutdown.finish(drainMilliseconds), realtime.stop()]);
     if (cut > 0) log.warn("server.requests_cut", { requests: cut });

@@ -1,6 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
-import { resolvePageViewer } from "#features/auth/auth.contract.ts";
+import {
+  isHiddenFromViewAs,
+  readOnlyServices,
+  resolvePageViewer,
+  viewAsCookie,
+  viewAsEndPath,
+  viewAsErrors,
+} from "#features/auth/auth.contract.ts";
 import type { Database } from "#platform/database/database.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import { compressAnswer, encodingForPerson } from "#platform/http/compress-page.ts";
@@ -36,9 +43,13 @@ export function servePages(
 ): MiddlewareHandler<HttpEnvironment> {
   return async (context) => {
     const { method } = context.req;
-    if (method === "POST") return await receiveForm(context, services, { pages, forms });
+    if (method === "POST") {
+      context.set("route", routeName(pages, context.req.url));
+      return await receiveForm(context, services, { pages, forms });
+    }
     if (!readingMethods.has(method)) throw httpErrors.methodNotAllowed(method);
     const url = new URL(context.req.url);
+    context.set("route", routeName(pages, context.req.url));
     if (isSearch(pages, url)) {
       const seconds = searches.take(networkOf(context.var.clientAddress));
       const denial = refuseFor(seconds, httpErrors.tooManySearches);
@@ -52,6 +63,11 @@ export function servePages(
     context.set("scriptHashes", page.scriptHashes);
     return sendKept(context, page, page.status);
   };
+}
+
+/** The pattern of a page, by which requests are counted. Addresses without a page share one. */
+function routeName(pages: PageSource, address: string): string {
+  return pages.find(readPagePath(address).pathname)?.path ?? "/*";
 }
 
 function isSearch(pages: PageSource, { href, searchParams }: URL): boolean {
@@ -95,8 +111,9 @@ function sharingFor(
   const { pathname, searchParams } = url;
   if (pathname.endsWith(".data") || pathname !== pathname.toLowerCase()) return undefined;
   const sharing = pages.find(pathname)?.handle.sharing;
-  if (sharing?.with === "visitors" && hasSessionCookie(raw.headers.get("cookie") ?? ""))
-    return undefined;
+  const cookies = raw.headers.get("cookie") ?? "";
+  if (cookies.includes(viewAsCookie)) return undefined;
+  if (sharing?.with === "visitors" && hasSessionCookie(cookies)) return undefined;
   if (sharing?.personalParameters?.some((name) => searchParams.has(name))) return undefined;
   return sharing;
 }
@@ -119,21 +136,34 @@ async function renderOwn(
     return { viewer: anonymousViewer, mfaPending: null, cookies: [], failure: error };
   });
   const { cookies, ...viewing } = resolved;
-  const form = receive?.(viewing.viewer);
+  const seenAs = "seenAs" in viewing ? viewing.seenAs : undefined;
+  const denialReason = seenAs && refuseViewer(request);
+  if (denialReason && receive && !context.req.path.endsWith(".data")) {
+    return answerDenied({ error: denialReason });
+  }
+  const form = denialReason ? undefined : receive?.(viewing.viewer);
   await form?.prepare(request);
   if (isProductError(form?.denial) && !context.req.path.endsWith(".data")) {
     return answerDenied({ error: form.denial });
   }
   const page: PageRequest = {
-    services: { ...services, log, database: databaseFor(request, services.database) },
+    services: {
+      ...(seenAs && !isEndOfViewAs(request)
+        ? readOnlyServices(services, services.database.readOnly())
+        : { ...services, database: databaseFor(request, services.database) }),
+      log,
+    },
     nonce,
     requestId,
     clientAddress,
     sharing: null,
     ...viewing,
     ...(form ? { form } : {}),
+    ...(denialReason ? { failure: denialReason } : {}),
     ...(failure ? { failure } : {}),
   };
+  // What every page shows, such as a notice, is at most half a second old.
+  await services.publicVersion.read();
   const shown = request.bodyUsed ? withoutBody(request) : request;
   const answer = await pages.render(shown, providePage(new RouterContextProvider(), page));
   // A document is compressed while it is rendered.
@@ -144,6 +174,15 @@ async function renderOwn(
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;
+}
+
+const isEndOfViewAs = ({ url }: Request) => readPagePath(url).pathname === viewAsEndPath;
+
+/** Why someone who sees the site as another person can't do this; undefined where they can. */
+function refuseViewer(request: Request): ProductError | undefined {
+  if (isEndOfViewAs(request)) return undefined;
+  if (!readingMethods.has(request.method)) return viewAsErrors.readOnly();
+  return isHiddenFromViewAs(readPagePath(request.url).pathname) ? viewAsErrors.hidden() : undefined;
 }
 
 /** Pages are read in one transaction; what comes after a form is read as its action left it. */

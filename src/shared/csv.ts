@@ -25,6 +25,15 @@ export function writeCsv(
   header: readonly string[],
   rows: Iterable<readonly (string | number | null)[]>,
 ): string {
-  const lines = [header, ...rows].map((row) => row.map(csvField).join(","));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+  return csvHeader(header) + csvLines(rows);
+}
+
+/** The beginning of such a file that is written piece by piece. */
+export function csvHeader(header: readonly string[]): string {
+  return `\uFEFF${csvLines([header])}`;
+}
+
+/** Lines of such a file. */
+export function csvLines(rows: Iterable<readonly (string | number | null)[]>): string {
+  return [...rows].map((row) => `${row.map(csvField).join(",")}\r\n`).join("");
 }

@@ -107,6 +107,27 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   return monthOf(dayInUtc(date));
 }
 
+/** The same day so many months later, or the month's last one: a month after January 31 is February 28. */
+export function addMonthsToDay(day: CalendarDay, months: number): CalendarDay {
+  const month = addMonths(monthOf(day), months);
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1);
+  const sameDay = `${month}-${day.slice(8)}`;
+  return sameDay < lastDay ? sameDay : lastDay;
+}
+
+/** The latest day from which so many months end by a day. */
+export function subtractMonthsFromDay(day: CalendarDay, months: number): CalendarDay {
+  let latest = addMonthsToDay(day, -months);
+  for (
+    let next = addDays(latest, 1);
+    addMonthsToDay(next, months) <= day;
+    next = addDays(next, 1)
+  ) {
+    latest = next;
+  }
+  return latest;
+}
+
 /** When a day begins in UTC. */
 export function midnightInUtc(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);

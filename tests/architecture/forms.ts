@@ -13,6 +13,7 @@ export const handWired: ReadonlyMap<string, string> = new Map([
 /** Pages with an action of their own, each with its reason. */
 export const ownActions: ReadonlyMap<string, string> = new Map([
   ["src/features/account/pages/account-data-export.tsx", "answers a file and reads no form"],
+  ["src/features/admin/pages/audit-export.tsx", "answers a file and reads no form"],
   [
     "src/features/account/pages/account-security.tsx",
     "signs out by the browser's client, which its other tabs hear of",

@@ -23,6 +23,8 @@ const kinds = [
   "services.server",
   "usecases.server",
   "store.server",
+  "admin.server",
+  "audit.server",
   "endpoint.server",
   "command.server",
   "commands.server",
@@ -30,6 +32,8 @@ const kinds = [
   "jobs.server",
   "payment.server",
   "personal-data.server",
+  "retention.server",
+  "publishing.server",
 ];
 const testKinds = [
   "test",

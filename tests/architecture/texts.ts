@@ -109,11 +109,8 @@ const openForms = new Set([
  */
 export function undeclaredSenders(path: string, text: string): Breach[] {
   const action = /^export async function action\b[\s\S]*?^\}/m.exec(text)?.[0] ?? "";
-  const asked = /\brequireAdminPage\(/.test(action)
-    ? "admin"
-    : /\brequireUserPage\(/.test(action)
-      ? "user"
-      : weakestSender(text);
+  const right = /\brequireRight\(\s*\w+,\s*"([a-z._]+)"/.exec(action)?.[1];
+  const asked = right ?? (/\brequireUserPage\(/.test(action) ? "user" : weakestSender(text));
   if (!asked || asked === "anyone" || openForms.has(path)) return [];
   const handle = /^export const handle: PageHandle = \{[\s\S]*?^\};|^export const handle.*$/m.exec(
     text,
@@ -127,10 +124,10 @@ export function undeclaredSenders(path: string, text: string): Breach[] {
 function weakestSender(text: string): string | undefined {
   if (!/^export const action = formActions?\(/m.test(text)) return undefined;
   const senders = Array.from(
-    text.matchAll(/\bformAction\(\s*"(anyone|user|admin)"/g),
+    text.matchAll(/\bformAction\(\s*"([a-z._]+)"/g),
     ([, sender]) => sender,
   );
-  return ["anyone", "user", "admin"].find((sender) => senders.includes(sender));
+  return ["anyone", "user"].find((sender) => senders.includes(sender)) ?? senders[0];
 }
 
 function lines(

@@ -1,32 +1,12 @@
 import type { Page } from "@playwright/test";
-import { generateSync } from "otplib";
 import { colorRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn, signInByForm, signUp } from "./account-steps.ts";
+import { addAuthenticator } from "./authenticator-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
 
 const path = "/account/security";
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-
-/** The code that an authenticator app shows `steps` half minutes from now; none is taken twice. */
-function codeOf(secret: string, steps = 0): string {
-  const epoch = Math.floor(Date.now() / 1000) + steps * 30;
-  return generateSync({ secret, epoch });
-}
-
-async function addAuthenticator(page: Page): Promise<string> {
-  const steps = section(page, "Second step");
-  await steps.getByRole("button", { name: "Add an authenticator app" }).click();
-  await expect(steps.getByLabel("Name")).toBeFocused();
-  await steps.getByRole("button", { name: "Continue" }).click();
-  await expect(steps.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await steps.getByText("Can't use your camera?").click();
-  const secret = ((await steps.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await steps.getByLabel("Code").fill(codeOf(secret));
-  await steps.getByRole("button", { name: "Confirm" }).click();
-  await expect(steps.getByText("Authenticator app added")).toBeVisible();
-  return secret;
-}
 
 test("the password is changed, with what is wrong said first, and other sessions end", async ({
   page,

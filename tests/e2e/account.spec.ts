@@ -2,6 +2,8 @@ import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
+test.use({ firstVisit: true });
+
 test.describe("the profile", () => {
   test("says what is wrong, keeps what was typed, and stores it once it is right", async ({
     page,

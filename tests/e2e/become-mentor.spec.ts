@@ -173,7 +173,7 @@ test("apply, pay, be approved, and be found in the list", async ({
   await expect(card).toContainText("New mentor");
   await card.getByRole("link", { name: "View Profile" }).click();
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Found In The List");
-  // Where other pages lead for a mentor's free times, who has opened none yet.
+  // Where other pages lead for a mentor's available times, who has opened none yet.
   await expect(admin.locator("#times")).toContainText("isn't taking bookings yet");
 
   await admin.goto("/admin/outbox");
@@ -211,7 +211,7 @@ test("a failed submit says why, closes the tab it opened and keeps the form", as
   await expect.poll(() => context.pages().length).toBe(1);
 });
 
-test("a blocked tab is replaced by a link; a cancelled payment can be continued; a rejection without scripts refunds it", async ({
+test("a blocked tab is replaced by a link; a canceled payment can be continued; a rejection without scripts refunds it", async ({
   browser,
   page,
   demoAccounts,

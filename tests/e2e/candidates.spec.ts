@@ -24,7 +24,7 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
     mimeType: "application/pdf",
     buffer: Buffer.from(await makePdf(cv)),
   });
-  await page.getByRole("button", { name: "Upload and read" }).click();
+  await page.getByRole("button", { name: "Upload CV" }).click();
 
   await expect(page.getByText("1 of 4")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("textbox", { name: "Headline" })).toHaveValue(
@@ -51,7 +51,7 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your changes are saved")).toBeVisible();
   await page.getByRole("link", { name: "Your profile", exact: true }).click();
-  await page.getByRole("link", { name: "Say where you'd like to work" }).click();
+  await page.getByRole("link", { name: "Add where you'd like to work" }).click();
   await page.getByText("Or choose provinces and territories").click();
   await page.getByLabel("Ontario").check();
   await page.getByRole("button", { name: "Save changes" }).click();

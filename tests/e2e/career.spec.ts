@@ -15,10 +15,13 @@ async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([]);
 }
 
-test("the career page leads to playbooks, mentors, webinars and templates", async ({ page }) => {
+test("the career page leads to pathways, playbooks, mentors, webinars and templates", async ({
+  page,
+}) => {
   await page.goto("/career");
-  const tiles = page.getByRole("region", { name: "Four ways to get there" });
+  const tiles = page.getByRole("region", { name: "Five ways to get there" });
   for (const [name, path] of [
+    ["Pathways", "/pathways"],
     ["Playbooks", "/career/playbooks"],
     ["Mentorship", "/mentorship"],
     ["Webinars", "/career#webinars"],

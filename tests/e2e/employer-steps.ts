@@ -16,6 +16,12 @@ export async function addOrganization(
   { name, domain }: NewOrganization,
 ): Promise<Account> {
   const account = await signUp(page, "/employers/new");
+  await fillOrganization(page, { name, domain });
+  return account;
+}
+
+/** Adds the organization on `/employers/new`, which is open. */
+export async function fillOrganization(page: Page, { name, domain }: NewOrganization) {
   await page.getByLabel("Public name").fill(name);
   await page.getByLabel("Sector").selectOption({ label: "Healthcare" });
   await page.getByLabel("Size").selectOption({ label: "100 to 499 employees" });
@@ -25,7 +31,6 @@ export async function addOrganization(
   await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
   await page.getByRole("button", { name: "Add organization" }).click();
   await expect(page.getByText("Your organization is added")).toBeVisible();
-  return account;
 }
 
 /** Verifies the organization whose page is open by a mailbox at its domain. */

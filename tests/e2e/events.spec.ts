@@ -81,7 +81,7 @@ test("on a phone a person registers, comes back, and cancels by the link in the 
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel your registration");
   await page.getByRole("button", { name: "Cancel registration" }).click();
-  await expect(page.getByText("Your registration is cancelled")).toBeVisible();
+  await expect(page.getByText("Your registration is canceled")).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Cancel registration" }).click();
   await expect(page.getByText("There's nothing to cancel")).toBeVisible();

@@ -8,14 +8,21 @@ import {
 import type { DataRouter } from "react-router";
 import { type BuiltServer, type DemoAccounts, startBuiltServer } from "../support/built-server.ts";
 import { hydrate } from "./hydrate.ts";
+import { KeptTab } from "./kept-tab.ts";
+
+/** In CI and before a release, each test has a tab of its own. */
+const keepsTabs = !process.env.CI && process.env.MERIDIAN_TEST_EVERYTHING !== "1";
 
 interface WorkerFixtures {
   /** The built site, one for each worker, as a demo with data of its own. */
   server: BuiltServer;
   demoAccounts: DemoAccounts;
+  keptTab: KeptTab;
 }
 
 interface TestFixtures {
+  /** For a test about scripts, fonts and files that a browser doesn't have yet: a browser of its own. */
+  firstVisit: boolean;
   /**
    * Says which noise a test expects: text of a console message, or of a failed request as
    * "METHOD path status". Anything else fails the test.
@@ -45,15 +52,44 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  keptTab: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const tab = new KeptTab();
+      await use(tab);
+      await tab.close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ server }, use) => {
     await use(server.baseURL);
+  },
+  firstVisit: [false, { option: true }],
+  context: async (
+    { browser, server, keptTab, viewport, firstVisit, javaScriptEnabled, timezoneId },
+    use,
+    test,
+  ) => {
+    if (!keepsTabs || firstVisit || !javaScriptEnabled || timezoneId) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    await use((await keptTab.open(browser, viewport)).context);
+    await keptTab.release(server.baseURL, test.status === test.expectedStatus);
+  },
+  page: async ({ context, keptTab }, use) => {
+    await use(keptTab.pageOf(context) ?? (await context.newPage()));
   },
   allowNoise: [
     async ({ browser, context }, use) => {
       const allowed: (string | RegExp)[] = [];
       const noise: string[] = [];
-      const listenIn = (opened: BrowserContext) =>
-        opened.on("page", (page) => listen(page, (line) => noise.push(line)));
+      const listenIn = (opened: BrowserContext) => {
+        for (const page of opened.pages()) listen(page, (line) => noise.push(line));
+        return opened.on("page", (page) => listen(page, (line) => noise.push(line)));
+      };
       listenIn(context);
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => listenIn(await newContext(options));

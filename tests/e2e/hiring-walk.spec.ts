@@ -97,7 +97,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await expect(page.getByText("You can undo it until the email goes out")).toBeVisible();
   await candidate.goto(application);
   const timeline = candidate.getByRole("list", { name: "What happened" });
-  await expect(timeline).toContainText("The employer wrote to you");
+  await expect(timeline).toContainText("The employer sent you a message");
   await expect(candidate.getByText("Not selected")).toBeHidden();
   await expect(candidate.getByText("Thank you for your time, Ada.")).toBeHidden();
 

@@ -10,6 +10,8 @@ const mentorLinks = (page: Page) =>
   page.getByRole("link", { name: /^(Book Session with|View Profile of) / });
 const bookingLinks = (page: Page) => page.getByRole("link", { name: /^Book Session with / });
 
+test.use({ firstVisit: true });
+
 test.describe("the row of mentors", () => {
   test("moves 1 px every 50 ms", async ({ page }) => {
     await openMovingRow(page);

@@ -77,14 +77,14 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await page.getByLabel("Skills").fill("Night care");
   const needs = page.getByLabel("Requirements");
   await needs.pressSequentially("Two years of Canadian experience");
-  await expect(page.getByText("1 thing here can't be published")).toBeVisible();
+  await expect(page.getByText("1 thing to fix before you publish")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Posting checker" })).toContainText(
     "ON-CE-1",
   );
   await expect(needs).toBeFocused();
   await expect(needs).toHaveValue("Two years of Canadian experience");
   await needs.fill("Registration with the College of Nurses of Ontario");
-  await expect(page.getByText("1 thing here can't be published")).toBeHidden();
+  await expect(page.getByText("1 thing to fix before you publish")).toBeHidden();
   await page.getByRole("button", { name: "Add a license" }).click();
   await expect(page.getByLabel("License or registration")).toBeFocused();
   await page.getByLabel("License or registration").fill("College of Nurses of Ontario");

@@ -88,7 +88,7 @@ for (const { device, width } of [
     expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height]);
     await membership(page).getByRole("button", { name: "Yes, cancel" }).click();
     await page.waitForURL("**/pro?cancelled");
-    await expect(page.getByText("Your membership is cancelled")).toBeVisible();
+    await expect(page.getByText("Your membership is canceled")).toBeVisible();
     await expect(membership(page)).toContainText("You won't be charged again");
     await expectAccessible(page);
 
@@ -184,7 +184,7 @@ test("everything works without scripts", async ({ browser, baseURL, page, allowN
   await subscribeAndPay(quiet);
   await quiet.getByRole("button", { name: "Cancel membership" }).click();
   await quiet.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(quiet.getByText("Your membership is cancelled")).toBeVisible();
+  await expect(quiet.getByText("Your membership is canceled")).toBeVisible();
   await quiet.getByRole("button", { name: "Resume membership" }).click();
   await expect(quiet.getByText("Your membership continues")).toBeVisible();
 
@@ -220,7 +220,7 @@ test("a CV review is asked for, written by an admin and read by the member", asy
   await membership(page).getByRole("link", { name: "1 credit to use" }).click();
   await page.getByLabel("Link to your CV").fill("https://cv.example/me");
   await page.getByLabel("Job you're aiming for").fill("Family physician in Ontario");
-  await page.getByLabel("What to look at").fill("The gap in 2024.");
+  await page.getByLabel("What to focus on").fill("The gap in 2024.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Request review" }).click();
   await expect(page.getByText("Your request was sent")).toBeVisible();

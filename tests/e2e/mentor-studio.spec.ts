@@ -64,7 +64,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await signIn(page, demoAccounts.mentor, "/mentor/availability");
   await page.getByLabel("Time zone").selectOption("America/Toronto");
   const monday = page.getByRole("group", { name: "Monday", exact: true });
-  // Hours of other days would stand before Monday's among the next free times, or fill them.
+  // Hours of other days would stand before Monday's among the next available times, or fill them.
   const weekdays = page.getByRole("group", { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ });
   const rows = weekdays.getByRole("button", { name: /^Remove/ });
   for (let left = await rows.count(); left > 0; left -= 1) {
@@ -90,7 +90,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await saved(page, "Your hours are saved");
   await expect(monday.getByLabel("Monday, from")).toHaveValue("10:00");
   await expect(monday.getByLabel("Monday, to")).toHaveValue("13:00");
-  const preview = page.getByRole("list", { name: "Next free times" });
+  const preview = page.getByRole("list", { name: "Next available times" });
   await expect(preview.getByText(/Monday, .* 10:00 to 11:00/).first()).toBeVisible();
 
   await page.getByLabel("to", { exact: true }).selectOption("Monday to Friday");

@@ -69,7 +69,7 @@ test("a reference leads to its fact and source, and back to its place, by keyboa
   await expect(fact).toBeFocused();
   await expect(fact).toBeInViewport();
   await expect(fact).toContainText(
-    /From a stored copy of the source, read on [A-Z][a-z]+ \d+, \d{4}/,
+    /From a stored copy of the source, dated [A-Z][a-z]+ \d+, \d{4}/,
   );
 
   await page.keyboard.press("Tab");
@@ -212,7 +212,7 @@ test("without the browser's own sharing there is a menu, and the link can be cop
   await hydrate(page);
   const share = page.locator("summary", { hasText: "Share" });
   await share.click();
-  for (const name of ["E-mail", "LinkedIn", "X", "WhatsApp"]) {
+  for (const name of ["Email", "LinkedIn", "X", "WhatsApp"]) {
     const link = page.getByRole("link", { name, exact: true });
     const href = decodeURIComponent((await link.getAttribute("href")) ?? "");
     expect(href).toContain(`${baseURL}${path}`);

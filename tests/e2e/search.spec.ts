@@ -176,39 +176,43 @@ test("going back leaves the search with the page that it was opened on", async (
   await expect(dialog(page)).toBeHidden();
 });
 
-test("the shortcut pressed before the scripts run is kept, in a field too", async ({ page }) => {
-  await page.goto("/privacy", { waitUntil: "commit" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.keyboard.press("Control+k");
-  await expect(box(page)).toBeFocused();
+test.describe("on a first visit", () => {
+  test.use({ firstVisit: true });
 
-  await page.goto("/mentorship");
-  await page.getByRole("searchbox").focus();
-  await openByKey(page);
-});
+  test("the shortcut pressed before the scripts run is kept, in a field too", async ({ page }) => {
+    await page.goto("/privacy", { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await expect(box(page)).toBeFocused();
 
-test("where the search cannot be fetched, its page takes its place", async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(/search-dialog/);
-  await page.route(/\/assets\/search-dialog/, (route) => route.abort());
-  await page.goto("/privacy");
-  await hydrate(page);
-  await page.keyboard.press("Control+k");
-  await page.waitForURL("**/search");
-  await expect(page.getByRole("heading", { name: "What you can search" })).toBeVisible();
-});
+    await page.goto("/mentorship");
+    await page.getByRole("searchbox").focus();
+    await openByKey(page);
+  });
 
-test("where no script can be fetched, the shortcut leads to the search page", async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(/\.js/);
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-  await page.goto("/privacy");
-  await page.keyboard.press("Control+k");
-  await page.waitForURL("**/search");
+  test("where the search cannot be fetched, its page takes its place", async ({
+    page,
+    allowNoise,
+  }) => {
+    allowNoise(/search-dialog/);
+    await page.route(/\/assets\/search-dialog/, (route) => route.abort());
+    await page.goto("/privacy");
+    await hydrate(page);
+    await page.keyboard.press("Control+k");
+    await page.waitForURL("**/search");
+    await expect(page.getByRole("heading", { name: "What you can search" })).toBeVisible();
+  });
+
+  test("where no script can be fetched, the shortcut leads to the search page", async ({
+    page,
+    allowNoise,
+  }) => {
+    allowNoise(/\.js/);
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto("/privacy");
+    await page.keyboard.press("Control+k");
+    await page.waitForURL("**/search");
+  });
 });
 
 test("no result, a query that is too long, and a lost connection are told in words", async ({

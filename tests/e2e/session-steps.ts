@@ -36,7 +36,7 @@ export async function open(browser: Browser, baseURL: string | undefined, timezo
 
 /** Days that can be chosen in the calendar now. */
 export const freeDays = (page: Page) =>
-  page.getByRole("grid").getByRole("button", { name: /, [1-9]\d* free times?$/ });
+  page.getByRole("grid").getByRole("button", { name: /, [1-9]\d* available times?$/ });
 
 /** Times of a day to choose from. */
 export const times = (page: Page) => page.getByRole("radio", { name: /^\d\d:\d\d/ });

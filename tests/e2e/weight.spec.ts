@@ -4,6 +4,8 @@ import { listReadablePages } from "../support/site-addresses.ts";
 import { signIn } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ firstVisit: true });
+
 /**
  * Kilobytes of 1000 bytes, compressed, of scripts in all. React Router and the frame around every
  * page take 103.

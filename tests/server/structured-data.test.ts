@@ -15,6 +15,7 @@ const needed: Record<string, string[]> = {
   Course: ["name", "description", "provider", "offers"],
   Article: ["headline", "datePublished", "author", "image"],
   FAQPage: ["mainEntity"],
+  HowTo: ["name", "description", "step"],
 };
 
 /** Which kinds stand on which pages. */
@@ -22,6 +23,7 @@ const expected: [path: RegExp, kinds: string[]][] = [
   [/^\/$/, ["Organization", "WebSite"]],
   [/^\/career\/playbooks\/[^/]+$/, ["Course", "BreadcrumbList"]],
   [/^\/mentorship\//, ["BreadcrumbList"]],
+  [/^\/pathways\/[^/]+$/, ["HowTo", "BreadcrumbList"]],
   [/^\/resources\/guides\//, ["Article", "FAQPage", "BreadcrumbList"]],
 ];
 
@@ -101,7 +103,7 @@ test("a guide is a whole page without scripts, with its structured data", async 
   const [guide = ""] = guides;
   const html = await textOf(guide);
   expect(html).toContain("Frequently asked questions");
-  expect(html).toContain("Last verified on");
+  expect(html).toContain("Last reviewed on");
   const kinds = structuredDataIn(html).map((thing) => thing["@type"]);
   expect(kinds).toEqual(expect.arrayContaining(["Article", "FAQPage", "BreadcrumbList"]));
   expect(html).toMatch(/<meta property="og:type" content="article"/);

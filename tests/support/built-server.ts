@@ -17,6 +17,9 @@ export interface DemoAccounts {
   employer: Account;
   mentor: Account;
   admin: Account;
+  editor: Account;
+  support: Account;
+  finance: Account;
 }
 
 export interface BuiltServer {
@@ -55,7 +58,8 @@ export async function startBuiltServer(
 ): Promise<BuiltServer> {
   const dataFolder = existingData ?? (await mkdtemp(join(fastTemporaryFolder(), "meridian-e2e-")));
   const prepared = process.env[preparedData];
-  if (prepared && !existingData && !environment.DATABASE_URL) {
+  const isDemo = environment.APP_ENV !== "production";
+  if (prepared && isDemo && !existingData && !environment.DATABASE_URL) {
     await cp(prepared, dataFolder, { recursive: true });
   }
   const port = Number(environment.PORT ?? (await freePort()));
@@ -66,6 +70,7 @@ export async function startBuiltServer(
     NODE_ENV: "production",
     PORT: String(port),
     DATA_FOLDER: dataFolder,
+    ...(isDemo ? {} : { BASE_URL: baseURL }),
     ...environment,
   };
   const flags = environment.DATABASE_URL ? [] : embeddedMemoryFlags;
@@ -95,11 +100,16 @@ export async function startBuiltServer(
     await stop();
     throw new Error(`The built server did not start:\n${output()}`, { cause });
   }
-  const accounts = await readFile(join(dataFolder, "demo-accounts.json"), "utf8");
+  const accounts: DemoAccounts | null = isDemo
+    ? JSON.parse(await readFile(join(dataFolder, "demo-accounts.json"), "utf8"))
+    : null;
   return {
     baseURL,
     dataFolder,
-    demoAccounts: JSON.parse(accounts),
+    get demoAccounts() {
+      if (!accounts) throw new Error("A production site has no demo accounts");
+      return accounts;
+    },
     pid: child.pid ?? 0,
     output,
     pauseOutput: () => void child.stdout?.pause(),

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { toSeconds, toUnixSeconds } from "../../src/shared/time.ts";
 import { type FakeAnswer, invalid, missing, refuse, unknown } from "./fake-stripe.answers.ts";
 import { createFakeBilling, type FakeBillingState } from "./fake-stripe.billing.ts";
+import { createFakeConnect, type FakeConnectState } from "./fake-stripe.connect.ts";
+import { createFakeDisputes, type FakeDispute } from "./fake-stripe.disputes.ts";
 import { createFakePayments, type FakePaymentsState, readFields } from "./fake-stripe.payments.ts";
 
 export interface FakeRequest {
@@ -28,8 +30,9 @@ export interface FakeSession {
   [field: string]: unknown;
 }
 
-export interface FakeStripeState extends FakeBillingState, FakePaymentsState {
+export interface FakeStripeState extends FakeBillingState, FakePaymentsState, FakeConnectState {
   sessions: Map<string, FakeSession>;
+  disputes: Map<string, FakeDispute>;
 }
 
 const secondsOfLife = toSeconds({ days: 1 });
@@ -44,7 +47,22 @@ export function createFakeStripeApi(clock: { now(): Date }) {
       ({ payment_intent }) => payment_intent === paymentIntent,
     ),
   );
-  const state: FakeStripeState = { sessions: new Map(), ...billing.state, ...payments.state };
+  const connect = createFakeConnect();
+  const disputes = createFakeDisputes(clock, (paymentIntent) => {
+    const intent = payments.state.intents.get(paymentIntent);
+    if (intent) return { amount: intent.amount_received, currency: intent.currency };
+    const invoice = [...billing.state.invoices.values()].find(
+      ({ payment_intent }) => payment_intent === paymentIntent,
+    );
+    return invoice && { amount: invoice.amount_paid, currency: String(invoice.currency) };
+  });
+  const state: FakeStripeState = {
+    sessions: new Map(),
+    ...billing.state,
+    ...payments.state,
+    ...connect.state,
+    ...disputes.state,
+  };
   const kept = new Map<string, { fingerprint: string; answer: FakeAnswer }>();
 
   function answer(request: FakeRequest): FakeAnswer {
@@ -75,6 +93,10 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     if (ofPayments) return ofPayments;
     const ofBilling = billing.route({ method, path, query: url.searchParams, body });
     if (ofBilling) return ofBilling;
+    const ofConnect = connect.route({ method, path, query: url.searchParams, body });
+    if (ofConnect) return ofConnect;
+    const ofDisputes = disputes.route({ method, path });
+    if (ofDisputes) return ofDisputes;
     const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
     if (method === "POST" && expiring) return expireSession(expiring);
     const sessionId = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1];
@@ -191,6 +213,9 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     },
     lapse: (paymentIntent: string) => payments.end(paymentIntent, "canceled"),
     capture: (paymentIntent: string) => payments.end(paymentIntent, "succeeded"),
+    completeAccount: connect.complete,
+    raiseDispute: disputes.raise,
+    changeDispute: disputes.change,
     endMonth: billing.endMonth,
     replaceCard: billing.replaceCard,
     expire: (id: string) => change(id, { status: "expired" }),

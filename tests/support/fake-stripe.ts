@@ -10,6 +10,8 @@ export interface FakeStripe {
   url: string;
   secretKey: string;
   webhookSecret: string;
+  /** Signs events of connected accounts. */
+  connectWebhookSecret: string;
   state: FakeStripeState;
   /** By which sessions are made: the machine's, until a test puts its own in. */
   clock: { now(): Date };
@@ -20,6 +22,12 @@ export interface FakeStripe {
   lapse(paymentIntent: string): void;
   /** Captures a held card on Stripe's own pages, as their staff can. */
   capture(paymentIntent: string): void;
+  /** The payer disputes a payment with their bank. Answers the dispute's id. */
+  raiseDispute(paymentIntent: string, how?: { reason?: string; isInquiry?: boolean }): string;
+  /** What the bank does next, by Stripe's name of the dispute's status. */
+  changeDispute(disputeId: string, status: string): void;
+  /** What a payee does on Stripe's onboarding pages; `partly` leaves their ID out. */
+  completeAccount(accountId: string, how?: "wholly" | "partly"): void;
   /** Ends a subscription's month as Stripe does, given the payer's card. */
   endMonth(subscriptionId: string, card: "paid" | "declined" | "drafted"): void;
   /** Replaces the card and charges what is due; nothing where the subscription has ended. */
@@ -27,13 +35,13 @@ export interface FakeStripe {
   /** Deletes idempotency keys, as Stripe does after a day. */
   clearIdempotencyKeys(): void;
   /**
-   * The event about a session, subscription or invoice as Stripe would post it now, or `at` another
+   * The event about a session, subscription, invoice or dispute as Stripe would post it now, or `at` another
    * time, or under another secret.
    */
   event(
     type: string,
     objectId: string,
-    options?: { id?: string; at?: Date; secret?: string },
+    options?: { id?: string; at?: Date; secret?: string; account?: string },
   ): { rawBody: string; headers: Headers };
   /**
    * Sets what happens to requests until it is changed: they work, fail with a 500 (which Stripe
@@ -51,6 +59,7 @@ export interface FakeStripe {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
+  const connectWebhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const clock = { now: () => new Date() };
   const api = createFakeStripeApi(clock);
   let behavior: Parameters<FakeStripe["behave"]>[0] = "normally";
@@ -77,25 +86,38 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 
   function find(id: string): object | undefined {
-    const { sessions, subscriptions, invoices } = api.state;
-    return sessions.get(id) ?? subscriptions.get(id) ?? invoices.get(id);
+    const { sessions, subscriptions, invoices, accounts, transfers, bankPayouts, disputes } =
+      api.state;
+    return (
+      sessions.get(id) ??
+      subscriptions.get(id) ??
+      invoices.get(id) ??
+      disputes.get(id) ??
+      accounts.get(id) ??
+      transfers.find((transfer) => transfer.id === id) ??
+      bankPayouts.get(id)
+    );
   }
 
   return {
     url: `http://127.0.0.1:${port}`,
     secretKey,
     webhookSecret,
+    connectWebhookSecret,
     state: api.state,
     clock,
     pay: api.pay,
     expire: api.expire,
     lapse: api.lapse,
     capture: api.capture,
+    completeAccount: api.completeAccount,
+    raiseDispute: api.raiseDispute,
+    changeDispute: api.changeDispute,
     endMonth: api.endMonth,
     replaceCard: api.replaceCard,
     clearIdempotencyKeys: api.clearIdempotencyKeys,
 
-    event(type, objectId, { id, at = new Date(), secret = webhookSecret } = {}) {
+    event(type, objectId, { id, at = new Date(), secret = webhookSecret, account } = {}) {
       const created = toUnixSeconds(at);
       const rawBody = JSON.stringify({
         id: id ?? `evt_${randomBytes(12).toString("hex")}`,
@@ -103,6 +125,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         type,
         created,
         livemode: false,
+        ...(account ? { account } : {}),
         data: { object: { ...find(objectId), id: objectId } },
       });
       const signature = createHmac("sha256", secret).update(`${created}.${rawBody}`).digest("hex");

@@ -10,6 +10,7 @@ export function pageContext(
   services: Services,
   viewer: Viewer,
   request: Request,
+  clientAddress = "127.0.0.1",
 ): RouterContextProvider {
   const { pathname: path } = new URL(request.url);
   return providePage(new RouterContextProvider(), {
@@ -24,7 +25,7 @@ export function pageContext(
       { viewer, path },
       new IncomingBody(new IncomingBodies(), "127.0.0.1"),
     ),
-    clientAddress: "127.0.0.1",
+    clientAddress,
     requestId: "request",
   });
 }

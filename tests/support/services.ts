@@ -15,7 +15,10 @@ import {
 import type { PrivateOutboxMessages } from "../../src/platform/database/schema.gen.ts";
 import type { HttpEnvironment } from "../../src/platform/http/environment.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
-import type { Role } from "../../src/platform/roles.ts";
+import { metricsConfiguration } from "../../src/platform/metrics/metrics.config.server.ts";
+import { createMetricsApi } from "../../src/platform/metrics/metrics-api.ts";
+import { readSiteMetrics } from "../../src/platform/metrics/site-readings.store.ts";
+import type { Role } from "../../src/platform/rights.ts";
 import type { Services } from "../../src/platform/services.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";
 import { compose } from "../../src/server/compose.ts";
@@ -114,7 +117,7 @@ export async function createTestContext({
   };
   const dataFolder = join(tmpdir(), `meridian-test-${randomBytes(6).toString("hex")}`);
   const read = configure({ DATA_FOLDER: dataFolder, ...environment });
-  const { services, jobs, prepare } = compose({
+  const { services, metrics, jobs, prepare } = compose({
     read,
     database,
     keys,
@@ -127,6 +130,10 @@ export async function createTestContext({
   await prepare(migrations);
   const app = mount(services, {
     trustedProxyHops: 0,
+    metrics: createMetricsApi(metrics, {
+      token: read(metricsConfiguration).token,
+      readSite: () => readSiteMetrics(database),
+    }),
     ...noPages,
   });
 

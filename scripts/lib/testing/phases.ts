@@ -33,7 +33,7 @@ const tools = {
 
 const say = (line: string) => console.log(line);
 
-/** With one more worker than cores, tests go on while others wait for a database or a server of theirs. */
+/** With one more worker than cores, tests go on while others wait: for a database, a server, a time limit. */
 const oneMoreWorker = "--maxWorkers=3";
 
 const lint: Phase = {
@@ -56,7 +56,7 @@ const build: Phase = { name: "build", title: "Build", run: checkBuild };
 const unit: Phase = {
   name: "unit",
   title: "Architecture and unit tests",
-  run: () => runVitest(["unit"]),
+  run: () => runVitest(["unit"], {}, [oneMoreWorker]),
 };
 const integration: Phase = {
   name: "integration",

@@ -38,7 +38,7 @@ export function deletionRequestedEmail(to: string, news: LeavingNews): Email {
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
       `You asked us to delete your account. We'll delete it, with everything in it, on ${formatTime(news.deleteAfter)}.`,
-      "Until then, you can sign in as usual and change your mind in one click. If you have a Pro membership, we've cancelled it, and it won't restart if you stay.",
+      "Until then, you can sign in as usual and change your mind in one click. If you have a Pro membership, we've canceled it, and it won't restart if you stay.",
     ],
   });
 }
@@ -56,7 +56,7 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
 export function deletionCancelledEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
     subject: `You're keeping your ${brand.name} account`,
-    paragraphs: ["You cancelled the deletion of your account. Nothing will be deleted."],
+    paragraphs: ["You canceled the deletion of your account. Nothing will be deleted."],
   });
 }
 

@@ -6,7 +6,7 @@ import {
 } from "#platform/mail/outbox.store.ts";
 import { redactSecrets } from "#platform/mail/redact-secrets.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 
 const pageSize = 50;
@@ -26,7 +26,7 @@ export async function readOutbox(
   viewer: Viewer,
   page: number,
 ): Promise<OutboxPage> {
-  if (!isAdmin(viewer)) throw httpErrors.forbidden();
+  if (!hasRight(viewer, "operations")) throw httpErrors.forbidden();
   if (!keepsMessages(services)) return { inUse: false, messages: [], page: 1, hasMore: false };
   const checkedPage = Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
   const messages = await services.database.asSystem("read outbox", (transaction) =>
@@ -70,7 +70,7 @@ export async function readOutboxHtml(
   viewer: Viewer,
   id: string,
 ): Promise<string | undefined> {
-  if (!isAdmin(viewer)) throw httpErrors.forbidden();
+  if (!hasRight(viewer, "operations")) throw httpErrors.forbidden();
   if (!keepsMessages(services) || !isId(id)) return undefined;
   const html = await services.database.asSystem("read email of outbox", (transaction) =>
     findOutboxHtml(transaction, id),
@@ -82,6 +82,6 @@ export async function readOutboxHtml(
 /**
  * Mail without a mail server, and text messages in a demo; in production they are not sent at all.
  */
-function keepsMessages({ application, mail, sms }: Services): boolean {
+export function keepsMessages({ application, mail, sms }: Services): boolean {
   return mail.driver === "outbox" || (sms.driver === "outbox" && application.mode === "demo");
 }

@@ -10,3 +10,4 @@ export { passkeyMessage } from "./passkeys/passkeys.messages.ts";
 export { maxPasskeyNameLength, namedPasskey } from "./passkeys/passkeys.schemas.ts";
 export type { Passkey } from "./passkeys/passkeys.types.ts";
 export { returnPath } from "./sessions/return-path.rules.ts";
+export { viewAsEndPath, viewAsMinutes } from "./view-as/view-as.constants.ts";

@@ -3,8 +3,9 @@ export { type Actor, adminActor } from "./administration/actor.rules.ts";
 export { takeFactor } from "./administration/admin-factors.usecases.server.ts";
 export { administrationErrors } from "./administration/administration.errors.ts";
 export { asLastAdminError, keepAnAdmin } from "./administration/last-admin.usecases.server.ts";
-export { ensureAccount, makeAdmin } from "./administration/operator.usecases.server.ts";
+export { ensureAccount, giveRole, makeAdmin } from "./administration/operator.usecases.server.ts";
 export { recordAdministration } from "./administration/record-administration.usecases.server.ts";
+export { signUps } from "./administration/sign-ups.store.server.ts";
 export { composeSecurityNotice, type SecurityNews } from "./auth.emails.ts";
 export { authErrors } from "./auth.errors.ts";
 export type { Client } from "./auth.types.ts";
@@ -13,7 +14,7 @@ export { factorTypes } from "./factors/factor-kinds.constants.ts";
 export { countRecoveryCodes, readRecoverySet } from "./factors/recovery-codes.store.server.ts";
 export { takeSendAllowance } from "./flows/allowance.usecases.server.ts";
 export { sendConfirmation } from "./flows/send-link.usecases.server.ts";
-export { requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
+export { hasFreshProof, requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
 export { listAwaitedAddresses } from "./one-time/one-time.store.server.ts";
 export { listPasskeys } from "./passkeys/passkeys.usecases.server.ts";
 export {
@@ -31,7 +32,9 @@ export {
 export { resolvePageViewer } from "./sessions/page-viewer.usecases.server.ts";
 export {
   endSession,
+  endSessionOf,
   listSessions,
+  listSessionsOf,
   type OwnSession,
 } from "./sessions/session-list.usecases.server.ts";
 export { deleteSessions, listAuthenticationMethods } from "./sessions/sessions.store.server.ts";
@@ -67,7 +70,7 @@ export {
 export { eraseAccount } from "./users/erase-account.usecases.server.ts";
 export { notifyOwner } from "./users/notify-owner.usecases.server.ts";
 export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
-export { grantRole, holdsRole, revokeRole } from "./users/roles.store.server.ts";
+export { grantRole, holdsRole, listRoles, revokeRole } from "./users/roles.store.server.ts";
 export {
   type Account,
   lockUser,
@@ -77,3 +80,16 @@ export {
   readDataSubject,
   readProvenEmail,
 } from "./users/users.store.server.ts";
+export {
+  viewAsCookie,
+  viewAsEndPath,
+  viewAsMinutes,
+} from "./view-as/view-as.constants.ts";
+export { viewAsErrors } from "./view-as/view-as.errors.ts";
+export { isHiddenFromViewAs } from "./view-as/view-as.rules.ts";
+export { insertViewAs } from "./view-as/view-as.store.server.ts";
+export {
+  readOnlyServices,
+  stopViewing,
+  writeViewAsCookie,
+} from "./view-as/view-as.usecases.server.ts";

@@ -172,7 +172,7 @@ export function passwordChangedEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
     subject: "Your password was changed",
     paragraphs: [
-      `The password of your ${brand.name} account was changed. We signed you out on all other devices.`,
+      `The password for your ${brand.name} account was changed. We signed you out on all other devices.`,
     ],
   });
 }
@@ -197,7 +197,7 @@ export function emailChangedEmail(
 
 export function factorAddedEmail(to: string, news: SecurityNews & { factor: string }): Email {
   return composeSecurityNotice(to, news, {
-    subject: "A way to sign in was added",
+    subject: "A sign-in method was added",
     paragraphs: [`${news.factor} was added to your ${brand.name} account.`],
   });
 }
@@ -218,7 +218,7 @@ export function recoveryCodeUsedEmail(
 
 export function factorRemovedEmail(to: string, news: SecurityNews & { factor: string }): Email {
   return composeSecurityNotice(to, news, {
-    subject: "A way to sign in was removed",
+    subject: "A sign-in method was removed",
     paragraphs: [`${news.factor} was removed from your ${brand.name} account.`],
   });
 }

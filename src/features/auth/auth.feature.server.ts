@@ -2,9 +2,11 @@ import type { Resource } from "#platform/data-api/resource.ts";
 import type { Feature } from "#platform/feature.ts";
 import { createIdentityProviders } from "#platform/identity-provider/create-identity-providers.ts";
 import { identityProvidersConfiguration } from "#platform/identity-provider/identity-provider.config.server.ts";
+import { authAudit } from "./auth.audit.server.ts";
 import { authCommands } from "./auth.commands.server.ts";
 import { authConfiguration } from "./auth.config.server.ts";
 import { authPersonalData } from "./auth.personal-data.server.ts";
+import { authRetention } from "./auth.retention.server.ts";
 import { createAuthApi } from "./endpoints/auth-api.server.ts";
 import { deleteUnfinishedFactorsJob } from "./factors/delete-unfinished-factors.job.server.ts";
 import { factorsConfiguration } from "./factors/factors.config.server.ts";
@@ -28,6 +30,8 @@ import { sessionsConfiguration } from "./sessions/sessions.config.server.ts";
 import { provenEmailFlag, writeAdminPolicy } from "./sessions/sessions.store.server.ts";
 import { isActiveAccount } from "./users/account-rows.store.server.ts";
 import { readAccountEmail } from "./users/users.store.server.ts";
+import { endDueViewsJob } from "./view-as/end-due-views.job.server.ts";
+import { viewAsSection } from "./view-as/view-as.store.server.ts";
 
 const userRoles: Resource = {
   name: "user_roles",
@@ -38,6 +42,7 @@ const userRoles: Resource = {
 /** The protocol behind /auth/v1: sign-up, sign-in, sessions, factors, keys and roles. */
 export const authFeature: Feature = {
   name: "auth",
+  audit: authAudit,
   configuration: [
     authConfiguration,
     sessionsConfiguration,
@@ -91,8 +96,11 @@ export const authFeature: Feature = {
     requestedEmailJob,
     deleteExpiredOneTimeJob,
     registerJob,
+    endDueViewsJob,
   ],
+  personSections: [viewAsSection],
   commands: authCommands,
   personalData: authPersonalData,
+  retention: authRetention,
   exportFolder: "accounts",
 };

@@ -42,6 +42,13 @@ const account = [
     columns: ["role", "granted_at"],
     erase: withAccount,
   }),
+  personalTable("private.view_as", {
+    owner: "person_id",
+    columns: ["reason", "started_at", "expires_at", "ended_at"],
+    orderBy: ["started_at"],
+    erase: withAccount,
+    others: { operator_id: "who of the team it was; emptied when their account is deleted" },
+  }),
   personalTable("private.suspensions", {
     owner: "user_id",
     columns: ["reason", "suspended_at"],

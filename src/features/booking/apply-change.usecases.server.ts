@@ -1,3 +1,4 @@
+import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Booking, BookingActor } from "./booking.types.ts";
@@ -52,18 +53,19 @@ export async function notifyChange(
   actorId: string | null,
   { byEmail = true }: { byEmail?: boolean } = {},
 ): Promise<void> {
-  const { after, event, actor } = change;
+  const { before, after, event, actor } = change;
   const notice = await services.booking.kindOf(after.kind).changed(services, transaction, change);
   if (byEmail) await enqueueEmails(services, transaction, change, notice ?? {});
+  const labels = { kind: after.kind, event };
+  afterCommit(transaction, () => services.metrics.count("bookings", labels));
   await services.audit.record(transaction, {
     actorId,
     action: services.booking.events[event].auditAction,
     subject: { type: "booking", id: after.id },
-    details: {
-      kind: after.kind,
-      as: actor,
-      status: after.status,
-      startsAt: after.startsAt.toISOString(),
-    },
+    ...(before
+      ? { before: { status: before.status, startsAt: before.startsAt.toISOString() } }
+      : {}),
+    after: { status: after.status, startsAt: after.startsAt.toISOString() },
+    details: { kind: after.kind, as: actor },
   });
 }

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Right } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import type { Booking, BookingKindName, BookingStep, Side } from "./booking.types.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
@@ -40,6 +41,8 @@ export interface BookingKind {
   noun: string;
   /** Whether it is paid for: disputes and refunds exist then. */
   isPaid: boolean;
+  /** Right of those who read all bookings of the kind and decide about them for the site. */
+  handledBy: Right;
   /** `Mentor session with Adaeze Okonkwo` for the guest, `… with <guest>` for the host. */
   titleFor(booking: Booking, reader: Side): string;
   /** Site path where the booking is read. */

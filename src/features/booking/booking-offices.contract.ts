@@ -1,4 +1,10 @@
 /** Exports for setting offices up; the rest for servers is in booking.contract.ts. */
+export {
+  closeDays,
+  closedBookings,
+  countBookedOn,
+  openDays,
+} from "./hosts/closed-days.store.server.ts";
 export { describeHours, joinExceptions } from "./hosts/exceptions.rules.ts";
 export {
   closeOffice,
@@ -6,3 +12,4 @@ export {
   saveOfficeWeek,
 } from "./hosts/office-settings.usecases.server.ts";
 export { rangeFieldId, readWeek, typeWeek } from "./hosts/week.rules.ts";
+export { lockHost } from "./hosts.store.server.ts";

@@ -5,7 +5,7 @@ export const statusWords = {
   requested: { label: "Waiting for an answer", tone: "warning" },
   confirmed: { label: "Confirmed", tone: "success" },
   declined: { label: "Declined", tone: "neutral" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
+  cancelled: { label: "Canceled", tone: "neutral" },
   rescheduled: { label: "New time proposed", tone: "warning" },
   completed: { label: "Completed", tone: "success" },
   no_show: { label: "Missed", tone: "danger" },

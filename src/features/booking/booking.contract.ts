@@ -15,7 +15,7 @@ export type {
   OfferedAction,
   OfferedEvent,
 } from "./booking-kind.types.ts";
-export { occupyingStatuses } from "./booking-statuses.constants.ts";
+export { occupyingStatuses, statusWords } from "./booking-statuses.constants.ts";
 export { lockBooking, selectBookingsByIds } from "./bookings.store.server.ts";
 export {
   type BookingPage,

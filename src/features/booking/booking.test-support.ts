@@ -11,6 +11,7 @@ export function withTestKind(services: Services): { services: Services; changes:
     kind: "mentor_session",
     noun: "session",
     isPaid: true,
+    handledBy: "money",
     titleFor: ({ hostName, guestName }, reader) =>
       `Session with ${reader === "guest" ? hostName : guestName}`,
     pathFor: ({ id }) => `/sessions/${id}`,

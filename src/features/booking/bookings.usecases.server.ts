@@ -1,6 +1,6 @@
 import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { bookingsPerPage } from "./booking.constants.ts";
 import type { Booking, BookingKindName, Person } from "./booking.types.ts";
@@ -20,7 +20,7 @@ export interface FoundBooking {
 }
 
 /**
- * A booking for one of its two sides or an administrator; for a guest without an account by the key
+ * A booking for one of its two sides or whoever handles its kind for the site; for a guest without an account by the key
  * that the letters hold. Undefined for everybody else.
  */
 export async function findBooking(
@@ -35,7 +35,8 @@ export async function findBooking(
       ? await services.database.as(viewer, (transaction) => selectBooking(transaction, bookingId))
       : undefined;
   if (own && viewer.kind === "user") {
-    const as = personOf(own, viewer.userId) ?? (isAdmin(viewer) ? "admin" : undefined);
+    const as =
+      personOf(own, viewer.userId) ?? (mayHandle(services, viewer, own.kind) ? "admin" : undefined);
     if (as) return { booking: own, as };
   }
   if (!key || !services.booking.isKeyTo(guestThing(bookingId), key)) return undefined;
@@ -66,13 +67,13 @@ export function listAllowedActions(
 
 export interface BookingListRequest {
   /**
-   * Whose bookings: those that the viewer booked, those of the viewer's own time, or all for
-   * administrators.
+   * Whose bookings: those that the viewer booked, those of the viewer's own time, or all for those
+   * who handle the kind.
    */
   as: Person;
   kind: BookingKindName;
   when: "upcoming" | "past";
-  /** For administrators: those of one host. */
+  /** For those who handle the kind: those of one host. */
   hostId?: string | undefined;
 }
 
@@ -90,7 +91,7 @@ export async function listBookings(
   viewer: Viewer,
   request: BookingListRequest & { page?: number },
 ): Promise<BookingPage> {
-  const list = toList(viewer, request);
+  const list = toList(services, viewer, request);
   if (!list) return { bookings: [], total: 0, page: 1, pages: 1 };
   const now = services.clock.now();
   return await services.database.as(viewer, async (transaction) => {
@@ -112,21 +113,27 @@ export async function countBookings(
   viewer: Viewer,
   request: BookingListRequest,
 ): Promise<number> {
-  const list = toList(viewer, request);
+  const list = toList(services, viewer, request);
   if (!list) return 0;
   const now = services.clock.now();
   return await services.database.value(viewer, (query) => bookingCount(query, { ...list, now }));
 }
 
 function toList(
+  services: Services,
   viewer: Viewer,
   { as, kind, when, hostId }: BookingListRequest,
 ): BookingList | undefined {
   if (viewer.kind !== "user") return undefined;
   if (as === "guest") return { kind, when, of: { guestId: viewer.userId } };
   if (as === "host") return { kind, when, of: { hostUserId: viewer.userId } };
-  if (!isAdmin(viewer)) return undefined;
+  if (!mayHandle(services, viewer, kind)) return undefined;
   return { kind, when, of: hostId ? { hostId } : "all" };
+}
+
+/** Whether the viewer handles bookings of the kind for the site. */
+function mayHandle({ booking }: Services, viewer: Viewer, kind: BookingKindName): boolean {
+  return hasRight(viewer, booking.kindOf(kind).handledBy);
 }
 
 function personOf({ guestId, hostUserId }: Booking, userId: string): Person | undefined {

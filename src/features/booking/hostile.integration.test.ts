@@ -126,7 +126,7 @@ describe("a host who has left", () => {
       booking: { status: "cancelled", hostName: "A former member" },
     });
     const message = (await context.outbox()).findLast(({ recipient }) => recipient === guest.email);
-    expect(message?.text).toContain("Test Host cancelled your session");
+    expect(message?.text).toContain("Test Host canceled your session");
   });
 });
 

@@ -33,16 +33,16 @@ export function isSameClock(time: Date, one: string, other: string): boolean {
 }
 
 /**
- * Label of the host's times in a list, `the time for us (Toronto)`; null where both clocks show the
+ * Label of the host's times in a list, `the time in Toronto`; null where both clocks show the
  * same.
  */
 export function nameHostTimes(
   times: readonly Date[],
   timeZone: string,
-  host: { timeZone: string; label: string },
+  host: { timeZone: string },
 ): string | null {
   const isSame = times.every((time) => isSameClock(time, timeZone, host.timeZone));
-  return isSame ? null : `the time for ${host.label} (${nameZone(host.timeZone)})`;
+  return isSame ? null : `the time in ${nameZone(host.timeZone)}`;
 }
 
 /** `Thursday, December 3, 2026, 15:00 to 16:00 EST`. */

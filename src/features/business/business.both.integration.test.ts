@@ -123,6 +123,7 @@ describe("saving", () => {
       location: "Hamilton, ON",
       investment: { minimumCents: 250_000_00, maximumCents: 750_000_00, currency: "CAD" },
       path: opportunityPath(clinics),
+      isOpen: true,
       savedAt: expect.any(Date),
     });
   });

@@ -5,6 +5,9 @@ export const businessPath = "/business";
 /** The anchor of the list of opportunities on `/business`. */
 export const opportunitiesAnchor = "opportunities";
 
+/** The list of what the viewer saved. */
+export const savedDealsPath = "/dashboard#saved-deals";
+
 export const kindNames: Record<OpportunityKind, string> = {
   investment: "Investment",
   franchise: "Franchise",

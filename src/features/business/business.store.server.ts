@@ -11,7 +11,7 @@ import type {
   SavedOpportunity,
 } from "./business.types.ts";
 
-/** Real ones before samples, the newest first. */
+/** The published ones: real ones before samples, the newest first. */
 export async function listOpportunities(
   transaction: DatabaseTransaction,
   limit: number,
@@ -19,6 +19,7 @@ export async function listOpportunities(
   const rows = await transaction
     .selectFrom("opportunities")
     .selectAll()
+    .where("publication", "=", "published")
     .orderBy("is_sample")
     .orderBy("created_at", "desc")
     .orderBy("id")
@@ -27,9 +28,9 @@ export async function listOpportunities(
   return rows.map(toSummary);
 }
 
-/** The number of opportunities, of all kinds or of one, as a value. */
+/** The number of published opportunities, of all kinds or of one, as a value. */
 export function opportunityCount(query: DatabaseTransaction, kind?: OpportunityKind) {
-  const opportunities = query.selectFrom("opportunities");
+  const opportunities = query.selectFrom("opportunities").where("publication", "=", "published");
   return countOf(kind === undefined ? opportunities : opportunities.where("kind", "=", kind));
 }
 
@@ -41,6 +42,7 @@ export async function listOpportunityIds(
     .selectFrom("opportunities")
     .select("id")
     .where("is_sample", "=", false)
+    .where("publication", "=", "published")
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)
@@ -56,6 +58,7 @@ export async function findOpportunity(
     .selectFrom("opportunities")
     .selectAll()
     .where("id", "=", id)
+    .where("publication", "=", "published")
     .executeTakeFirst();
   if (!row) return undefined;
   return {
@@ -87,32 +90,46 @@ function toSummary(row: Selectable<Opportunities>): OpportunitySummary {
   };
 }
 
-/** Opportunities that a person saved, latest first. */
+/** Opportunities that a person saved, latest first, with those that are no longer open. */
 export async function listSaved(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<SavedOpportunity[]> {
   const rows = await transaction
-    .selectFrom("saved_opportunities as saved")
-    .innerJoin("opportunities", "opportunities.id", "saved.opportunity_id")
-    .selectAll("opportunities")
-    .select("saved.saved_at")
-    .where("saved.user_id", "=", userId)
-    .orderBy("saved.saved_at", "desc")
-    .orderBy("opportunities.id")
+    .selectFrom("own_saved_opportunities")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("saved_at", "desc")
+    .orderBy("id")
+    .$narrowType<SavedColumns>()
     .execute();
-  return rows.map((row) => {
-    const { id, title, kind, location, investment } = toSummary(row);
-    return {
-      id,
-      title,
-      kind,
-      location,
-      investment,
-      path: opportunityPath(id),
-      savedAt: row.saved_at,
-    };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    location: row.location,
+    investment: {
+      minimumCents: Number(row.investment_min_cents),
+      maximumCents: Number(row.investment_max_cents),
+      currency: row.currency,
+    },
+    path: opportunityPath(row.id),
+    isOpen: row.is_open,
+    savedAt: row.saved_at,
+  }));
+}
+
+/** Columns of a view have no `not null`. */
+interface SavedColumns {
+  id: string;
+  title: string;
+  kind: OpportunityKind;
+  location: string;
+  investment_min_cents: number;
+  investment_max_cents: number;
+  currency: "CAD" | "USD";
+  is_open: boolean;
+  saved_at: Date;
 }
 
 /** Saving twice keeps the first time. */

@@ -41,5 +41,7 @@ export interface SavedOpportunity {
   location: string;
   investment: InvestmentRange;
   path: string;
+  /** It is on the site. Its page is gone otherwise. */
+  isOpen: boolean;
   savedAt: Date;
 }

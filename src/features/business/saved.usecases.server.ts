@@ -35,7 +35,7 @@ export async function unsaveOpportunity(
   );
 }
 
-/** Opportunities that a person saved, latest first. */
+/** Opportunities that a person saved, latest first, with those that are no longer open. */
 export async function listSavedOpportunities(
   { database }: Services,
   user: UserViewer,

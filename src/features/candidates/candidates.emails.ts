@@ -46,7 +46,7 @@ export function expiryEmail(
       label: isDocument ? "See your documents" : "See your registrations",
       href: `${baseUrl}${isDocument ? documentsPath : sectionPath("registrations")}`,
     },
-    reason: `You're getting this because you added the date to your profile on ${brand.name}. You can turn these reminders off under Notifications in your account.`,
+    reason: `You're getting this because you added this date to your profile on ${brand.name}. You can turn these reminders off under Notifications in your account.`,
   });
 }
 
@@ -58,7 +58,7 @@ export function connectRequestEmail(
   return composeEmail(to, {
     subject: `${organization} would like to connect`,
     paragraphs: [
-      `${organization} found your profile in the talent pool and would like to know who you are.`,
+      `${organization} found your profile in the talent pool and would like to connect with you.`,
       "They haven't seen your name, contact details, employers or documents. They see your name, email and full profile only if you accept.",
     ],
     action: { label: "Read the request", href: `${baseUrl}${requestsPath}` },

@@ -8,6 +8,9 @@ import { listLiveEnrollments } from "./enrollments.store.server.ts";
 import { progressOf } from "./learning.store.server.ts";
 import { readPlaybooks } from "./playbooks.store.server.ts";
 
+export { playbookPath } from "./career.constants.ts";
+export { titleOf as playbookTitle } from "./playbooks.usecases.server.ts";
+
 /** A playbook that a person has, or is about to have, as the dashboard shows it. */
 export interface OwnEnrollment {
   playbookId: string;

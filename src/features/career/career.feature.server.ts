@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { careerAudit } from "./career.audit.server.ts";
 import { playbookOffers, playbookPath } from "./career.constants.ts";
 import { careerPersonalData } from "./career.personal-data.server.ts";
 import { playbookPayment } from "./enrollment.payment.server.ts";
@@ -9,6 +10,7 @@ import { listPlaybookSearchEntries } from "./search-entries.usecases.server.ts";
 /** Playbooks: their pages, enrollments and payments, and the lessons. */
 export const careerFeature: Feature = {
   name: "career",
+  audit: careerAudit,
   compose(services) {
     services.payments.registerPurpose(playbookPayment);
     services.feeProtection.registerPaidService(paidPlaybooks);

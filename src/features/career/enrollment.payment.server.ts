@@ -6,25 +6,45 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { dayInUtc } from "#shared/time.ts";
-import { playbookOffers, playbookPurpose } from "./career.constants.ts";
+import { playbookOffers, playbookPath, playbookPurpose } from "./career.constants.ts";
 import { enrolledEmail, paymentReceivedEmail, refundedEnrollmentEmail } from "./career.emails.ts";
 import { moneyOf, planPayments } from "./career.rules.ts";
-import type { Enrollment } from "./career.types.ts";
+import type { Enrollment, EnrollmentStatus } from "./career.types.ts";
 import {
   activateEnrollment,
   cancelEnrollment,
   findEnrollmentOfPayment,
   findLiveEnrollment,
   lockPersonsPlaybook,
+  markEnrollmentRefunded,
   markPaid,
   markPaymentRefunded,
 } from "./enrollments.store.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
 
+const enrollmentWords: Record<EnrollmentStatus, string> = {
+  pending: "Not started",
+  active: "Enrolled",
+  refunded: "Access ended",
+  cancelled: "Given up",
+};
+
 /** Updates an enrollment when the order for one of its payments changes. */
 export const playbookPayment: PurposeHandler = {
   purpose: playbookPurpose,
+  label: "Playbook",
   careerService: "playbook",
+
+  async inspect(_services, transaction, { subjectId }) {
+    const enrollment = await findEnrollmentOfPayment(transaction, subjectId);
+    if (!enrollment) return undefined;
+    const { payments, status, playbook_id } = enrollment;
+    const paid = payments.filter(({ paid_at, refunded_at }) => paid_at && !refunded_at).length;
+    return {
+      state: `${enrollmentWords[status]}, ${paid} of ${payments.length} payments made`,
+      page: { label: titleOf(playbook_id), to: playbookPath(playbook_id), right: null },
+    };
+  },
 
   async paid(services: Services, transaction: DatabaseTransaction, order: Order) {
     const enrollment = await lockEnrollmentOf(transaction, order);
@@ -51,7 +71,34 @@ export const playbookPayment: PurposeHandler = {
     });
   },
 
-  async refunded(services: Services, transaction: DatabaseTransaction, order: Order) {
+  teamRefund: {
+    async describe(_services, transaction, { subjectId, id }) {
+      const enrollment = await findEnrollmentOfPayment(transaction, subjectId);
+      const others = enrollment?.payments.some(
+        ({ order_id, paid_at, refunded_at }) => order_id !== id && paid_at && !refunded_at,
+      );
+      return {
+        denial: null,
+        whole: others
+          ? "Access to the playbook stays, because other payments for it weren't refunded."
+          : "Access to the playbook ends.",
+        part: "Access to the playbook stays.",
+      };
+    },
+    // `refunded` has noted that the payment went back.
+    async end(services, transaction, order) {
+      const enrollment = await lockEnrollmentOf(transaction, order);
+      if (enrollment?.status !== "active") return null;
+      if (enrollment.payments.some(({ paid_at, refunded_at }) => paid_at && !refunded_at)) {
+        return null;
+      }
+      await markEnrollmentRefunded(transaction, enrollment.id, services.clock.now());
+      return `You no longer have access to ${titleOf(enrollment.playbook_id)}.`;
+    },
+  },
+
+  async refunded(services, transaction, order) {
+    if (order.refundedMoney.amountCents < order.money.amountCents) return;
     await markPaymentRefunded(transaction, order.id, services.clock.now());
   },
 };

@@ -71,6 +71,7 @@ async function returnEnrollment(
       if (!order_id) continue;
       await requestRefund(services, transaction, {
         orderId: order_id,
+        completes: true,
         reason: "The law protects the payer from paying",
       });
     }

@@ -224,7 +224,7 @@ describe("reminders", () => {
     context.clock.advance(3 * dayInSeconds);
     await remind();
     expect(await heard()).toEqual([]);
-    await liftSuspension(context.services, admin, about);
+    await liftSuspension(context.services, admin, { ...about, reason: "Talked to them" });
     await remind();
     expect(await heard()).toEqual(["$109 is due for Career Transition Mastery"]);
   });

@@ -36,6 +36,7 @@ export async function refundEnrollment(
       if (!order_id) continue;
       await requestRefund(services, transaction, {
         orderId: order_id,
+        completes: true,
         actorId: viewer.userId,
         reason: "Asked for within the refund period of a playbook",
       });

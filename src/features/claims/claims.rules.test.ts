@@ -1,71 +1,88 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isProven, showProven, showSamples } from "./claims.rules.ts";
-import type { Claim } from "./claims.schemas.ts";
-import { parseClaims } from "./claims.store.server.ts";
+import { type Claim, showFigures } from "./claims.rules.ts";
+import type { Figure } from "./claims.schemas.ts";
+import { parseFigures } from "./claims.store.server.ts";
+import { pageNames } from "./register/register.constants.ts";
 
-const file = new URL("../../../content/claims.yaml", import.meta.url);
-const bare: Claim = { id: "clients", value: "300+", label: "Clients" };
-const proven: Claim = {
-  ...bare,
+const registry = parseFigures(
+  readFileSync(new URL("../../../content/claims.yaml", import.meta.url), "utf8"),
+);
+const clients: Figure = { id: "clients", value: "300+", label: "Clients" };
+const mentors: Figure = { id: "mentors", value: "100+", label: "Mentors", counted: "mentors" };
+const claim: Claim = {
+  figure: "clients",
+  value: "312",
+  label: "Clients",
   definition: "Employers with a signed agreement",
   period: "January to December 2025",
-  evidence: "Report of February 2026",
   validUntil: "2027-01-31",
 };
+const none = { claims: new Map<string, Claim>(), counts: new Map(), today: "2027-01-31" };
+const proven = { ...none, claims: new Map([["clients", claim]]) };
 
-describe("a figure in production", () => {
-  test.each(["definition", "period", "evidence"] as const)("is not shown without %s", (missing) => {
-    expect(isProven({ ...proven, [missing]: undefined }, "2026-11-23")).toBe(false);
-  });
-
-  test("is shown with its meaning until its last day", () => {
-    const on = (day: string) => showProven([proven, { ...bare, id: "other" }], new Map(), day);
-    expect(on("2027-01-31")).toEqual({
-      items: [{ value: "300+", label: "Clients" }],
+describe("in production", () => {
+  test("a figure without a claim isn't shown, and one with a claim until its last day, with its meaning", () => {
+    const show = (today: string) =>
+      showFigures([clients, mentors], { ...proven, today, isDemo: false });
+    expect(showFigures([clients, mentors], { ...none, isDemo: false }).items).toEqual([]);
+    expect(show("2027-01-31")).toEqual({
+      items: [{ value: "312", label: "Clients" }],
       note: "Clients: Employers with a signed agreement. January to December 2025.",
       isSample: false,
     });
-    expect(on("2027-02-01").items).toEqual([]);
+    expect(show("2027-02-01").items).toEqual([]);
   });
 
-  test("may be counted, and then has its day", () => {
-    const claim: Claim = { id: "mentors", value: "100+", label: "Mentors", counted: "mentors" };
-    const shown = (count: number) =>
-      showProven([claim], new Map([["mentors", count]]), "2026-11-23");
-    expect(shown(1_204)).toMatchObject({
+  test("what the site can count is counted, with its day, even where someone claims it", () => {
+    const counted = (number: number) =>
+      showFigures([mentors], {
+        ...none,
+        claims: new Map([["mentors", { ...claim, figure: "mentors", value: "900" }]]),
+        counts: new Map([["mentors", { number, day: "2026-11-23" }]]),
+        isDemo: false,
+      });
+    expect(counted(1_204)).toEqual({
       items: [{ value: "1,204", label: "Mentors" }],
-      note: "Mentors: counted on November 23, 2026.",
+      note: "Mentors: counted from our records, as of November 23, 2026.",
+      isSample: false,
     });
-    expect(shown(0).items).toEqual([]);
+    expect(counted(0).items).toEqual([]);
   });
 });
 
-test("a demo shows what the specification claims, and says that it is a sample", () => {
-  const claims = [...parseClaims(readFileSync(file, "utf8")).values()];
-  const { items, note, isSample } = showSamples(claims);
-  expect(isSample).toBe(true);
-  expect(note).toContain("These figures are samples.");
-  expect(items.map(({ value }) => value)).toEqual([
-    "300+",
-    "10K+",
-    "500+",
-    "50+",
-    "95%",
-    "21 days",
-    "14 days",
-    "50,000+",
-    "95%",
-    "100+",
-    "5,000+",
-    "98%",
-  ]);
+describe("a demo", () => {
+  test("shows what the specification claims, marked as samples, and the rest of it not at all", () => {
+    const { items, note, isSample } = showFigures([...registry.figures.values()], {
+      ...none,
+      isDemo: true,
+    });
+    expect(isSample).toBe(true);
+    expect(note).toContain("These figures are samples.");
+    expect(items.map(({ value }) => value)).toEqual(
+      "300+|10K+|500+|50+|95%|21 days|14 days|50,000+|95%|100+|5,000+|98%".split("|"),
+    );
+  });
+
+  test("says which are samples where others are proven", () => {
+    const shown = showFigures([clients, mentors], { ...proven, isDemo: true });
+    expect(shown.items.map(({ value }) => value)).toEqual(["312", "100+"]);
+    expect(shown.note).toContain("These figures are samples: Mentors.");
+  });
 });
 
-test("the file is refused with two claims of one id, or a field that nobody knows", () => {
-  const entry = '{ id: clients, value: "1", label: Clients }';
-  expect(() => parseClaims(`claims:\n  - ${entry}\n  - ${entry}\n`)).toThrow("clients");
-  expect(() => parseClaims('claims:\n  - { id: a, value: "1", label: A, proof: x }\n')).toThrow(
-    "a",
+test("the file is refused with a figure twice, one that no page shows, or a field that nobody knows", () => {
+  const entry = "{ id: clients, label: Clients }";
+  expect(() => parseFigures(`figures: [${entry}, ${entry}]\npages: { home: [clients] }`)).toThrow(
+    "twice",
   );
+  expect(() => parseFigures(`figures: [${entry}]\npages: {}`)).toThrow("no page shows clients");
+  expect(() => parseFigures(`figures: [${entry}]\npages: { home: [a] }`)).toThrow("a is no figure");
+  expect(() =>
+    parseFigures("figures: [{ id: a, label: A, proof: x }]\npages: { home: [a] }"),
+  ).toThrow("proof");
+});
+
+test("every page with figures has a name for the editors", () => {
+  expect(Object.keys(pageNames).sort()).toEqual([...registry.pages.keys()].sort());
 });

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatLongDay } from "#shared/time.ts";
-import type { Claim } from "./claims.schemas.ts";
+import type { Figure } from "./claims.schemas.ts";
 
 /** A figure as a page shows it. */
 export interface ShownFigure {
@@ -11,51 +11,75 @@ export interface ShownFigure {
 export interface ShownFigures {
   items: readonly ShownFigure[];
   note: string;
-  /** They are a demo's. */
+  /** Some of them are a demo's. */
   isSample: boolean;
 }
 
-/** Whether a claim may be shown to the public on a day: defined, dated, with evidence, in force. */
-export function isProven(claim: Claim, today: CalendarDay): boolean {
-  const { definition, period, evidence, validUntil } = claim;
-  if (!definition || !period || !evidence) return false;
-  return validUntil === undefined || today <= validUntil;
+/** A published claim. */
+export interface Claim {
+  figure: string;
+  value: string;
+  label: string;
+  definition: string;
+  period: string;
+  /** The last day on which it is shown. */
+  validUntil: CalendarDay;
 }
 
-/** A demo's figures: all of them, and that they are samples. */
-export function showSamples(claims: readonly Claim[]): ShownFigures {
-  return {
-    items: claims.map(({ value, label }) => ({ value, label })),
-    note: ["These figures are samples.", ...describeDefinitions(claims)].join(" "),
-    isSample: true,
-  };
+/** What the site counted, and on which day. */
+export interface Count {
+  number: number;
+  day: CalendarDay;
 }
 
-/** A production site's figures: those that are proven or counted, each with what it means. */
-export function showProven(
-  claims: readonly Claim[],
-  counts: ReadonlyMap<string, number>,
-  today: CalendarDay,
+/**
+ * The figures of a page. What the site counts is counted; the others are shown as far as a claim is in
+ * force. In a demo, figures without one are its samples, and say so.
+ */
+export function showFigures(
+  figures: readonly Figure[],
+  {
+    claims,
+    counts,
+    today,
+    isDemo,
+  }: {
+    claims: ReadonlyMap<string, Claim>;
+    counts: ReadonlyMap<string, Count>;
+    today: CalendarDay;
+    isDemo: boolean;
+  },
 ): ShownFigures {
   const items: ShownFigure[] = [];
+  const samples: string[] = [];
   const notes: string[] = [];
-  for (const claim of claims) {
-    const count = claim.counted ? (counts.get(claim.counted) ?? 0) : 0;
-    if (isProven(claim, today)) {
-      items.push({ value: claim.value, label: claim.label });
-      notes.push(`${claim.label}: ${endSentence(claim.definition)} ${endSentence(claim.period)}`);
-    } else if (count > 0) {
-      items.push({ value: count.toLocaleString("en-US"), label: claim.label });
-      notes.push(`${claim.label}: counted on ${formatLongDay(today)}.`);
+  for (const figure of figures) {
+    const claim = figure.counted ? undefined : claims.get(figure.id);
+    const count = figure.counted ? counts.get(figure.counted) : undefined;
+    if (claim && today <= claim.validUntil) {
+      const { value, label, definition, period } = claim;
+      items.push({ value, label });
+      notes.push(`${label}: ${endSentence(definition)} ${endSentence(period)}`);
+    } else if (isDemo) {
+      const { value, label, definition } = figure;
+      if (value === undefined) continue;
+      items.push({ value, label });
+      samples.push(label);
+      if (definition) notes.push(`${label}: ${endSentence(definition)}`);
+    } else if (count && count.number > 0) {
+      const label = figure.countedLabel ?? figure.label;
+      items.push({ value: count.number.toLocaleString("en-US"), label });
+      notes.push(`${label}: counted from our records, as of ${formatLongDay(count.day)}.`);
     }
   }
-  return { items, note: notes.join(" "), isSample: false };
+  const isSample = samples.length > 0;
+  if (isSample) notes.unshift(describeSamples(samples, items.length));
+  return { items, note: notes.join(" "), isSample };
 }
 
-function describeDefinitions(claims: readonly Claim[]): string[] {
-  return claims.flatMap(({ label, definition }) =>
-    definition ? [`${label}: ${endSentence(definition)}`] : [],
-  );
+function describeSamples(samples: readonly string[], shown: number): string {
+  if (samples.length === shown) return "These figures are samples.";
+  return `These figures are samples: ${samples.join(", ")}.`;
 }
 
-const endSentence = (text = "") => (/[.!?]$/.test(text) ? text : `${text}.`);
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

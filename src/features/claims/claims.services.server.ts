@@ -1,12 +1,18 @@
 import type { Services } from "#platform/services.ts";
+import { addTime, dayInUtc } from "#shared/time.ts";
+import type { Count } from "./claims.rules.ts";
 import type { CountName } from "./claims.schemas.ts";
 
-export type Count = (services: Services) => Promise<number>;
+export type CountFigure = (services: Services) => Promise<number>;
 
 export interface ClaimsServices {
-  counts: ReadonlyMap<CountName, Count>;
-  /** Says how something is counted that a claim may stand for. */
-  registerCount(name: CountName, count: Count): void;
+  /** What the site counts, now or some minutes ago; undefined while it can't. */
+  count(services: Services, name: CountName): Promise<Count | undefined>;
+  /**
+   * Says how something is counted. `keptSeconds`: for how long a count is good; ten minutes unless
+   * said.
+   */
+  registerCount(name: CountName, count: CountFigure, keptSeconds?: number): void;
 }
 
 declare module "#platform/services.ts" {
@@ -15,7 +21,37 @@ declare module "#platform/services.ts" {
   }
 }
 
+interface Counting {
+  count: CountFigure;
+  keptSeconds: number;
+  last?: { count: Count; at: Date };
+}
+
+const usualKeptSeconds = 600;
+
 export function createClaimsServices(): ClaimsServices {
-  const counts = new Map<CountName, Count>();
-  return { counts, registerCount: (name, count) => void counts.set(name, count) };
+  const countings = new Map<CountName, Counting>();
+  return {
+    registerCount(name, count, keptSeconds = usualKeptSeconds) {
+      countings.set(name, { count, keptSeconds });
+    },
+    async count(services, name) {
+      const counting = countings.get(name);
+      if (!counting) return undefined;
+      const now = services.clock.now();
+      const { last } = counting;
+      const isKept =
+        last && last.at <= now && now < addTime(last.at, { seconds: counting.keptSeconds });
+      if (isKept) return last.count;
+      try {
+        const count = { number: await counting.count(services), day: dayInUtc(now) };
+        counting.last = { count, at: now };
+        return count;
+      } catch (error) {
+        // The last one has its own day, so it stays true.
+        services.log.warn("claims.not_counted", { counted: name, error });
+        return last?.count;
+      }
+    },
+  };
 }

@@ -1,22 +1,25 @@
-import { z } from "zod";
 import { readYaml } from "#platform/markdown/read-yaml.ts";
-import { type Claim, claimSchema } from "./claims.schemas.ts";
+import { type Figure, registrySchema } from "./claims.schemas.ts";
 
 export const claimsPath = "/content/claims.yaml";
 
-/** Read at the first use and kept: the file is part of the build. */
-let registry: ReadonlyMap<string, Claim> | undefined;
+/** The figures by id, and the ids of each page in their order. */
+export interface FigureRegistry {
+  figures: ReadonlyMap<string, Figure>;
+  pages: ReadonlyMap<string, readonly string[]>;
+}
 
-/** Every claim by its id. Throws when the file isn't as its schema says. */
-export function readClaims(): ReadonlyMap<string, Claim> {
-  registry ??= parseClaims(readClaimsFile());
+/** Read at the first use and kept: the file is part of the build. */
+let registry: FigureRegistry | undefined;
+
+/** Throws when the file isn't as its schema says. */
+export function readFigures(): FigureRegistry {
+  registry ??= parseFigures(readClaimsFile());
   return registry;
 }
 
-const registrySchema = z.strictObject({ claims: z.array(claimSchema).nullable() });
-
-/** The claims of the registry's text; the file's first lines describe the form. */
-export function parseClaims(text: string): ReadonlyMap<string, Claim> {
+/** The registry of a text; the file's first lines describe the form. */
+export function parseFigures(text: string): FigureRegistry {
   const result = registrySchema.safeParse(readYaml(text, claimsPath));
   if (!result.success) {
     const problems = result.error.issues.map(
@@ -24,12 +27,21 @@ export function parseClaims(text: string): ReadonlyMap<string, Claim> {
     );
     throw new Error(`${claimsPath}: ${problems.join(", ")}`);
   }
-  const claims = new Map<string, Claim>();
-  for (const claim of result.data.claims ?? []) {
-    if (claims.has(claim.id)) throw new Error(`${claimsPath}: ${claim.id} is there twice`);
-    claims.set(claim.id, claim);
+  const figures = new Map<string, Figure>();
+  for (const figure of result.data.figures) {
+    if (figures.has(figure.id)) throw new Error(`${claimsPath}: ${figure.id} is there twice`);
+    figures.set(figure.id, figure);
   }
-  return claims;
+  const pages = new Map(Object.entries(result.data.pages));
+  for (const [page, ids] of pages) {
+    const unknown = ids.find((id, index) => !figures.has(id) || ids.indexOf(id) !== index);
+    if (unknown) throw new Error(`${claimsPath}: ${page}: ${unknown} is no figure, or there twice`);
+  }
+  for (const id of figures.keys()) {
+    const isShown = [...pages.values()].some((ids) => ids.includes(id));
+    if (!isShown) throw new Error(`${claimsPath}: no page shows ${id}`);
+  }
+  return { figures, pages };
 }
 
 function readClaimsFile(): string {

@@ -11,7 +11,7 @@ import { consultationLimit, offices } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import { type ConsultationForm, parseConsultation } from "./consultations.schemas.ts";
 import * as store from "./consultations.store.server.ts";
-import { holdUntilProven, viewKeyOf } from "./unproven-holds.usecases.server.ts";
+import { holdUntilProven, viewKeyOf } from "./holds/unproven-holds.usecases.server.ts";
 
 /** For this long the same form sent again gets the same answer. */
 const repeatMilliseconds = toMilliseconds({ minutes: 10 });

@@ -33,7 +33,7 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
       busyButton: "Moving...",
       ...(isOffice
         ? {
-            text: "We'll email the guest and ask them to accept. If they don't answer, the consultation is cancelled.",
+            text: "We'll email the guest and ask them to accept. If they don't answer, the consultation is canceled.",
           }
         : {}),
     }),
@@ -64,6 +64,6 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
             text: "Others will be able to book this time.",
           }),
     }),
-    done: "Consultation cancelled",
+    done: "Consultation canceled",
   },
 };

@@ -11,6 +11,7 @@ export const consultationKind: BookingKind = {
   kind: "consultation",
   noun: "consultation",
   isPaid: false,
+  handledBy: "support",
   titleFor: ({ guestName }, reader) =>
     `Consultation with ${reader === "guest" ? brand.name : nameInSentence(guestName)}`,
   pathFor: ({ id }) => bookedConsultationPath(id),

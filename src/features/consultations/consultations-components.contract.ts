@@ -3,3 +3,4 @@
  * needs none of them.
  */
 export { ConsultationSection } from "./components/consultation-section.tsx";
+export { HolidayPreview } from "./components/holiday-preview.tsx";

@@ -58,7 +58,7 @@ function send(changes: Record<string, string> = {}, viewer: Viewer = anonymousVi
   return bookAndConfirm(context.services, changes, { viewer, client: `client-${clients}` });
 }
 
-/** Free times of Toronto, the soonest first. */
+/** Available times of Toronto, the soonest first. */
 const times = () => listOfficeTimes(context.services, "toronto");
 
 /** A free time of Toronto that no other test asks for: from the end of what is offered. */
@@ -212,7 +212,7 @@ describe("booking", () => {
     expect(emails.map(({ subject }) => subject)).toEqual([
       "Confirm your consultation time",
       "Confirmed: Consultation with Meridian",
-      "Cancelled: Consultation with Meridian",
+      "Canceled: Consultation with Meridian",
     ]);
     expect(JSON.stringify(emails)).not.toMatch(/spam|=1(\+|%2B)1/);
   });
@@ -451,7 +451,7 @@ describe("one's own", () => {
     expect(await countOwnConsultations(context.services, user)).toBe(1);
   });
 
-  test("are moved and cancelled by the guest, with the same name in calendars", async () => {
+  test("are moved and canceled by the guest, with the same name in calendars", async () => {
     const email = "mover@people.example";
     const { bookingId, key } = await send({ email, starts_at: await someTime() });
     const [to = ""] = (await times()).slice(40);

@@ -148,3 +148,4 @@ export function consultationCalendarPath(bookingId: string, key?: string): strin
 
 /** Page on which administrators handle consultations. */
 export const adminConsultationsPath = "/admin/consultations";
+export const consultationsFilePath = "/admin/consultations/consultations.csv";

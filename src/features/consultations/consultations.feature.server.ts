@@ -5,8 +5,12 @@ import {
   adoptOwnConsultations,
 } from "./adopt-consultations.usecases.server.ts";
 import { consultationKind } from "./consultation-kind.usecases.server.ts";
+import { consultationsAdmin } from "./consultations.admin.server.ts";
+import { consultationsAudit } from "./consultations.audit.server.ts";
 import { adoptConsultationsJob, deleteLapsedHoldsJob } from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
+import { consultationsRetention } from "./consultations.retention.server.ts";
+import { holidayKind } from "./holidays/holiday.publishing.server.ts";
 import { prepareOffices } from "./offices.usecases.server.ts";
 
 /**
@@ -15,6 +19,8 @@ import { prepareOffices } from "./offices.usecases.server.ts";
  */
 export const consultationsFeature: Feature = {
   name: "consultations",
+  admin: consultationsAdmin,
+  audit: consultationsAudit,
   compose(services) {
     services.booking.registerKind(consultationKind);
   },
@@ -22,10 +28,12 @@ export const consultationsFeature: Feature = {
     await prepareOffices(services);
     await adoptLeftConsultations(services);
   },
+  publishingKinds: [holidayKind],
   jobs: [deleteLapsedHoldsJob, adoptConsultationsJob],
   whenEmailProven: adoptConsultations,
   // Bookings under the address of a person who leaves are canceled with their own.
   prepareToLeave: adoptOwnConsultations,
   personalData: consultationsPersonalData,
+  retention: consultationsRetention,
   exportFolder: "talent",
 };

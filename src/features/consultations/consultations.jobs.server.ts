@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts";
-import { deleteOldHolds } from "./unproven-holds.usecases.server.ts";
+import { deleteOldHolds } from "./holds/unproven-holds.usecases.server.ts";
 
 /** Every hour: what was typed for times that nobody confirmed is deleted after a day. */
 export const deleteLapsedHoldsJob = defineJob({

@@ -3,8 +3,8 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import type { OfficeName } from "./consultations.constants.ts";
+import { confirmHeldConsultation, proofOf } from "./holds/unproven-holds.usecases.server.ts";
 import { listOfficeStarts } from "./offices.usecases.server.ts";
-import { confirmHeldConsultation, proofOf } from "./unproven-holds.usecases.server.ts";
 
 /** A complete consultation form but for its time; `changes` replace its fields. */
 export function filledConsultation(changes: Record<string, string> = {}): Record<string, string> {
@@ -22,7 +22,7 @@ export function filledConsultation(changes: Record<string, string> = {}): Record
   };
 }
 
-/** When an office's free times start, soonest first, as ISO texts. */
+/** When an office's available times start, soonest first, as ISO texts. */
 export async function listOfficeTimes(services: Services, office: OfficeName): Promise<string[]> {
   return (await listOfficeStarts(services, office)).map((start) => start.toISOString());
 }

@@ -11,7 +11,7 @@ import {
 } from "#features/booking/booking-offices.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { dayIn, isDay } from "#shared/time.ts";
 import { type OfficeName, offices } from "./consultations.constants.ts";
@@ -47,7 +47,7 @@ export async function readOfficeHours(
   admin: UserViewer,
   office: OfficeName,
 ): Promise<OfficeHours> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "support")) throw httpErrors.forbidden();
   const host = await readHost(services, offices[office].hostId);
   if (!host) throw new Error(`The office ${office} was not set up`);
   const today = dayIn(services.clock.now(), host.timeZone);

@@ -10,6 +10,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { offices } from "./consultations.constants.ts";
 import { bookAndConfirm, insertRequest, listOfficeTimes } from "./consultations.test-support.ts";
+import { exportConsultations } from "./export-consultations.usecases.server.ts";
 import { changeOfficeHours, readOfficeHours } from "./office-hours.usecases.server.ts";
 import {
   changeConsultation,
@@ -70,6 +71,42 @@ describe("administrators", () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
+  test("export them for a spreadsheet without formulas, which the audit log says", async () => {
+    const [starts_at = ""] = await times();
+    const email = "formula@people.example";
+    const company = "=HYPERLINK(1)";
+    const { bookingId } = await bookAndConfirm(
+      context.services,
+      { starts_at, email, company },
+      { client: email },
+    );
+    const request = { when: "upcoming", office: "toronto" } as const;
+    const file = await exportConsultations(context.services, admin, request);
+    const line = file.split("\r\n").find((each) => each.includes(email)) ?? "";
+    expect(line).toContain(`"'=HYPERLINK(1)"`);
+    expect(line).toContain(new Date(starts_at).toISOString());
+    const { total } = await listAllConsultations(context.services, admin, { ...request, page: 1 });
+    expect(file.trimEnd().split("\r\n")).toHaveLength(1 + total);
+    const [entry] = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["actor_id", "details"])
+        .where("action", "=", "consultations.exported")
+        .execute(),
+    );
+    expect(entry).toEqual({
+      actor_id: admin.userId,
+      details: { consultations: total, office: "toronto" },
+    });
+    await expect(exportConsultations(context.services, other, request)).rejects.toMatchObject({
+      status: 403,
+    });
+    await changeConsultation(context.services, admin, bookingId, {
+      event: "cancel",
+      reason: "Only a test.",
+    });
+  });
+
   test("cancel with a reason, which the guest reads", async () => {
     const { bookingId, email, key } = await book();
     const cancel = (reason?: string) =>
@@ -86,7 +123,7 @@ describe("administrators", () => {
       cancelledBy: "host",
       reason: "The office is closed for repairs.",
     });
-    expect((await subjectsTo(email)).at(-1)).toBe("Cancelled: Consultation with Meridian");
+    expect((await subjectsTo(email)).at(-1)).toBe("Canceled: Consultation with Meridian");
   });
 
   test("move to a time that the guest then agrees to", async () => {

@@ -37,7 +37,7 @@ export async function prepareOffices(services: Services): Promise<void> {
   });
 }
 
-/** When an office's free times start, soonest first. */
+/** When an office's available times start, soonest first. */
 export async function listOfficeStarts(services: Services, office: OfficeName): Promise<Date[]> {
   const slots = await listFreeSlots(services, offices[office].hostId);
   return slots.map(({ startsAt }) => startsAt);

@@ -15,7 +15,8 @@ import {
 } from "#features/booking/booking.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { closedConsultations } from "./admin-figures.store.server.ts";
 import { consultationEvents } from "./consultation-events.constants.ts";
 import { type OfficeName, offices } from "./consultations.constants.ts";
 import { type ParsedChange, parseChange } from "./consultations.schemas.ts";
@@ -47,7 +48,7 @@ export async function listAllConsultations(
   admin: UserViewer,
   { when, page, office }: { when: "upcoming" | "past"; page: number; office?: OfficeName | null },
 ): Promise<ConsultationPage> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "support")) throw httpErrors.forbidden();
   const hostId = office ? offices[office].hostId : undefined;
   return await listConsultations(services, admin, { as: "admin", when, page, hostId });
 }
@@ -55,6 +56,8 @@ export async function listAllConsultations(
 export interface ListedConsultation extends Consultation {
   /** The viewer's actions now. */
   actions: OfferedAction[];
+  /** For our team: it's still to come, on a day on which its office is closed. */
+  isOfficeClosed: boolean;
 }
 
 export interface ConsultationPage {
@@ -76,18 +79,23 @@ async function listConsultations(
 ): Promise<ConsultationPage> {
   const { bookings, ...counts } = await listBookings(services, viewer, { ...request, kind });
   const ids = bookings.map(({ id }) => id);
-  const details = await services.database.as(viewer, (transaction) =>
-    store.readDetails(transaction, ids),
-  );
+  const { details, closed } = await services.database.as(viewer, async (transaction) => ({
+    details: await store.readDetails(transaction, ids),
+    closed:
+      request.as === "admin" && request.when === "upcoming"
+        ? await closedConsultations(transaction).execute()
+        : [],
+  }));
   const consultations = bookings.map((booking) => ({
     booking,
+    isOfficeClosed: closed.some(({ id }) => id === booking.id),
     details: details.get(booking.id) ?? null,
     actions: listActions(services, { booking, as: request.as }),
   }));
   return { ...counts, consultations };
 }
 
-export interface OpenedConsultation extends ListedConsultation {
+export interface OpenedConsultation extends Omit<ListedConsultation, "isOfficeClosed"> {
   as: Person;
 }
 

@@ -1,6 +1,6 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { countPages } from "#shared/pages.ts";
 import { consultationsPerPage } from "./consultations.constants.ts";
@@ -47,7 +47,7 @@ export async function handleRequest(
   admin: UserViewer,
   requestId: string,
 ): Promise<void> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "support")) throw httpErrors.forbidden();
   if (!isId(requestId)) throw consultationErrors.requestNotFound();
   await services.database.asSystem("handle consultation request", async (transaction) => {
     const at = services.clock.now();
@@ -56,6 +56,8 @@ export async function handleRequest(
       actorId: admin.userId,
       action: "talent.consultation_handled",
       subject: { type: "consultation_request", id: requestId },
+      before: { handled: false },
+      after: { handled: true },
     });
   });
 }

@@ -13,6 +13,7 @@ export type { MemberRole } from "./employers.constants.ts";
 export { employersErrors } from "./employers.errors.ts";
 export { may, type Permission, scopeOf } from "./employers.rules.ts";
 export type {
+  Abandoned,
   EmployersHook,
   MemberLeft,
   MemberWork,

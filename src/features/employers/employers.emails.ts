@@ -130,7 +130,7 @@ export function documentsApprovedEmail(
     subject: `${organization} is verified`,
     paragraphs: [
       `We reviewed the documents you sent, and ${organization} is verified until ${formatDay(validUntil)}.`,
-      "Anyone can see its page now. The page says that we reviewed documents, and never shows them.",
+      "Anyone can see its page now. The page says we reviewed documents but never shows them.",
       `We'll delete the documents in ${documentDays} days.`,
     ],
     action: { label: "See the page", href: `${baseUrl}${organizationPath(slug)}` },

@@ -1,5 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { endInfectedRequest } from "./documents/review.usecases.server.ts";
+import { employersAdmin } from "./employers.admin.server.ts";
+import { employersAudit } from "./employers.audit.server.ts";
 import {
   deleteDecidedDocumentsJob,
   deleteExpiredInvitationsJob,
@@ -8,9 +10,11 @@ import {
   remindOfEndingJob,
 } from "./employers.jobs.server.ts";
 import { employersPersonalData } from "./employers.personal-data.server.ts";
+import { employersRetention } from "./employers.retention.server.ts";
 import { createEmployers } from "./employers.services.server.ts";
-import { endUnattendedOf } from "./members/handover.usecases.server.ts";
+import { endWorkOfSuspended } from "./members/handover.usecases.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
+import { organizationSection } from "./person-sections.store.server.ts";
 import { seedSampleOrganizations } from "./samples/sample-organizations.usecases.server.ts";
 import {
   listOrganizationPages,
@@ -20,6 +24,8 @@ import {
 /** Organizations that hire, and the people who work for them here. */
 export const employersFeature: Feature = {
   name: "employers",
+  admin: employersAdmin,
+  audit: employersAudit,
   compose(services) {
     services.employers = createEmployers();
     services.storage.quarantine.listeners.push(endInfectedRequest);
@@ -35,6 +41,8 @@ export const employersFeature: Feature = {
   listPages: listOrganizationPages,
   readPublicVersion: readOrganizationsVersion,
   personalData: employersPersonalData,
+  personSections: [organizationSection],
+  retention: employersRetention,
   refuseLeaving: refuseLastOwner,
-  whenSuspended: endUnattendedOf,
+  whenSuspended: endWorkOfSuspended,
 };

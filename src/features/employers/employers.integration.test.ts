@@ -243,7 +243,7 @@ describe("an invitation", () => {
     expect(await acceptInvitation(context.services, person, token)).toBe(slug);
   });
 
-  test("that is accepted is emailed to its sender, unless they have left or are suspended", async () => {
+  test("that is accepted is emailed to its sender, unless they have left, and ends when they are suspended", async () => {
     const { services } = context;
     const joinBy = async (inviter: TestUser, before?: () => Promise<void>) => {
       const person = await context.createUser();
@@ -263,8 +263,9 @@ describe("an invitation", () => {
     await joinBy(leaver, () => leaveOrganization(services, leaver, slug, null));
     expect(await noticesTo(leaver)).toEqual([]);
     const suspended = await addMemberAs(context, { owner, slug, role: "recruiter" });
-    await joinBy(suspended, () => suspend(suspended));
-    expect(await noticesTo(suspended)).toEqual([]);
+    await expect(joinBy(suspended, () => suspend(suspended))).rejects.toMatchObject({
+      code: "organization_invitation_unknown",
+    });
   });
 
   test("stops working when it is sent again, revoked, declined or two weeks old", async () => {

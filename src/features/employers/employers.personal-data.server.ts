@@ -19,6 +19,9 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     async erase(services, transaction, { userId }) {
       for (const id of await listMemberOfAlone(transaction, userId)) {
         await endOrganization(services, transaction, id);
+        for (const hook of services.employers.abandonedHooks) {
+          await hook(services, transaction, { organizationId: id });
+        }
         const act = { actorId: null, organizationId: id, action: "organization_closed" } as const;
         await recordAct(services, transaction, act);
       }

@@ -13,6 +13,11 @@ export interface Unverified {
   reason: "unverified" | "closed" | "unattended";
 }
 
+/** An organization whose last member's account is being deleted. It closes. */
+export interface Abandoned {
+  organizationId: string;
+}
+
 /** An organization that goes by another public name from now on. */
 export interface Renamed {
   organizationId: string;
@@ -90,6 +95,9 @@ export interface EmployersServices {
    */
   beforeClosing(check: ClosingCheck): void;
   closingChecks: readonly ClosingCheck[];
+  /** Registers what is settled for an organization that closes because its last account is deleted. */
+  whenAbandoned(hook: EmployersHook<Abandoned>): void;
+  abandonedHooks: readonly EmployersHook<Abandoned>[];
   /** Registers what happens when an organization's public name changes, with it locked. */
   whenRenamed(hook: EmployersHook<Renamed>): void;
   /** Registers what happens when someone stops being a member of an organization that goes on. */
@@ -126,6 +134,7 @@ export function createEmployers(): EmployersServices {
   const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
   const work: MemberWork[] = [];
   const closingChecks: ClosingCheck[] = [];
+  const abandonedHooks: EmployersHook<Abandoned>[] = [];
   const operatorTasks: OperatorTask[] = [];
   const facts: PublicFactReader[] = [];
   const openings: PublicOpeningReader[] = [];
@@ -146,6 +155,8 @@ export function createEmployers(): EmployersServices {
     acts,
     closingChecks,
     beforeClosing: (check) => void closingChecks.push(check),
+    abandonedHooks,
+    whenAbandoned: (hook) => void abandonedHooks.push(hook),
     whenUnverified: (hook) => void unverifiedHooks.push(hook),
     whenRenamed: (hook) => void renamedHooks.push(hook),
     whenMemberLeaves: (hook) => void memberLeftHooks.push(hook),

@@ -1,6 +1,7 @@
 import { httpErrors } from "#platform/http/errors.ts";
+import type { Right } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { writeCsv } from "#shared/csv.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { joinLinkForm, notesForm } from "./event-admin.schemas.ts";
@@ -19,14 +20,17 @@ export const eventsPerPage = 50;
 export const registrationsPerPage = 100;
 const exportBatch = 1000;
 
-function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+/** Of several rights, one is enough. */
+function requireAny(viewer: Viewer, ...rights: Right[]): UserViewer {
+  if (viewer.kind !== "user" || !rights.some((right) => hasRight(viewer, right))) {
+    throw httpErrors.forbidden();
+  }
   return viewer;
 }
 
 /** One page of all events, with how many registered. */
 export async function listAdminEvents(services: Services, viewer: Viewer, page: number) {
-  requireAdmin(viewer);
+  requireAny(viewer, "content.draft", "support");
   const now = services.clock.now();
   const { events, total } = await services.database.asSystem("list events", (transaction) =>
     listEventsForAdmins(transaction, {
@@ -42,23 +46,30 @@ export async function listAdminEvents(services: Services, viewer: Viewer, page: 
   };
 }
 
-/** An event with its link, its notes and one page of who registered. Undefined: there is none. */
+/**
+ * An event with its link and its notes; for people with the right `support`, with one page of who
+ * registered. Undefined: there is none.
+ */
 export async function readAdminEvent(
   services: Services,
   viewer: Viewer,
   { eventId, page }: { eventId: string; page: number },
 ) {
-  requireAdmin(viewer);
+  requireAny(viewer, "content.draft", "support");
   if (!isEventId(eventId)) return undefined;
+  const seesPeople = hasRight(viewer, "support");
   return await services.database.asSystem("read event", async (transaction) => {
     const event = await selectEvent(transaction, eventId);
     if (!event) return undefined;
     const total = await countRegistrations(transaction, eventId);
-    const registrations = await listRegistrations(transaction, eventId, {
-      limit: registrationsPerPage,
-      offset: (page - 1) * registrationsPerPage,
-    });
+    const registrations = seesPeople
+      ? await listRegistrations(transaction, eventId, {
+          limit: registrationsPerPage,
+          offset: (page - 1) * registrationsPerPage,
+        })
+      : null;
     return {
+      mayPublish: hasRight(viewer, "content.publish"),
       event: {
         id: event.id,
         title: event.title,
@@ -85,7 +96,7 @@ export async function exportRegistrations(
   viewer: Viewer,
   eventId: string,
 ): Promise<string | undefined> {
-  const admin = requireAdmin(viewer);
+  const admin = requireAny(viewer, "support");
   if (!isEventId(eventId)) return undefined;
   return await services.database.asSystem("export registrations", async (transaction) => {
     if (!(await selectEvent(transaction, eventId))) return undefined;
@@ -117,7 +128,7 @@ export async function saveJoinLink(
   viewer: Viewer,
   { eventId, form }: { eventId: string; form: unknown },
 ): Promise<void> {
-  const admin = requireAdmin(viewer);
+  const admin = requireAny(viewer, "content.publish");
   const parsed = joinLinkForm.safeParse(form);
   if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
   if (!isEventId(eventId)) throw eventsErrors.eventNotFound();
@@ -130,8 +141,9 @@ export async function saveJoinLink(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: join_url ? "events.link_saved" : "events.link_removed",
-      subject: { type: "event", id: eventId },
-      details: {},
+      subject: { type: "event", id: eventId, name: event.title },
+      before: { join_url: event.join_url },
+      after: { join_url },
     });
   });
 }
@@ -147,7 +159,7 @@ export async function saveNotes(
   viewer: Viewer,
   { eventId, form, publish }: { eventId: string; form: unknown; publish: boolean },
 ): Promise<void> {
-  const admin = requireAdmin(viewer);
+  const admin = requireAny(viewer, "content.publish");
   const parsed = notesForm.safeParse(form);
   if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
   if (!isEventId(eventId)) throw eventsErrors.eventNotFound();
@@ -168,8 +180,9 @@ export async function saveNotes(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "events.notes_published",
-      subject: { type: "event", id: eventId },
-      details: {},
+      subject: { type: "event", id: eventId, name: event.title },
+      before: { published: false },
+      after: { published: true, notes, notes_url },
     });
   });
 }

@@ -22,9 +22,8 @@ const event = {
 };
 const to = exampleReader;
 const registration = { to, event, cancelToken: exampleToken, now: exampleTime };
-const delivery = { to, unsubscribeToken: exampleToken };
 
-export const title = "Events and newsletter";
+export const title = "Events";
 
 export const examples: EmailExamples["examples"] = {
   registeredEmail: {
@@ -39,20 +38,4 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   registrationDeniedEmail: { Suspended: emails.registrationDeniedEmail(to, event) },
-  confirmNewsletterEmail: {
-    "Confirm the newsletter": emails.confirmNewsletterEmail(exampleSite, {
-      ...delivery,
-      confirmToken: exampleToken,
-    }),
-  },
-  welcomeNewsletterEmail: {
-    "Newsletter confirmed": emails.welcomeNewsletterEmail(exampleSite, delivery),
-  },
-  newsletterIssueEmail: {
-    "An issue": emails.newsletterIssueEmail(exampleSite, {
-      ...delivery,
-      subject: "Three new events in December",
-      body: `Winter is a good time to plan your next move.\n\nJoin us for three free events this month: ${exampleSite}/events.\n\nSee you there!`,
-    }),
-  },
 };

@@ -3,10 +3,10 @@ import {
   calendarContentType,
   createCalendarFile,
 } from "#platform/calendar/calendar.ts";
-import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
-import { confirmationDays, confirmPath, eventPath, unsubscribePath } from "./events.constants.ts";
+import { eventPath } from "./events.constants.ts";
 
 interface EmailedEvent {
   id: string;
@@ -121,74 +121,5 @@ export function registrationDeniedEmail(to: string, { title }: { title: string }
     ],
     notes: ["If this wasn't you, you can ignore this email."],
     reason: registeredReason,
-  });
-}
-
-export function confirmNewsletterEmail(
-  baseUrl: string,
-  { to, confirmToken, unsubscribeToken }: NewsletterEmail & { confirmToken: string },
-): Email {
-  return writeNewsletterEmail(
-    baseUrl,
-    { to, unsubscribeToken },
-    {
-      subject: "Confirm your newsletter subscription",
-      paragraphs: [
-        `Someone, probably you, asked for the ${brand.name} newsletter at this email address. Please confirm within ${confirmationDays} days.`,
-      ],
-      action: { label: "Confirm my subscription", href: `${baseUrl}${confirmPath(confirmToken)}` },
-      notes: [
-        "If it wasn't you, you don't need to do anything. We won't send the newsletter unless you confirm.",
-      ],
-      reason: `You're getting this because someone entered your email address on ${brand.name}.`,
-    },
-  );
-}
-
-export function welcomeNewsletterEmail(
-  baseUrl: string,
-  { to, unsubscribeToken }: NewsletterEmail,
-): Email {
-  return writeNewsletterEmail(
-    baseUrl,
-    { to, unsubscribeToken },
-    {
-      subject: "You're subscribed to our newsletter",
-      paragraphs: [
-        `Thanks for subscribing to the ${brand.name} newsletter. Now and then, we'll email you about upcoming events and what's new.`,
-      ],
-      action: { label: "See upcoming events", href: `${baseUrl}/events` },
-    },
-  );
-}
-
-/** One newsletter for one reader: what an administrator wrote, and the link to unsubscribe. */
-export function newsletterIssueEmail(
-  baseUrl: string,
-  { to, unsubscribeToken, subject, body }: NewsletterEmail & { subject: string; body: string },
-): Email {
-  const paragraphs = body.split(/\n{2,}/).map((part) => part.trim());
-  return writeNewsletterEmail(
-    baseUrl,
-    { to, unsubscribeToken },
-    { subject, paragraphs: paragraphs.filter(Boolean), linksInText: true },
-  );
-}
-
-interface NewsletterEmail {
-  to: string;
-  unsubscribeToken: string;
-}
-
-/** An email of the newsletter: with a link to unsubscribe, in the text and for mail programs. */
-function writeNewsletterEmail(
-  baseUrl: string,
-  { to, unsubscribeToken }: NewsletterEmail,
-  content: EmailContent,
-): Email {
-  return composeEmail(to, {
-    reason: `You're getting this because you subscribed to the ${brand.name} newsletter.`,
-    ...content,
-    unsubscribe: `${baseUrl}${unsubscribePath(unsubscribeToken)}`,
   });
 }

@@ -23,16 +23,6 @@ const errors = defineErrors({
     status: 409,
     message: "Write the notes or add a link before you publish.",
   },
-  noReaders: {
-    code: "newsletter_without_readers",
-    status: 409,
-    message: "No one has confirmed a subscription yet, so there's no one to send this to.",
-  },
-  newsletterNeedsAddress: {
-    code: "newsletter_needs_address",
-    status: 409,
-    message: "The newsletter comes by email. Add an email to your account first.",
-  },
   tooManyRequests: {
     code: "over_request_rate_limit",
     status: 429,

@@ -23,5 +23,3 @@ export const registrationForm = z.object({
 });
 
 export type RegistrationForm = z.output<typeof registrationForm>;
-
-export const newsletterForm = z.object({ email });

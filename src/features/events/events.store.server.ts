@@ -79,7 +79,7 @@ export async function findOwnStanding(
 }
 
 /**
- * The whole event, locked until the transaction ends so that its places are given out one by one.
+ * The whole event while it is public, locked until the transaction ends so that its places are given out one by one.
  */
 export function lockEvent(
   transaction: DatabaseTransaction,
@@ -89,6 +89,7 @@ export function lockEvent(
     .selectFrom("events")
     .selectAll()
     .where("id", "=", id)
+    .where("publication", "=", "published")
     .forUpdate()
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ import {
   listUpcomingWebinars,
 } from "./listing.usecases.server.ts";
 import { registerForEvent } from "./registrations.usecases.server.ts";
-import { seedSampleEvents } from "./samples.usecases.server.ts";
+import { seedSampleEvents } from "./samples/samples.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {

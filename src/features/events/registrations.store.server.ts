@@ -12,6 +12,9 @@ export interface NewRegistration {
   cancelTokenHash: string;
   /** The notification state that the confirmation sets. */
   notified: Notified;
+  /** The event's, as the confirmation tells it. */
+  startsAt: Date;
+  endsAt: Date;
   now: Date;
 }
 
@@ -34,6 +37,8 @@ export async function insertRegistration(
       notified_link: registration.notified.link,
       notified_day_at: registration.notified.dayAt,
       notified_hour_at: registration.notified.hourAt,
+      notified_starts_at: registration.startsAt,
+      notified_ends_at: registration.endsAt,
       created_at: registration.now,
     })
     .onConflict((conflict) => conflict.doNothing())

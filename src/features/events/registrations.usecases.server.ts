@@ -1,4 +1,5 @@
 import { findProvenOwner, holdStanding } from "#features/auth/auth.contract.ts";
+import { hashToken, makeToken } from "#platform/crypto/link-token.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -20,7 +21,6 @@ import {
   deleteRegistration,
   insertRegistration,
 } from "./registrations.store.server.ts";
-import { hashToken, makeToken } from "./tokens.rules.ts";
 
 /**
  * Registers an address for an event, once, and emails the confirmation. An address that is registered
@@ -38,7 +38,7 @@ export async function registerForEvent(
   const parsed = registrationForm.safeParse(request.form);
   if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
   if (!isEventId(request.eventId)) throw eventsErrors.eventNotFound();
-  await limitForms(services, "registration", request.clientAddress);
+  await limitForms(services, request.clientAddress);
   const person = { ...parsed.data, userId: accountWith(viewer, parsed.data.email) };
   const { token, hash } = makeToken();
 
@@ -60,6 +60,8 @@ export async function registerForEvent(
     const id = await insertRegistration(transaction, {
       eventId: event.id,
       cancelTokenHash: hash,
+      startsAt: event.starts_at,
+      endsAt: event.ends_at,
       notified: notifiedNow(
         { startsAt: event.starts_at, joinUrl: event.join_url },
         { link: null, dayAt: null, hourAt: null },

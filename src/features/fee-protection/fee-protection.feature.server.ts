@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { feeProtectionAudit } from "./fee-protection.audit.server.ts";
 import { feeProtectionConfiguration } from "./fee-protection.config.server.ts";
 import { feeProtectionPersonalData } from "./fee-protection.personal-data.server.ts";
 import { createFeeProtection } from "./fee-protection.services.server.ts";
@@ -11,6 +12,7 @@ import { returnFeesJob } from "./return-fees.job.server.ts";
  */
 export const feeProtectionFeature: Feature = {
   name: "fee-protection",
+  audit: feeProtectionAudit,
   configuration: feeProtectionConfiguration,
   compose(services, read) {
     services.feeProtection = createFeeProtection(read(feeProtectionConfiguration));

@@ -136,7 +136,7 @@ describe("a session", () => {
     expect(due.amountCents).toBe(share);
   });
 
-  test("declined or cancelled early costs nobody anything and doesn't count", async () => {
+  test("declined or canceled early costs nobody anything and doesn't count", async () => {
     await context.clock.advance(40 * day);
     const declined = await book();
     await actOnSession(context.services, context.mentor, declined, "decline", { reason: "Away" });

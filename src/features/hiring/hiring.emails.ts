@@ -14,8 +14,8 @@ export function applicantEmail(
   const { kind, message, jobTitle, employer } = notice;
   const words = noticeWords[kind];
   const paragraphs: EmailBlock[] = words.paragraphs(`${jobTitle} at ${employer}`, employer);
-  if (notice.reason) paragraphs.push(`The reason: ${notice.reason}`);
-  if (message) paragraphs.push({ label: `${employer} writes`, quote: message });
+  if (notice.reason) paragraphs.push(`Reason: ${notice.reason}`);
+  if (message) paragraphs.push({ label: `A note from ${employer}`, quote: message });
   return composeEmail(to, {
     subject: `${words.subject}: ${jobTitle}`,
     paragraphs,
@@ -48,7 +48,7 @@ export function mentionEmail(
     subject: `${author} mentioned you: ${calledIn(about)}`,
     paragraphs: [
       `${author} mentioned you in a note about an applicant.`,
-      { label: `${author} writes`, quote: about.body },
+      { label: `${author}'s note`, quote: about.body },
     ],
     action: {
       label: "Open the application",
@@ -86,15 +86,15 @@ export interface ReminderLine {
 export function overdueEmail(baseUrl: string, to: string, lines: readonly ReminderLine[]): Email {
   const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
   return composeEmail(to, {
-    subject: `${count} ${lines.length === 1 ? "has" : "have"} waited longer than you promised`,
+    subject: `${count} ${lines.length === 1 ? "is" : "are"} overdue for an answer`,
     paragraphs: [
       lines.length === 1
-        ? "This applicant should have heard from you by now:"
-        : "These applicants should have heard from you by now:",
+        ? "You promised this applicant an answer by now:"
+        : "You promised these applicants an answer by now:",
       {
         facts: lines.slice(0, 20).map(({ applicant, jobTitle, day }) => ({
           label: applicant ?? "An applicant",
-          value: `${jobTitle}, promised by ${day}`,
+          value: `${jobTitle}, due ${day}`,
         })),
       },
     ],

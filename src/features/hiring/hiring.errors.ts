@@ -73,7 +73,7 @@ const errors = defineErrors({
   futureInterview: {
     code: "hiring_future_interview",
     status: 400,
-    message: "Choose the day on which the interview took place. It can't be in the future.",
+    message: "Choose the date the interview took place. It can't be in the future.",
   },
   decisionHidden: {
     code: "hiring_decision_hidden",

@@ -2,6 +2,8 @@ import { removeFromHiring } from "#features/jobs/jobs.contract.ts";
 import type { Feature } from "#platform/feature.ts";
 import { actNames } from "./access/access.usecases.server.ts";
 import { listResponseFacts } from "./analytics/analytics.usecases.server.ts";
+import { answerForAbandoned } from "./closing/abandoned.usecases.server.ts";
+import { hiringAudit } from "./hiring.audit.server.ts";
 import { sendDueNoticesJob, sendRemindersJob } from "./hiring.jobs.server.ts";
 import { hiringPersonalData } from "./hiring.personal-data.server.ts";
 import { hiringCorrespondents } from "./messages/correspondents.usecases.server.ts";
@@ -9,12 +11,14 @@ import { hiringCorrespondents } from "./messages/correspondents.usecases.server.
 /** Where employers read applications and decide about them. */
 export const hiringFeature: Feature = {
   name: "hiring",
+  audit: hiringAudit,
   compose({ employers, messages }) {
     messages.registerApplications(hiringCorrespondents);
     employers.registerActs(
       Object.fromEntries(Object.entries(actNames).map(([act, name]) => [`hiring.${act}`, name])),
     );
     employers.registerFacts(listResponseFacts);
+    employers.whenAbandoned(answerForAbandoned);
     employers.whenMemberLeaves(async (_services, transaction, { organizationId, userId }) => {
       await removeFromHiring(transaction, { organizationId, userId });
     });

@@ -5,9 +5,13 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import { eraseAccount } from "../auth/auth.contract.ts";
 import { addMemberAs, lakeside } from "../employers/employers.test-support.ts";
 import { closeOwnOrganization } from "../employers/organizations/organizations.usecases.server.ts";
-import { listOwnApplications } from "../jobs/applications/own-applications.usecases.server.ts";
+import {
+  listOwnApplications,
+  readOwnApplication,
+} from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
 import { cvBytes } from "../jobs/jobs.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
@@ -298,7 +302,7 @@ describe("an applicant", () => {
       undefined,
       owner,
     );
-    expect(second.html).toContain("requires a higher level in one of the languages we listed");
+    expect(second.html).toContain("requires stronger skills in one of the languages we listed");
     const bare = await visitPage(context, routes, `${path}&step=message`, undefined, owner);
     expect(bare.html).toContain("Choose a reason first.");
     const form = { selected: `${id}.${stage("New")}`, reason: "age", message: "Too old" };
@@ -313,6 +317,23 @@ describe("an applicant", () => {
     });
     expect(await kindOf(applicant)).toBe("new");
   });
+});
+
+test("an organization that loses its last account answers everyone who waits", async () => {
+  const waiting = await add("Waiting");
+  const declined = await add("Declined");
+  await decline([declined.id], "New");
+  await context.services.database.asSystem("test", (transaction) =>
+    eraseAccount(context.services, transaction, owner.userId),
+  );
+  expect(await kindOf(waiting.applicant)).toBe("new");
+  await passUndo();
+  expect(await kindOf(waiting.applicant)).toBe("declined");
+  expect((await subjectsTo(waiting.applicant)).at(-1)).toBe(
+    (await subjectsTo(declined.applicant)).at(-1),
+  );
+  const { outcome } = await readOwnApplication(context.services, waiting.applicant, waiting.id);
+  expect(outcome?.reason).toBe("job_cancelled");
 });
 
 describe("closing a job", () => {

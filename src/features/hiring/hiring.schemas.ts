@@ -70,7 +70,7 @@ export const interviewerForm = z.object({
 
 export const interviewForm = z.object({
   applicationId,
-  heldOn: z.string().refine(isDay, "Choose the day of the interview"),
+  heldOn: z.string().refine(isDay, "Enter the interview date"),
 });
 
 export const interviewIdForm = z.object({ applicationId, interviewId: z.guid() });
@@ -81,8 +81,8 @@ const stageName = requiredText("Name", { minimum: 1, maximum: 40 });
 const promisedDays = z.coerce
   .number({ error: "Enter a number of days" })
   .int("Enter whole days")
-  .min(1, "Promise at least 1 day")
-  .max(60, "Promise at most 60 days");
+  .min(1, "Enter at least 1 day")
+  .max(60, "Enter 60 days or fewer");
 
 export const stageForm = z.object({
   stageId: z.guid(),
@@ -113,7 +113,7 @@ export const criteriaForm = z.object({
           : tooLong
             ? "Each criterion has 2 to 60 characters"
             : unlawful &&
-              `"${unlawful}" is about ${findUnlawfulTopic(unlawful)}. It can't be a criterion.`;
+              `Remove "${unlawful}". Criteria can't be about ${findUnlawfulTopic(unlawful)}.`;
       if (message) context.addIssue({ code: "custom", message });
     }),
 });

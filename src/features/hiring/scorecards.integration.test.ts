@@ -58,7 +58,7 @@ describe("a scorecard", () => {
   test("has criteria about the job, and none about the person", async () => {
     const path = `/hiring/jobs/${job.jobId}/scorecard`;
     const save = (criteria: string) => visitPage(context, routes, path, { criteria }, owner);
-    expect((await save("Triage\nMarital status")).html).toContain("is about family status");
+    expect((await save("Triage\nMarital status")).html).toContain("be about family status");
     expect((await save("1a\n2b\n3c\n4d\n5e\n6f\n7g")).html).toContain("Choose up to 6 criteria");
     expect((await save("Triage\nTeamwork")).status).toBe(302);
     expect((await save("Teamwork\nTriage")).status).toBe(302);

@@ -54,7 +54,9 @@ test("an employer finds a profile, saves it and asks, and reads the name only on
   const list = await visit("/hiring/talent?q=intensive&language=fr");
   expect(list.html).toContain("Registered nurse");
   expect(list.html).toContain("1 profile");
-  expect((await visit("/hiring/talent?language=de")).html).toContain("No one fits this search");
+  expect((await visit("/hiring/talent?language=de")).html).toContain(
+    "No profiles match your search",
+  );
   const [, path = ""] = /href="(\/hiring\/talent\/[^"]+)"/.exec(list.html) ?? [];
   const address = path.replaceAll("&amp;", "&");
 

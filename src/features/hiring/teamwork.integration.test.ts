@@ -129,7 +129,7 @@ describe("the clock", () => {
     await sendReminders(services);
     await sendReminders(services);
     const overdue = (subjects: string[]) =>
-      subjects.filter((subject) => subject.includes("waited longer than you promised"));
+      subjects.filter((subject) => subject.includes("overdue for an answer"));
     expect(overdue(await subjectsTo(recruiter))).toHaveLength(1);
     expect(overdue(await subjectsTo(owner))).toHaveLength(1);
     const stages = await stagesOf(context, job.jobId);
@@ -243,7 +243,7 @@ describe("stages", () => {
     expect((await send({ intent: "remove", stageId: before.Offer ?? "" })).status).toBe(302);
     expect((await send({ intent: "remove", stageId: before.New ?? "" })).status).toBe(409);
     const wrong = { intent: "save", stageId: Panel, name: "", promisedDays: "0" };
-    expect((await send(wrong)).html).toContain("Promise at least 1 day");
+    expect((await send(wrong)).html).toContain("Enter at least 1 day");
   });
 
   test("are for those who decide", async () => {

@@ -1,6 +1,5 @@
 /** Exports for other features' pages and components: jobs. */
 export {
-  adminJobApplicationsPath,
   declinedCvDays,
   ownApplicationPath,
   ownApplicationsPath,

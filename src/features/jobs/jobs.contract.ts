@@ -1,7 +1,6 @@
 /** Exports for other features' server code; jobs-parts.contract.ts has those for the browser. */
 
 export { signCv, storeCv } from "./applications/application-cvs.usecases.server.ts";
-export { countNewJobApplications } from "./applications/job-applications.usecases.server.ts";
 export {
   listStages,
   moveApplications,

@@ -16,7 +16,7 @@ const errors = defineErrors({
   jobClosed: {
     code: "job_closed",
     status: 409,
-    message: "This job is closed and no longer takes applications.",
+    message: "This job is closed and no longer accepts applications.",
   },
   alreadyApplied: {
     code: "already_applied",

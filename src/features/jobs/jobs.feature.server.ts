@@ -6,6 +6,8 @@ import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.s
 import { listOrganizationOpenings } from "./distribution/openings.usecases.server.ts";
 import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
 import { newJobFor } from "./hiring-links.rules.ts";
+import { jobsAdmin } from "./jobs.admin.server.ts";
+import { jobsAudit } from "./jobs.audit.server.ts";
 import {
   closeEndedJobsJob,
   deleteDeclinedCvsJob,
@@ -15,7 +17,9 @@ import {
   sendJobAlertsJob,
 } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
+import { jobsRetention } from "./jobs.retention.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
+import { jobApplicationSection } from "./person-sections.store.server.ts";
 import { jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
 import { followRename, pauseUnverified } from "./postings/organization-changes.usecases.server.ts";
 import { postingActs } from "./postings/posting-acts.constants.ts";
@@ -28,6 +32,8 @@ import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
 /** Jobs and the search over them, applications, saved searches. */
 export const jobsFeature: Feature = {
   name: "jobs",
+  admin: jobsAdmin,
+  audit: jobsAudit,
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
     const { employers } = services;
@@ -59,5 +65,7 @@ export const jobsFeature: Feature = {
     eraseOldApplicationsJob,
   ],
   personalData: jobsPersonalData,
+  personSections: [jobApplicationSection],
+  retention: jobsRetention,
   exportFolder: "talent",
 };

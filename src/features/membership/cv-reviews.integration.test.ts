@@ -116,8 +116,8 @@ describe("asking for a CV review", () => {
             field: "cv_url",
             message: "Link to your CV must be a web address that starts with https://",
           },
-          { field: "target_post", message: "Kind of post is required" },
-          { field: "focus", message: "What to look at must be less than 2000 characters" },
+          { field: "target_post", message: "Job you're aiming for is required" },
+          { field: "focus", message: "What to focus on must be less than 2000 characters" },
         ],
       },
     });

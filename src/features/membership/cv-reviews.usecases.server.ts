@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
@@ -192,7 +192,9 @@ export async function sendCvReview(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "membership.cv_review_sent",
-      subject: { type: "cv_review_request", id: requestId },
+      subject: { type: "cv_review_request", id: requestId, personId: sent.userId },
+      before: { sent: false },
+      after: { sent: true },
     });
     const { userId, quarter, targetPost } = sent;
     await write(services, transaction, userId, (baseUrl, email) =>
@@ -225,6 +227,6 @@ async function write(
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "support")) throw httpErrors.forbidden();
   return viewer;
 }

@@ -71,9 +71,9 @@ export function cancelledEmail(
   const day = formatDay(paidUntil);
   if (!membership.hasPro) {
     return writeEmail(baseUrl, email, {
-      subject: `${pro} is cancelled`,
+      subject: `${pro} is canceled`,
       paragraphs: [
-        `Your membership is cancelled. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
+        `Your membership is canceled. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
         "We'll email you once more when the cancellation is final.",
       ],
     });
@@ -84,7 +84,7 @@ export function cancelledEmail(
     {
       subject: `${pro} ends on ${day}`,
       paragraphs: [
-        `Your membership is cancelled. You'll keep ${pro} until ${day}, and we won't charge you again.`,
+        `Your membership is canceled. You'll keep ${pro} until ${day}, and we won't charge you again.`,
         "Changed your mind? You can resume your membership until then.",
       ],
     },

@@ -1,12 +1,16 @@
 import type { Feature } from "#platform/feature.ts";
 import { paidMembership } from "./fee-returns.usecases.server.ts";
 import { endMembershipOfLeaver } from "./leaving.usecases.server.ts";
+import { membershipAdmin } from "./membership.admin.server.ts";
+import { membershipAudit } from "./membership.audit.server.ts";
 import { membershipSubscription } from "./membership.payment.server.ts";
 import { membershipPersonalData } from "./membership.personal-data.server.ts";
 
 /** The paid membership: its page and subscription, and the CV reviews that it gives. */
 export const membershipFeature: Feature = {
   name: "membership",
+  admin: membershipAdmin,
+  audit: membershipAudit,
   compose(services) {
     services.payments.registerSubscriptionPurpose(membershipSubscription);
     services.feeProtection.registerPaidService(paidMembership);

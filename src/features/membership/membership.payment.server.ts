@@ -2,6 +2,7 @@ import { listSuspended, readAccountEmail } from "#features/auth/auth.contract.ts
 import type { Subscription, SubscriptionPurpose } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { formatDay } from "#shared/time.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 import {
   cancelledEmail,
@@ -15,6 +16,7 @@ import {
   suspendedEndedEmail,
 } from "./membership.emails.ts";
 import { eventsBetween, type MembershipEvent, membershipOf } from "./membership.rules.ts";
+import type { MembershipState } from "./membership.types.ts";
 
 const emails = {
   started: startedEmail,
@@ -34,10 +36,26 @@ const emailsToSuspended: Partial<typeof emails> = {
   ended: suspendedEndedEmail,
 };
 
+const stateWords: Record<MembershipState, string> = {
+  none: "Ended",
+  active: "Active, paid",
+  past_due: "Payment declined, open",
+  ending: "Canceled, open",
+  settling: "Waiting for the renewal, open",
+  lapsed: "Payment declined, closed",
+  free: "Free, open",
+};
+
 /** Emails the member when the membership's subscription changes. */
 export const membershipSubscription: SubscriptionPurpose = {
   purpose: membershipPurpose,
+  label: "Pro membership",
   careerService: "membership",
+
+  inspect(services, subscription) {
+    const { state, untilAt } = membershipOf(subscription, services.clock.now());
+    return { state: `${stateWords[state]}${untilAt ? ` until ${formatDay(untilAt)}` : ""}` };
+  },
 
   async changed(
     services: Services,

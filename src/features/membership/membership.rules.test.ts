@@ -57,7 +57,7 @@ describe("a membership", () => {
     expect(membershipOf(active, graceUntil)).toEqual({ ...settling, hasPro: false });
   });
 
-  test("that was cancelled runs to the end of the paid month, without grace", () => {
+  test("that was canceled runs to the end of the paid month, without grace", () => {
     expect(membershipOf(cancelled, before(1))).toEqual({
       state: "ending",
       hasPro: true,

@@ -11,10 +11,10 @@ export const cvReviewForm = z.object({
     (value) => /^https:\/\/[^\s/]+\.\S+$/i.test(value) && URL.canParse(value),
     "Link to your CV must be a web address that starts with https://",
   ),
-  target_post: required("Kind of post", cvReviewLimits.targetPost),
+  target_post: required("Job you're aiming for", cvReviewLimits.targetPost),
   focus: optionalField(
-    "What to look at",
-    textField("What to look at", { ...cvReviewLimits.focus, multiline: true }),
+    "What to focus on",
+    textField("What to focus on", { ...cvReviewLimits.focus, multiline: true }),
   ),
 });
 

@@ -46,7 +46,12 @@ afterAll(async () => {
 
 const suspending = (days: number | null = null) =>
   suspend(context.services, admin, { userId: user.userId, address, reason: "Harassment", days });
-const lifting = () => liftSuspension(context.services, admin, { userId: user.userId, address });
+const lifting = () =>
+  liftSuspension(context.services, admin, {
+    userId: user.userId,
+    address,
+    reason: "Talked to them",
+  });
 const look = () => reconcileSubscriptionsJob.handle(context.services, {}, { id: "look" });
 const own = () => findSubscription(context.services, user, membershipPurpose);
 
@@ -70,7 +75,7 @@ describe("a suspended member", () => {
     expect(email?.subject).toBe("Meridian Pro won't renew");
     expect(email?.text).toContain("Your account is suspended");
     expect((await emailsTo(context, user)).map(({ text }) => text).join()).not.toContain(
-      "You cancelled",
+      "You canceled",
     );
     expect(stripe.state.refunds.length, "the month that has begun is not refunded").toBe(0);
 
@@ -126,7 +131,7 @@ describe("a suspended member", () => {
     expect(await readMembership(context.services, user)).toMatchObject({ state: "active" });
   });
 
-  test("is cancelled once the payment provider answers again, also after the suspension", async () => {
+  test("is canceled once the payment provider answers again, also after the suspension", async () => {
     const { atStripe, subscriptionId } = await becomeMember();
     stripe.behave("failing");
     await suspending();
@@ -150,7 +155,7 @@ describe("a suspended member", () => {
     expect(input.subscriptionId).not.toBe(subscriptionId);
     await cancelSubscriptionJob.handle(context.services, input, { id: "retry" });
     expect(other.atStripe()).toMatchObject({ cancel_at_period_end: true });
-    expect((await emailsTo(context, user)).at(-1)?.text).toContain("Your membership is cancelled");
+    expect((await emailsTo(context, user)).at(-1)?.text).toContain("Your membership is canceled");
   });
 
   test("gets a month back that was charged all the same, and the membership ends", async () => {
@@ -183,7 +188,7 @@ describe("a suspended member", () => {
     expect(await hasPro(context.services, user)).toBe(false);
   });
 
-  test("whose renewal was declined is cancelled right away", async () => {
+  test("whose renewal was declined is canceled right away", async () => {
     const { subscriptionId, stripeId, atStripe } = await becomeMember();
     context.clock.advance(32 * dayInSeconds);
     stripe.endMonth(stripeId, "declined");
@@ -225,12 +230,12 @@ describe("a checkout that is open when its person is suspended", () => {
   });
 });
 
-test("a member whom an administrator deletes is not told that they cancelled", async () => {
+test("a member whom an administrator deletes is not told that they canceled", async () => {
   await becomeMember();
   const actor = { userId: null, name: "service_role", address } as const;
   await deleteUser(context.services, actor, { userId: user.userId, soft: false });
   await context.runJobs();
   const texts = (await emailsTo(context, user)).map(({ text }) => text).join();
-  expect(texts).toContain("Your membership is cancelled");
-  expect(texts).not.toContain("You cancelled");
+  expect(texts).toContain("Your membership is canceled");
+  expect(texts).not.toContain("You canceled");
 });

@@ -127,7 +127,7 @@ export const mentorFields = {
     kind: "phone",
     length: { minimum: 10, maximum: 20 },
     label: "Phone",
-    help: "Include the country code. We don't show it on the site.",
+    help: "Include the country code. We don't show your number on the site.",
     autoComplete: "tel",
     application: {},
     sheet: { header: "required" },
@@ -195,7 +195,7 @@ export const mentorFields = {
     sheet: { header: "required" },
     studio: {
       public: "right away",
-      help: "Sessions that are already booked don't change in price.",
+      help: "The price of sessions already booked won't change.",
     },
     public: { api: true },
   },

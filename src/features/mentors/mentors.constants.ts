@@ -31,10 +31,10 @@ export function profilePath(profileId: string): string {
   return `/mentorship/${encodeURIComponent(profileId)}`;
 }
 
-/** The part of a mentor's page with all free times. */
+/** The part of a mentor's page with all available times. */
 export const timesAnchor = "times";
 
-/** Public page of a mentor's free times, where booking begins. */
+/** Public page of a mentor's available times, where booking begins. */
 export function timesPath(profileId: string): string {
   return `${profilePath(profileId)}#${timesAnchor}`;
 }
@@ -46,4 +46,9 @@ export const studioPaths = {
   calendars: "/mentor/calendars",
   profile: "/mentor/profile",
   earnings: "/mentor/earnings",
+  payouts: "/mentor/payouts",
 } as const;
+
+/** The sync of the mentor sheet, and one of its runs. */
+export const syncsPath = "/admin/sync";
+export const syncPath = (id: string) => `${syncsPath}/${id}`;

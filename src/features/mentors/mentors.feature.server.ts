@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { sheetSourceConfiguration } from "#platform/sheet-source/sheet-source.config.server.ts";
 import { registrationPayment } from "./applications/registration.payment.server.ts";
+import { countMentorCountries } from "./countries/mentor-countries.usecases.server.ts";
 import { directoryJobs } from "./directory/directory.jobs.server.ts";
 import { mentorProfilesPublic } from "./directory/directory.resources.ts";
 import { composeDirectory } from "./directory/directory.services.server.ts";
@@ -12,11 +13,17 @@ import {
 import { refreshNextSlots } from "./directory/directory-slots.usecases.server.ts";
 import { listMentorSearchEntries } from "./directory/search-entries.usecases.server.ts";
 import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
-import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
+import {
+  previewMentorSync,
+  syncMentorsFromSheet,
+} from "./functions/sync-mentors-from-sheet.server.ts";
 import { ensureSampleHosts, prepareHosts } from "./hosts/session-hosts.usecases.server.ts";
+import { mentorsAdmin } from "./mentors.admin.server.ts";
+import { mentorsAudit } from "./mentors.audit.server.ts";
 import { mentorsPersonalData } from "./mentors.personal-data.server.ts";
 import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
 import { endLicensesJob } from "./moderation/end-licenses.job.server.ts";
+import { mentorApplicationSection, mentorProfileSection } from "./person-sections.store.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
@@ -26,11 +33,15 @@ import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
  */
 export const mentorsFeature: Feature = {
   name: "mentors",
+  admin: mentorsAdmin,
+  audit: mentorsAudit,
   configuration: sheetSourceConfiguration,
   compose(services, read) {
     composeDirectory(services);
     composeSync(services, read);
-    services.claims.registerCount("mentors", countListedMentors);
+    // The list beside it says the same number.
+    services.claims.registerCount("mentors", countListedMentors, 0);
+    services.claims.registerCount("countries", countMentorCountries);
     services.payments.registerPurpose(registrationPayment);
   },
   async prepare(services) {
@@ -51,10 +62,11 @@ export const mentorsFeature: Feature = {
   listPages: listMentorPages,
   listSearchEntries: listMentorSearchEntries,
   resources: [mentorProfilesPublic],
-  functions: [createMentorPaymentFunction, syncMentorsFromSheet],
+  functions: [createMentorPaymentFunction, previewMentorSync, syncMentorsFromSheet],
   jobs: [...directoryJobs, endLicensesJob],
   commands: [syncMentorsCommand],
   personalData: mentorsPersonalData,
+  personSections: [mentorProfileSection, mentorApplicationSection],
   exportFolder: "mentorship",
   readPublicVersion: (services) => services.mentorDirectory.readVersion(),
 };

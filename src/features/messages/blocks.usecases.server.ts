@@ -10,7 +10,7 @@ import {
   listThreadsBetween,
   lockApplication,
   lockPair,
-} from "./people.store.server.ts";
+} from "./people/people.store.server.ts";
 import { saveBlocked, type ThreadRow } from "./threads.store.server.ts";
 import { requireThread } from "./threads.usecases.server.ts";
 

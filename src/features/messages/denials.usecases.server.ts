@@ -7,7 +7,7 @@ import type { ProductError } from "#shared/errors.ts";
 import { messageErrors } from "./messages.errors.ts";
 import type { ApplicationRole, ApplicationSides } from "./messages.services.server.ts";
 import type { ThreadState } from "./messages.types.ts";
-import { listBlocksBetween, lockApplication, lockPair } from "./people.store.server.ts";
+import { listBlocksBetween, lockApplication, lockPair } from "./people/people.store.server.ts";
 import { findThreadAbout, listBlockingSides, type ThreadRow } from "./threads.store.server.ts";
 
 /**

@@ -106,6 +106,8 @@ export interface ApplicationCorrespondents {
     transaction: DatabaseTransaction,
     message: { applicationId: string; senderId: string; now: Date },
   ): Promise<void>;
+  /** The page from which a member of an organization writes to applicants; undefined for everyone else. */
+  findEmployerPage(transaction: DatabaseTransaction, userId: string): Promise<string | undefined>;
   /** The page on which a side reads the application. */
   pathOf(applicationId: string, role: ApplicationRole): string;
 }

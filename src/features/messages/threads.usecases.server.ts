@@ -16,7 +16,7 @@ import { chooseWindow, describeRole } from "./messages.rules.ts";
 import type { ApplicationSides } from "./messages.services.server.ts";
 import { listMessages, type MessageRow } from "./messages.store.server.ts";
 import type { LoadedThread, Message, Thread, ThreadSummary } from "./messages.types.ts";
-import { type PeopleNames, readPeople } from "./partners.usecases.server.ts";
+import { type PeopleNames, readPeople } from "./people/partners.usecases.server.ts";
 import {
   countArchived,
   findTeamThread,
@@ -33,6 +33,8 @@ export interface ThreadList {
   hasMore: boolean;
   /** Counts the viewer's archived threads. */
   archived: number;
+  /** The page on which someone who hires finds applicants to write to; undefined for everyone else. */
+  employerPage: string | undefined;
 }
 
 /** The viewer's threads, those with the newest messages first; `page` counts from 1. */
@@ -50,8 +52,14 @@ export async function readThreads(
     put: await countArchived(transaction),
   }));
   const shown = rows.slice(0, threadsShown);
-  const people = await services.database.asSystem("read names of threads", (transaction) =>
-    readPeople(services, transaction, shown),
+  const { people, employerPage } = await services.database.asSystem(
+    "read names of threads",
+    async (transaction) => ({
+      people: await readPeople(services, transaction, shown),
+      employerPage: await services.messages
+        .applications()
+        .findEmployerPage(transaction, user.userId),
+    }),
   );
   return {
     threads: shown.map(({ id, role, unread, ...row }) => ({
@@ -67,6 +75,7 @@ export async function readThreads(
     })),
     hasMore: rows.length > shown.length,
     archived: put,
+    employerPage,
   };
 }
 

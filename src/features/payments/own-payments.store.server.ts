@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { isId } from "#shared/ids.ts";
 import type { Money } from "#shared/money.ts";
-import type { OwnPayment } from "./own-payments.types.ts";
+import type { CreditNote, OwnPayment } from "./own-payments.types.ts";
 import type { OrderStatus } from "./payments.rules.ts";
 
 /** A line with what it was ordered for; nulls for a month. */
@@ -24,9 +25,21 @@ export async function selectOwnPayments(
       "subscription.description",
       "payment.amount_cents",
       "payment.currency",
-      sql<string | null>`null::text`.as("status"),
-      sql<number | null>`null::integer`.as("refund_cents"),
-      sql<Date | null>`null::timestamptz`.as("refunded_at"),
+      sql<string | null>`(
+        select case when bool_or(status = 'due') then 'refund_due' else 'refunded' end
+        from public.refunds as back
+        where back.provider = payment.provider and back.invoice_id = payment.invoice_id
+          and status <> 'failed' having count(*) > 0
+      )`.as("status"),
+      sql<number | null>`(
+        select sum(back.amount_cents)::integer from public.refunds as back
+        where back.provider = payment.provider and back.invoice_id = payment.invoice_id
+          and status <> 'failed'
+      )`.as("refund_cents"),
+      sql<Date | null>`(
+        select max(back.refunded_at) from public.refunds as back
+        where back.provider = payment.provider and back.invoice_id = payment.invoice_id
+      )`.as("refunded_at"),
       "payment.paid_at as at",
       sql<string | null>`null::text`.as("purpose"),
       sql<string | null>`null::text`.as("subject_id"),
@@ -69,6 +82,33 @@ export async function selectOwnPayments(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { payments: rows.map(toPayment), total: Number(total) };
+}
+
+/** Credit notes of payments, the oldest first. */
+export async function selectCreditNotes(
+  transaction: DatabaseTransaction,
+  paymentIds: readonly string[],
+): Promise<CreditNote[]> {
+  if (paymentIds.length === 0) return [];
+  const paymentId = sql<string>`coalesce(order_id::text, invoice_id)`;
+  const rows = await transaction
+    .selectFrom("refunds")
+    .select(["id", "credit_note_number", "amount_cents", "currency", paymentId.as("payment_id")])
+    .where("credit_note_number", "is not", null)
+    .where((where) =>
+      where.or([
+        sql<boolean>`order_id = any (${paymentIds.filter(isId)}::uuid[])`,
+        where("invoice_id", "in", [...paymentIds]),
+      ]),
+    )
+    .orderBy("refunded_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    paymentId: row.payment_id,
+    number: row.credit_note_number ?? "",
+    money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+  }));
 }
 
 function toPayment(row: {

@@ -8,7 +8,7 @@ export interface OwnPayment {
   kind: "order" | "month";
   description: string;
   money: Money;
-  /** Null for a month, which is paid. */
+  /** Null for a month that is paid; `refund_due` or `refunded` once something of it went back. */
   status: OrderStatus | null;
   /** Amount that was or will be refunded. */
   refundedMoney: Money | null;
@@ -19,8 +19,19 @@ export interface OwnPayment {
   receiptNumber: string | null;
 }
 
+/** A refund that was made, with the number of its credit note. */
+export interface CreditNote {
+  /** Of the refund. */
+  id: string;
+  /** The order's id, or the invoice's. */
+  paymentId: string;
+  number: string;
+  money: Money;
+}
+
 export interface OwnPayments {
   payments: OwnPayment[];
+  creditNotes: CreditNote[];
   page: number;
   pages: number;
 }

@@ -1,7 +1,11 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { describeOrders } from "./orders/describe-orders.usecases.server.ts";
-import { type StoredPayment, selectOwnPayments } from "./own-payments.store.server.ts";
+import {
+  type StoredPayment,
+  selectCreditNotes,
+  selectOwnPayments,
+} from "./own-payments.store.server.ts";
 import type { OwnPayment, OwnPayments } from "./own-payments.types.ts";
 import { paymentsPerPage } from "./payments.constants.ts";
 
@@ -14,18 +18,21 @@ export async function listOwnPayments(
   { page }: { page: number },
 ): Promise<OwnPayments> {
   const read = (number: number) =>
-    services.database.as(viewer, (transaction) =>
-      selectOwnPayments(transaction, {
+    services.database.as(viewer, async (transaction) => {
+      const found = await selectOwnPayments(transaction, {
         userId: viewer.userId,
         limit: paymentsPerPage,
         offset: (number - 1) * paymentsPerPage,
-      }),
-    );
-  const { payments, total } = await read(page);
-  const pages = Math.max(1, Math.ceil(total / paymentsPerPage));
-  const shown = page <= pages ? payments : (await read(pages)).payments;
+      });
+      const ids = found.payments.map(({ id }) => id);
+      return { ...found, creditNotes: await selectCreditNotes(transaction, ids) };
+    });
+  const first = await read(page);
+  const pages = Math.max(1, Math.ceil(first.total / paymentsPerPage));
+  const { payments, creditNotes } = page <= pages ? first : await read(pages);
   return {
-    payments: await describePayments(services, shown),
+    payments: await describePayments(services, payments),
+    creditNotes,
     page: Math.min(page, pages),
     pages,
   };

@@ -3,6 +3,3 @@ export const surplusMemo = "A payment that was too much";
 
 /** Payments on one page of the payer's list. */
 export const paymentsPerPage = 20;
-
-/** Payouts on one page. */
-export const payoutsPerPage = 50;

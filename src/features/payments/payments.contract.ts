@@ -3,14 +3,16 @@
 export type {
   EarningsEntry,
   Payable,
-  Payout,
-  PayoutRequest,
 } from "./ledger/ledger.types.ts";
+export { owedPayees, owesPayee } from "./ledger/payouts.store.server.ts";
 export {
+  holdAmount,
+  holdPayable,
   listPayables,
-  listPayouts,
+  postPayout,
+  postPayoutReturn,
   readEarnings,
-  recordPayout,
+  releaseAmount,
 } from "./ledger/payouts.usecases.server.ts";
 export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
 export { findOrder, findOrderOf } from "./orders/orders.usecases.server.ts";

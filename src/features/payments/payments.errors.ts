@@ -41,15 +41,45 @@ export const paymentErrors = defineErrors({
     status: 409,
     message: "There's no money left to share for this order.",
   },
-  payoutTooLarge: {
-    code: "payout_exceeds_due",
-    status: 409,
-    message: "This is more than the amount due. No payout was recorded.",
-  },
   refundTooLarge: {
     code: "refund_exceeds_payment",
     status: 409,
     message: "Enter an amount above zero, up to what was paid.",
+  },
+  refundUnderWay: {
+    code: "refund_under_way",
+    status: 409,
+    message: "A refund is on its way. Wait until it's done.",
+  },
+  refundChanged: {
+    code: "refund_changed",
+    status: 409,
+    message: "Someone else has refunded a part of this in the meantime. Check what's left.",
+  },
+  refundDenied: {
+    code: "refund_denied",
+    status: 409,
+    message: (why: string) => why,
+  },
+  onlyWholeRefund: {
+    code: "refund_only_whole",
+    status: 409,
+    message: "Only the full amount can be refunded now. A part can be refunded later.",
+  },
+  ledgerPeriodUnreadable: {
+    code: "ledger_period_unreadable",
+    status: 400,
+    message: (problems: string) => problems,
+  },
+  tooManyLedgerExports: {
+    code: "too_many_ledger_exports",
+    status: 429,
+    message: "You've exported the ledger 20 times today. Try again tomorrow.",
+  },
+  tooManyRefunds: {
+    code: "too_many_refunds",
+    status: 429,
+    message: "You've made 60 refunds within an hour. Try again later.",
   },
   shareTooLarge: {
     code: "share_exceeds_payment",
@@ -60,11 +90,6 @@ export const paymentErrors = defineErrors({
     code: "payment_time_over",
     status: 409,
     message: "You ran out of time to pay for this. You weren't charged. Please start again.",
-  },
-  payoutFrozen: {
-    code: "payout_frozen",
-    status: 409,
-    message: "This account is suspended, so we don't pay anything out until the suspension ends.",
   },
   payoutInvalid: {
     code: "payout_invalid",

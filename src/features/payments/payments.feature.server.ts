@@ -6,10 +6,16 @@ import { captureOrderJob, releaseOrderJob } from "./orders/authorizations.jobs.s
 import { closeOrderJob } from "./orders/close-order.job.server.ts";
 import { reconcileOpenOrdersJob } from "./orders/reconcile-open-orders.job.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "./orders/refunds.jobs.server.ts";
+import { paymentsAdmin } from "./payments.admin.server.ts";
+import { paymentsAudit } from "./payments.audit.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
+import { paymentsRetention } from "./payments.retention.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
+import { orderSection, subscriptionSection } from "./person-sections.store.server.ts";
 import { cancelSubscriptionJob } from "./subscriptions/cancel-subscription.job.server.ts";
+import { endRefundedSubscriptionJob } from "./subscriptions/end-refunded-subscription.job.server.ts";
 import { reconcileSubscriptionsJob } from "./subscriptions/reconcile-subscriptions.job.server.ts";
+import { refundMonthJob } from "./subscriptions/refund-month.job.server.ts";
 import {
   closeSubscriptionCheckoutJob,
   endSubscriptionJob,
@@ -22,6 +28,8 @@ import { whenSuspended } from "./suspension.usecases.server.ts";
  */
 export const paymentsFeature: Feature = {
   name: "payments",
+  admin: paymentsAdmin,
+  audit: paymentsAudit,
   configuration: paymentGatewayConfiguration,
   compose(services, read) {
     const { application, clock, database } = services;
@@ -45,7 +53,11 @@ export const paymentsFeature: Feature = {
     cancelSubscriptionJob,
     closeSubscriptionCheckoutJob,
     reconcileSubscriptionsJob,
+    refundMonthJob,
+    endRefundedSubscriptionJob,
   ],
   personalData: paymentsPersonalData,
+  personSections: [orderSection, subscriptionSection],
+  retention: paymentsRetention,
   whenSuspended,
 };

@@ -86,6 +86,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     owner: ofSubscription,
     columns: [
       "invoice_id",
+      "payment_id",
       "subscription_id",
       "amount_cents",
       "currency",
@@ -94,6 +95,73 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
       "paid_at",
     ],
     orderBy: ["period_start"],
+    erase,
+  }),
+  personalTable("refunds", {
+    owner: {
+      anyOf: [
+        ofOrder,
+        {
+          through: ownedRows("subscription_payments", ofSubscription),
+          by: [
+            ["provider", "provider"],
+            ["invoice_id", "invoice_id"],
+          ],
+        },
+      ],
+    },
+    columns: [
+      "id",
+      "order_id",
+      "provider",
+      "invoice_id",
+      "payment_id",
+      "amount_cents",
+      "currency",
+      "status",
+      "by_team",
+      "refund_id",
+      "credit_note_number",
+      "requested_at",
+      "refunded_at",
+      "failed_at",
+    ],
+    orderBy: ["requested_at"],
+    erase,
+  }),
+  personalTable("disputes", {
+    owner: {
+      anyOf: [
+        ofOrder,
+        {
+          through: ownedRows("subscription_payments", ofSubscription),
+          by: [
+            ["provider", "provider"],
+            ["invoice_id", "invoice_id"],
+          ],
+        },
+      ],
+    },
+    columns: [
+      "id",
+      "provider",
+      "provider_id",
+      "payment_id",
+      "order_id",
+      "invoice_id",
+      "amount_cents",
+      "currency",
+      "reason",
+      "stage",
+      "status",
+      "answers",
+      "evidence_due_at",
+      "opened_at",
+      "withdrawn_at",
+      "reinstated_at",
+      "decided_at",
+    ],
+    orderBy: ["opened_at"],
     erase,
   }),
   personalTable("private.surplus_payments", {
@@ -125,6 +193,12 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["transaction_id", "account", "amount_cents", "currency"],
     orderBy: ["id"],
     erase,
+  }),
+  personalTable("payable_holds", {
+    owner: "payee_id",
+    columns: ["amount_cents", "currency", "held_at", "released_at"],
+    orderBy: ["held_at"],
+    erase: { keep: "money owed to a mentor outlives the account", until: "no limit is set" },
   }),
   personalTable("payouts", {
     owner: "payee_id",

@@ -37,6 +37,8 @@ describe("the states of an order", () => {
     "release_due release": "released",
     "paid requestRefund": "refund_due",
     "refund_due refund": "refunded",
+    "refund_due failRefund": "paid",
+    "refunded requestRefund": "refund_due",
   };
   const steps = statuses.flatMap((status) => events.map((event) => [status, event] as const));
 

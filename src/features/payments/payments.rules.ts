@@ -1,7 +1,7 @@
 import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
 
 /**
- * Statuses of an order, with everything that can happen to it; the database has the same list (migration 0027).
+ * Statuses of an order, with everything that can happen to it; the database has the same list (migration 0141).
  *
  *            pay: charged right away                   requestRefund               refund
  *   open ───────────────────────────────────▶ paid ─────────────▶ refund_due ─────────▶ refunded
@@ -14,6 +14,9 @@ import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
  *    │ expire  │             │ release    │
  *    │         └──────────▶ released      │
  *    └──────▶ expired ◀───────────────────┘
+ *
+ * A refund of a part can be followed by others: `refunded` goes back to `refund_due` then. A refund
+ * that the provider refuses for good leaves the order as it was (`failRefund`).
  *
  * Besides: an expired order is paid or authorized when the money came after all and the thing has no
  * other live order. An authorized order is released when its authorization lapses by itself, and paid
@@ -43,8 +46,9 @@ export const orderTransitions = {
   failCapture: { from: ["capture_due"], to: "expired" },
   requestRelease: { from: ["authorized"], to: "release_due" },
   release: { from: ["authorized", "release_due"], to: "released" },
-  requestRefund: { from: ["paid"], to: "refund_due" },
+  requestRefund: { from: ["paid", "refunded"], to: "refund_due" },
   refund: { from: ["refund_due"], to: "refunded" },
+  failRefund: { from: ["refund_due"], to: "paid" },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
 
 export type OrderEvent = keyof typeof orderTransitions;

@@ -1,5 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ChosenGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
+import type { PayoutHint } from "#platform/payment-gateway/payment-gateway.ts";
+import type { Services } from "#platform/services.ts";
 import type { ProductError } from "#shared/errors.ts";
 import type { CareerService, PayerRule, PurposeHandler } from "./payments.types.ts";
 import type { SubscriptionPurpose } from "./subscriptions/subscriptions.types.ts";
@@ -13,6 +15,14 @@ export interface PaymentsServices extends ChosenGateway {
   registerSubscriptionPurpose(purpose: SubscriptionPurpose): void;
   /** Throws when no feature has registered the purpose. */
   subscriptionPurposeOf(purpose: string): SubscriptionPurpose;
+  /** What is sold: the names of all purposes with their labels, by label. */
+  listKinds(): { name: string; label: string }[];
+  /** The label of an order's or a subscription's purpose; the purpose itself when no one sells it. */
+  labelOf(purpose: string): string;
+  /** Registers what applies the provider's notices about payouts. */
+  registerPayoutNotices(apply: ApplyPayoutNotice): void;
+  /** Applies one. Throws what keeps it from being applied, for the provider to send it again. */
+  applyPayoutNotice: ApplyPayoutNotice;
   /** Registers the rule about who may be charged for career services. */
   registerPayerRule(rule: PayerRule): void;
   /** The reason why a person may not be charged for a purpose now; undefined when they may. */
@@ -21,6 +31,8 @@ export interface PaymentsServices extends ChosenGateway {
     about: { userId: string | null; careerService: CareerService | null },
   ): Promise<ProductError | undefined>;
 }
+
+type ApplyPayoutNotice = (services: Services, hint: PayoutHint) => Promise<void>;
 
 declare module "#platform/services.ts" {
   interface Services {
@@ -32,10 +44,17 @@ export function createPaymentsServices(chosen: ChosenGateway): PaymentsServices 
   const orders = new PurposeList<PurposeHandler>("payment purpose");
   const subscriptions = new PurposeList<SubscriptionPurpose>("subscription purpose");
   let payerRule: PayerRule | undefined;
+  let applyPayout: ApplyPayoutNotice | undefined;
   return {
     ...chosen,
     registerPayerRule: (rule) => {
       payerRule = rule;
+    },
+    registerPayoutNotices: (apply) => {
+      applyPayout = apply;
+    },
+    async applyPayoutNotice(services, hint) {
+      await applyPayout?.(services, hint);
     },
     async findPayerDenial(transaction, { userId, careerService }) {
       if (userId === null || careerService === null) return undefined;
@@ -45,10 +64,17 @@ export function createPaymentsServices(chosen: ChosenGateway): PaymentsServices 
     handlerOf: (purpose) => orders.find(purpose),
     registerSubscriptionPurpose: (handler) => subscriptions.add(handler),
     subscriptionPurposeOf: (purpose) => subscriptions.find(purpose),
+    listKinds: () =>
+      [...orders.list(), ...subscriptions.list()]
+        .map(({ purpose: name, label }) => ({ name, label }))
+        .sort((one, other) => one.label.localeCompare(other.label, "en")),
+    labelOf: (purpose) =>
+      [...orders.list(), ...subscriptions.list()].find((sold) => sold.purpose === purpose)?.label ??
+      purpose,
   };
 }
 
-class PurposeList<Handler extends { purpose: string }> {
+class PurposeList<Handler extends { purpose: string; label: string }> {
   readonly #handlers = new Map<string, Handler>();
   readonly #kind: string;
 
@@ -61,6 +87,10 @@ class PurposeList<Handler extends { purpose: string }> {
       throw new Error(`The ${this.#kind} "${handler.purpose}" was registered twice`);
     }
     this.#handlers.set(handler.purpose, handler);
+  }
+
+  list(): Handler[] {
+    return [...this.#handlers.values()];
   }
 
   find(purpose: string): Handler {

@@ -45,14 +45,32 @@ export function registerSamplePurpose(
     };
   services.payments.registerPurpose({
     purpose: samplePurpose,
+    label: "Sample thing",
     careerService: null,
+    inspect: async () => ({ state: "Delivered" }),
+    teamRefund: {
+      describe: async () => ({ denial: null, whole: "It's taken back.", part: "It stays." }),
+      end: async (_services, _transaction, order) => {
+        calls.push(`end ${order.subjectId}`);
+        return "It's taken back.";
+      },
+    },
     paid: note("paid"),
     failed: note("failed"),
     refunded: note("refunded"),
   });
   services.payments.registerPurpose({
     purpose: heldPurpose,
+    label: "Sample session",
     careerService: null,
+    inspect: async () => ({ state: "Confirmed" }),
+    teamRefund: {
+      describe: async () => ({ denial: null, whole: "It's taken back.", part: "It stays." }),
+      end: async (_services, _transaction, order) => {
+        calls.push(`end ${order.subjectId}`);
+        return "It's taken back.";
+      },
+    },
     funds: "held",
     authorized: note("authorized"),
     paid: note("paid"),

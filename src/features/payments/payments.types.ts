@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Right } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import type { ProductError } from "#shared/errors.ts";
 import type { Money } from "#shared/money.ts";
@@ -60,6 +61,14 @@ export type PayerRule = (
   about: { userId: string; service: CareerService },
 ) => Promise<ProductError | undefined>;
 
+/** What was bought, as people with the right `money` see it. */
+export interface BoughtThing {
+  /** Its present state in a few words, e.g. `Confirmed for Dec 1, 2026`. */
+  state: string;
+  /** Its page, and the right that opens it; null for a page that anyone may open. */
+  page?: { label: string; to: string; right: Right | null };
+}
+
 /** One order by its id, or the live one of a thing (else its latest). */
 export type OrderReference = { orderId: string } | { purpose: string; subjectId: string };
 
@@ -70,6 +79,8 @@ export type OrderReference = { orderId: string } | { purpose: string; subjectId:
  */
 export interface PurposeHandler {
   purpose: string;
+  /** What is sold, in one or two words for people with the right `money`, e.g. `Mentor session`. */
+  label: string;
   /** The career service that is sold; null: it's none, so the law protects no one from paying. */
   careerService: CareerService | null;
   /**
@@ -86,6 +97,12 @@ export interface PurposeHandler {
     transaction: DatabaseTransaction,
     orders: readonly Pick<Order, "subjectId" | "description">[],
   ): Promise<ReadonlyMap<string, string>>;
+  /** What was bought, as it is now; undefined when it's gone. `transaction` is the system's. */
+  inspect(
+    services: Services,
+    transaction: DatabaseTransaction,
+    order: Order,
+  ): Promise<BoughtThing | undefined>;
   /**
    * The card is held and nothing is charged. May come for an order that had expired; the handler
    * may call `requestCapture` or `requestRelease` right away. Needed for orders with `capture:
@@ -105,7 +122,12 @@ export interface PurposeHandler {
    * The hold ended, by `requestRelease` or because the authorization expired.
    */
   released?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** `order.refundedMoney` has been refunded, in full or in part. */
+  /** What a refund that a person of the team decides does to what was bought. */
+  teamRefund: TeamRefund;
+  /**
+   * A refund has been made: `order.refund`. `order.refundedMoney` is what has been refunded
+   * altogether. Payments emails the payer about a refund by the team.
+   */
   refunded?(
     services: Services,
     transaction: DatabaseTransaction,
@@ -113,7 +135,44 @@ export interface PurposeHandler {
   ): Promise<void>;
 }
 
-export type RefundedOrder = Order & { refundedMoney: Money };
+export interface RefundedOrder extends Order {
+  /** Everything that was refunded. */
+  refundedMoney: Money;
+  /** This refund. */
+  refund: {
+    money: Money;
+    byTeam: boolean;
+    /** What of it was taken back from a payee's share. */
+    payeeCents: number;
+  };
+}
+
+export interface TeamRefund {
+  /** Sentences for the person who decides. */
+  describe(
+    services: Services,
+    transaction: DatabaseTransaction,
+    order: Order,
+  ): Promise<TeamRefundTerms>;
+  /**
+   * Ends what was bought, after all of its money has gone back. Answers a sentence about it for the
+   * payer's email, if there's something to say. In the transaction that records the refund.
+   */
+  end(
+    services: Services,
+    transaction: DatabaseTransaction,
+    order: RefundedOrder,
+  ): Promise<string | null>;
+}
+
+export interface TeamRefundTerms {
+  /** Why nothing can be refunded now; null when something can. */
+  denial: string | null;
+  /** What refunding everything does to what was bought. */
+  whole: string;
+  /** What refunding a part does; null when only everything can be refunded. */
+  part: string | null;
+}
 
 export interface OrderCheckoutRequest {
   purpose: string;

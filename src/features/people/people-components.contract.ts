@@ -3,3 +3,4 @@
  * of them.
  */
 export { AdminFactorNotice } from "./components/admin-factor-notice.tsx";
+export { SeenAsBanner } from "./components/seen-as-banner.tsx";

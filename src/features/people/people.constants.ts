@@ -1,3 +1,5 @@
+import type { Role } from "#platform/rights.ts";
+
 /** For how many days somebody may be suspended; null: until it is lifted. */
 export const suspensionChoices = [
   { value: "1", label: "1 day" },
@@ -7,14 +9,52 @@ export const suspensionChoices = [
   { value: "lifted", label: "Until an administrator lifts it" },
 ] as const;
 
+/** What people with each role do, for those who give roles and those who get one. */
+export const roleWords: Readonly<Record<Role, { label: string; noun: string; detail: string }>> = {
+  admin: {
+    label: "Administrator",
+    noun: "an administrator",
+    detail: "Does everything, and gives and takes roles.",
+  },
+  editor: {
+    label: "Editor",
+    noun: "an editor",
+    detail: "Writes and publishes what the site shows, and newsletters.",
+  },
+  support: {
+    label: "Support",
+    noun: "a member of the support team",
+    detail: "Manages accounts, reviews applications and reports, and answers consultations.",
+  },
+  finance: {
+    label: "Finance",
+    noun: "a member of the finance team",
+    detail: "Sees orders, refunds, pays out, and reads the audit log.",
+  },
+};
+
+export const peoplePath = "/admin/users";
+
+/** Someone's page. */
+export function personPath(userId: string): string {
+  return `${peoplePath}/${encodeURIComponent(userId)}`;
+}
+
+/** Why a copy of someone's data wasn't downloaded, by the name in the page's address. */
+export const exportProblems: Readonly<Record<string, string>> = {
+  reason: "Write why you need a copy of this person's data, in 3 to 500 characters.",
+  "too-many": "You've downloaded 20 copies of people's data today. Try again tomorrow.",
+  "holds-more": "This account can do things that you can't, so you can't download its data.",
+};
+
 /** Messages after a change, by the name in the page's address. */
 export const personNotices: Readonly<Record<string, string>> = {
-  granted: "This account is now an administrator. We emailed the owner.",
-  revoked: "This account is no longer an administrator. We emailed the owner.",
+  roles: "The roles were changed. We emailed the owner.",
   suspended:
-    "The account is suspended and signed out. We cancelled and refunded upcoming appointments, cancelled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
+    "The account is suspended and signed out. We canceled and refunded upcoming appointments, canceled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
   lifted: "The suspension was lifted. We emailed the owner.",
   "signed-out": "The account was signed out everywhere.",
+  "session-ended": "The session was signed out.",
   "factors-removed": "The second steps were removed. We emailed the owner.",
   confirmation: "We sent the confirmation email again.",
 };

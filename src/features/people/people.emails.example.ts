@@ -8,6 +8,7 @@ import * as emails from "./people.emails.ts";
 
 const reason = "We've received several reports about messages you sent.";
 const site = { baseUrl: exampleSite };
+const roles = { ...site, at: exampleTime };
 
 export const title = "Standing and roles";
 
@@ -18,8 +19,24 @@ export const examples: EmailExamples["examples"] = {
   },
   suspensionLiftedEmail: { Lifted: emails.suspensionLiftedEmail(to, site) },
   suspensionOverEmail: { Over: emails.suspensionOverEmail(to, site) },
-  adminGrantedEmail: {
-    "Administrator added": emails.adminGrantedEmail(to, { ...site, at: exampleTime }),
+  viewAsStartedEmail: {
+    "Seen by the team": emails.viewAsStartedEmail(to, {
+      by: `team@${new URL(exampleSite).host}`,
+      at: exampleTime,
+      until: new Date(exampleTime.getTime() + 900_000),
+      reason: "You wrote that a button is missing.",
+    }),
   },
-  adminRevokedEmail: { "Administrator removed": emails.adminRevokedEmail(to, { at: exampleTime }) },
+  dataDownloadedEmail: {
+    "Data downloaded": emails.dataDownloadedEmail(to, {
+      at: exampleTime,
+      by: `team@${new URL(exampleSite).host}`,
+      reason: "You asked us for a copy by phone.",
+    }),
+  },
+  rolesChangedEmail: {
+    "Role given": emails.rolesChangedEmail(to, { ...roles, given: ["editor"], taken: [] }),
+    "Role taken": emails.rolesChangedEmail(to, { ...roles, given: [], taken: ["admin"] }),
+    Both: emails.rolesChangedEmail(to, { ...roles, given: ["support"], taken: ["finance"] }),
+  },
 };

@@ -1,6 +1,8 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import type { Role } from "#platform/rights.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
+import { roleWords } from "./people.constants.ts";
 
 const mistakeNote = "Think this is a mistake? Reply to this email, and we'll look at it again.";
 const reason = `You're getting this because it's about your ${brand.name} account.`;
@@ -14,8 +16,8 @@ export function suspendedEmail(
     subject: `Your ${brand.name} account is suspended`,
     paragraphs: [
       `You can't sign in ${end}.`,
-      { label: "The reason", quote: why },
-      "We've cancelled your upcoming appointments and are returning what was paid for them. Your event registrations are cancelled too.",
+      { label: "Reason", quote: why },
+      "We've canceled your upcoming appointments and are returning what was paid for them. Your event registrations are canceled too.",
       "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
       "If you're a mentor, your profile isn't shown, and payouts wait until the suspension ends.",
     ],
@@ -25,13 +27,13 @@ export function suspendedEmail(
 }
 
 const staysCancelled =
-  "Your cancelled appointments and event registrations stay cancelled, so please book or register again. If you had a Pro membership, we won't restart it. You can resume it or subscribe again.";
+  "Your canceled appointments and event registrations stay canceled, so please book or register again. If you had a Pro membership, we won't restart it. You can resume it or subscribe again.";
 
 export function suspensionLiftedEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {
-    subject: `Your ${brand.name} account is open again`,
+    subject: `Your ${brand.name} account is active again`,
     paragraphs: [
-      "We've lifted the suspension of your account. You can sign in again.",
+      "We've lifted the suspension on your account. You can sign in again.",
       staysCancelled,
     ],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
@@ -39,26 +41,63 @@ export function suspensionLiftedEmail(to: string, { baseUrl }: { baseUrl: string
   });
 }
 
-export function adminGrantedEmail(to: string, news: { baseUrl: string; at: Date }): Email {
+export function rolesChangedEmail(
+  to: string,
+  news: { baseUrl: string; at: Date; given: readonly Role[]; taken: readonly Role[] },
+): Email {
+  const { given, taken } = news;
   return composeEmail(to, {
-    subject: `You're now an administrator of ${brand.name}`,
+    subject: `Your roles at ${brand.name} changed`,
     paragraphs: [
-      `You became an administrator on ${formatTime(news.at)}. You can now manage applications, people and what the site shows.`,
-      "If you haven't yet, please add a second step to your sign-in to protect your account.",
+      ...given.map((role) => `You're now ${roleWords[role].noun}. ${roleWords[role].detail}`),
+      ...taken.map((role) => `You're no longer ${roleWords[role].noun}.`),
+      `This changed on ${formatTime(news.at)}. Nothing else about your account is different.`,
+      ...(given.length > 0
+        ? ["If you haven't yet, please add a second step to your sign-in to protect your account."]
+        : []),
     ],
-    action: { label: "Review my account security", href: `${news.baseUrl}/account/security` },
+    ...(given.length > 0
+      ? {
+          action: {
+            label: "Review my account security",
+            href: `${news.baseUrl}/account/security`,
+          },
+        }
+      : {}),
     notes: [mistakeNote],
     reason,
   });
 }
 
-export function adminRevokedEmail(to: string, { at }: { at: Date }): Email {
+/** Someone of the team has a copy of the person's data. */
+export function dataDownloadedEmail(
+  to: string,
+  news: { at: Date; by: string; reason: string },
+): Email {
   return composeEmail(to, {
-    subject: `You're no longer an administrator of ${brand.name}`,
+    subject: `Our team downloaded a copy of your ${brand.name} data`,
     paragraphs: [
-      `Your administrator role was removed on ${formatTime(at)}. Nothing else about your account has changed.`,
+      `A member of our team (${news.by}) downloaded everything we store about you on ${formatTime(news.at)}.`,
+      { label: "Reason", quote: news.reason },
     ],
-    notes: [mistakeNote],
+    notes: ["Didn't ask for this? Reply to this email, and we'll look into it."],
+    reason,
+  });
+}
+
+/** Someone of the team sees the site as the person does. */
+export function viewAsStartedEmail(
+  to: string,
+  news: { by: string; at: Date; until: Date; reason: string },
+): Email {
+  return composeEmail(to, {
+    subject: `Our team is looking at ${brand.name} as you see it`,
+    paragraphs: [
+      `A member of our team (${news.by}) started on ${formatTime(news.at)}. It ends at ${formatTime(news.until)} at the latest.`,
+      { label: "Reason", quote: news.reason },
+      "They can look, but can't change anything. They don't see your messages, documents, payments or security settings.",
+    ],
+    notes: ["Didn't ask for help? Reply to this email, and we'll look into it."],
     reason,
   });
 }
@@ -66,7 +105,7 @@ export function adminRevokedEmail(to: string, { at }: { at: Date }): Email {
 /** The time of a suspension is over. */
 export function suspensionOverEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {
-    subject: `Your ${brand.name} account is open again`,
+    subject: `Your ${brand.name} account is active again`,
     paragraphs: [
       "The suspension of your account has ended. You can sign in again.",
       staysCancelled,

@@ -7,6 +7,41 @@ export const peopleErrors = defineErrors({
     status: 409,
     message: "You can't suspend your own account.",
   },
+  ownRoles: {
+    code: "own_roles",
+    status: 409,
+    message: "You can't change your own roles. Ask someone else who gives roles.",
+  },
+  sameRoles: {
+    code: "same_roles",
+    status: 400,
+    message: "Select a role to give, or clear one to take away.",
+  },
+  roleTooStrong: {
+    code: "role_too_strong",
+    status: 403,
+    message: "You can't give or take a role that can do more than you can.",
+  },
+  viewOneself: {
+    code: "not_oneself",
+    status: 409,
+    message: "This is your own account. You see the site as yourself already.",
+  },
+  viewsAlready: {
+    code: "conflict",
+    status: 409,
+    message: "You see the site as someone else in this session already. Stop that first.",
+  },
+  tooManyExports: {
+    code: "too_many_exports",
+    status: 429,
+    message: "You've downloaded 20 copies of people's data today. Try again tomorrow.",
+  },
+  holdsMore: {
+    code: "holds_more_rights",
+    status: 403,
+    message: "This account can do things on the site that you can't, so you can't change it.",
+  },
   personChanged: {
     code: "conflict",
     status: 409,
@@ -21,6 +56,6 @@ export const peopleErrors = defineErrors({
   personUnconfirmed: {
     code: "conflict",
     status: 409,
-    message: "The owner must confirm their email before you can make them an administrator.",
+    message: "The owner must confirm their email before you can give the account a role.",
   },
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { deletionRows, profileRows } from "#features/account/account.contract.ts";
 import { accountRows, roleRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Role } from "#platform/roles.ts";
+import type { Role } from "#platform/rights.ts";
 import type { AccountState } from "./people.rules.ts";
 
 export interface PersonRow extends AccountState {
@@ -30,21 +30,25 @@ const tablesOf = (transaction: DatabaseTransaction) => sql`
   left join ${deletionRows(transaction)} as deletions on deletions.user_id = users.id
 `;
 
-/** Accounts whose address or name holds `text`, newest first, and how many there are. */
+/**
+ * Accounts whose address or name holds `text`, newest first, and how many there are. With roles in `held`:
+ * those that hold at least one of them.
+ */
 export async function searchPeople(
   transaction: DatabaseTransaction,
   {
     text,
-    adminsOnly,
+    held,
     limit,
     offset,
-  }: { text: string; adminsOnly: boolean; limit: number; offset: number },
+  }: { text: string; held: readonly Role[]; limit: number; offset: number },
 ): Promise<{ people: PersonRow[]; total: number }> {
   const conditions = [sql`users.deleted_at is null`];
   if (text) conditions.push(sql`users.id in (${idsOf(transaction, text)})`);
-  if (adminsOnly) {
+  if (held.length > 0) {
     conditions.push(sql`users.id in (
-      select held.user_id from ${roleRows(transaction)} as held where held.role = 'admin'
+      select held.user_id from ${roleRows(transaction)} as held
+      where held.role in (${sql.join(held)})
     )`);
   }
   const where = sql.join(conditions, sql` and `);

@@ -1,4 +1,8 @@
-import type { Role } from "#platform/roles.ts";
+import type { PersonEntry } from "#platform/person-section.ts";
+import type { Role } from "#platform/rights.ts";
+
+/** Accounts with one role, or with any. */
+export type RoleFilter = Role | "any";
 
 /** Status of an account, for administrators. */
 export type PersonState =
@@ -20,7 +24,32 @@ export interface Person {
   createdAt: Date;
 }
 
+/** Where the account is signed in. */
+export interface PersonSession {
+  id: string;
+  device: string;
+  place: string;
+  signedInAt: Date;
+  lastUsedAt: Date;
+}
+
+/** What one feature shows of the person. */
+export interface ShownSection {
+  name: string;
+  title: string;
+  empty: string;
+  entries: PersonEntry[];
+}
+
 export interface PersonDetails extends Person {
+  /** The account is the viewer's own. */
+  isOneself: boolean;
+  /** The account has a right that the viewer lacks, so they can't change it. */
+  holdsMore: boolean;
+  /** The viewer may see the site as this person does. */
+  mayBeSeenAs: boolean;
+  /** Roles that the viewer could give it or take from it. */
+  offeredRoles: Role[];
   email: string;
   phone: string;
   lastSignInAt: Date | null;
@@ -37,5 +66,7 @@ export interface PersonDetails extends Person {
     by: string | null;
   } | null;
   deleteAfter: Date | null;
+  openSessions: PersonSession[];
+  sections: ShownSection[];
   log: { id: string; sentence: string; at: Date; by: string | null; address: string }[];
 }

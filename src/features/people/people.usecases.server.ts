@@ -3,15 +3,18 @@ import {
   describeEvent,
   type LoggedEvent,
   listSecurityEvents,
+  listSessionsOf,
   readAccountSummary,
   routineActions,
 } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { coversRoles, type Right, roles } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { stateOf, untilLifted } from "./people.rules.ts";
 import { findPerson, type PersonRow, searchPeople } from "./people.store.server.ts";
-import type { Person, PersonDetails } from "./people.types.ts";
+import type { Person, PersonDetails, RoleFilter } from "./people.types.ts";
+import { readSections } from "./person-sections.usecases.server.ts";
 
 const pageSize = 50;
 const lastPage = 100_000;
@@ -25,26 +28,32 @@ export interface PeoplePage {
   pages: number;
 }
 
-/** Throws unless the viewer acts as an administrator now. */
-export function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+/** Throws unless the viewer has the right now. */
+export function requireRightTo(viewer: Viewer, right: Right): UserViewer {
+  if (viewer.kind !== "user" || !hasRight(viewer, right)) throw httpErrors.forbidden();
   return viewer;
+}
+
+/** A filter as an address names it; undefined for anything else. */
+export function parseRoleFilter(text: string | null): RoleFilter | undefined {
+  return ["any" as const, ...roles].find((role) => role === text);
 }
 
 /** One page of 50 accounts, newest first, whose address or name holds the text. */
 export async function listPeople(
   services: Services,
   viewer: Viewer,
-  { search, adminsOnly, page }: { search: string; adminsOnly: boolean; page: number },
+  { search, role, page }: { search: string; role?: RoleFilter | undefined; page: number },
 ): Promise<PeoplePage> {
-  requireAdmin(viewer);
+  requireRightTo(viewer, "people");
   const checked = Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
   const text = search
     .replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
     .trim()
     .slice(0, maxSearchLength);
-  const query = { text, adminsOnly, limit: pageSize, offset: (checked - 1) * pageSize };
+  const held = role === "any" ? roles : role ? [role] : [];
+  const query = { text, held, limit: pageSize, offset: (checked - 1) * pageSize };
   const { people, total } = await services.database.asSystem("search people", (transaction) =>
     searchPeople(transaction, query),
   );
@@ -63,22 +72,41 @@ export async function readPerson(
   viewer: Viewer,
   userId: string,
 ): Promise<PersonDetails> {
-  requireAdmin(viewer);
+  const reader = requireRightTo(viewer, "people");
   if (!z.uuid().safeParse(userId).success) throw httpErrors.notFound();
   const now = services.clock.now();
   const found = await services.database.asSystem("read person", async (transaction) => {
     const row = await findPerson(transaction, userId);
     const facts = row && (await readAccountSummary(transaction, userId, now));
+    if (!row || !facts) return undefined;
     const about = { userId, limit: logLength, except: routineActions };
-    return row && facts && { row, facts, log: await listSecurityEvents(transaction, about) };
+    const session = { userId, hasRole: row.roles.length > 0, sessionId: reader.sessionId };
+    return {
+      row,
+      facts,
+      log: await listSecurityEvents(transaction, about),
+      openSessions: await listSessionsOf(services, transaction, session),
+      sections: await readSections(services, transaction, reader, {
+        userId,
+        provenEmail: facts.emailConfirmedAt ? row.email?.toLowerCase() : undefined,
+      }),
+    };
   });
   if (!found) throw httpErrors.notFound();
-  const { row, facts, log } = found;
+  const { row, facts, log, openSessions, sections } = found;
   const { bannedUntil } = row;
   const { reason, suspendedBy, ...rest } = facts;
   return {
     ...toPerson(row, now),
     ...rest,
+    isOneself: reader.userId === userId,
+    holdsMore: !coversRoles(reader.roles, row.roles),
+    mayBeSeenAs:
+      hasRight(reader, "people.view_as") && reader.userId !== userId && row.deletedAt === null,
+    offeredRoles:
+      hasRight(reader, "roles") && (row.confirmedAt || row.roles.length > 0)
+        ? roles.filter((role) => coversRoles(reader.roles, [role]))
+        : [],
     email: row.email ?? "",
     phone: row.phone ?? "",
     suspension:
@@ -90,6 +118,8 @@ export async function readPerson(
           }
         : null,
     deleteAfter: row.deleteAfter,
+    openSessions,
+    sections,
     log: log.map((event) => toLogLine(event, userId)),
   };
 }

@@ -1,20 +1,22 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteUser } from "#features/auth/administration/deletion.usecases.server.ts";
 import { authenticate } from "#features/auth/sessions/sessions.usecases.server.ts";
 import { signInWithPassword } from "#features/auth/sessions/sign-in.usecases.server.ts";
+import type { Role } from "#platform/rights.ts";
 import { anonymousViewer, type UserViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { listPeople, readPerson } from "./people.usecases.server.ts";
+import type { RoleFilter } from "./people.types.ts";
+import { listPeople, parseRoleFilter, readPerson } from "./people.usecases.server.ts";
 import {
-  grantAdmin,
+  changeRoles,
   liftSuspension,
   removeFactorsOf,
   resendConfirmationTo,
-  revokeAdmin,
   signOutEverywhere,
   suspend,
 } from "./person-actions.usecases.server.ts";
@@ -37,6 +39,14 @@ const emailsTo = async (email: string) =>
     .filter(({ recipient }) => recipient === email)
     .map((message) => message.subject);
 const person = (user: { userId: string }) => readPerson(context.services, admin, user.userId);
+/** Changes the roles as somebody would who has just looked at them. */
+const setRoles = async (by: UserViewer, user: { userId: string }, roles: Role[]) => {
+  const { rows } = await run("select role from public.user_roles where user_id = $1", [
+    user.userId,
+  ]);
+  const before = rows.map(({ role }) => role as Role);
+  await changeRoles(context.services, by, { ...about(user), roles, before, reason: "New team" });
+};
 const run = (statement: string, values: unknown[]) =>
   context.services.database.executeRaw(statement, values);
 
@@ -50,16 +60,14 @@ describe("the list", () => {
       "Zoë 100% Sample",
     ]);
     const found = async (search: string) =>
-      (
-        await listPeople(context.services, admin, { search, adminsOnly: false, page: 1 })
-      ).people.map(({ id }) => id);
+      (await listPeople(context.services, admin, { search, page: 1 })).people.map(({ id }) => id);
     expect(await found("FINDABLE")).toEqual([two.userId, one.userId]);
     expect(await found("search.example")).toHaveLength(2);
     expect(await found("zoë")).toEqual([one.userId]);
     expect(await found("100%")).toEqual([one.userId]);
     expect(await found("findable_one")).toEqual([]);
     expect(await found("'; drop table auth.users; --")).toEqual([]);
-    const admins = { search: "", adminsOnly: true, page: 1 };
+    const admins = { search: "", role: "admin" as const, page: 1 };
     expect((await listPeople(context.services, admin, admins)).people).toMatchObject([
       { id: admin.userId, roles: ["admin"], state: "active" },
     ]);
@@ -72,7 +80,7 @@ describe("the list", () => {
        from generate_series(1, 5000) n`,
       [],
     );
-    const query = { search: "@crowd.example", adminsOnly: false, page: 2 };
+    const query = { search: "@crowd.example", page: 2 };
     const { people, total, pages } = await listPeople(context.services, admin, query);
     expect({ total, pages, first: people[0]?.address }).toEqual({
       total: 5000,
@@ -90,14 +98,16 @@ describe("the list", () => {
     const beforeSecondStep: UserViewer = { ...admin, hasSecondFactor: true, assurance: "aal1" };
     for (const viewer of [anonymousViewer, user, beforeSecondStep]) {
       for (const attempt of [
-        listPeople(context.services, viewer, { search: "", adminsOnly: false, page: 1 }),
+        listPeople(context.services, viewer, { search: "", page: 1 }),
         readPerson(context.services, viewer, user.userId),
-        grantAdmin(context.services, viewer, about(user)),
-        revokeAdmin(context.services, viewer, about(admin)),
+        changeRoles(context.services, viewer, {
+          ...about(user),
+          ...{ roles: ["editor"], before: [], reason: "Mine" },
+        }),
         suspend(context.services, viewer, { ...about(user), reason: "no", days: 1 }),
-        liftSuspension(context.services, viewer, about(user)),
-        signOutEverywhere(context.services, viewer, about(user)),
-        removeFactorsOf(context.services, viewer, about(user)),
+        liftSuspension(context.services, viewer, { ...about(user), reason: "Talked to them" }),
+        signOutEverywhere(context.services, viewer, { ...about(user), reason: "Talked to them" }),
+        removeFactorsOf(context.services, viewer, { ...about(user), reason: "Talked to them" }),
         resendConfirmationTo(context.services, viewer, about(user)),
       ]) {
         await expect(attempt).rejects.toMatchObject({ status: 403 });
@@ -124,10 +134,10 @@ describe("a suspension", () => {
     });
     expect(seen.log[0]).toMatchObject({ by: "root@people.example", address });
     const { rows } = await run(
-      "select actor_id, details from private.audit_entries where subject_id = $1",
+      "select actor_id, reason from private.audit_entries where subject_id = $1",
       [user.userId],
     );
-    expect(rows).toMatchObject([{ actor_id: admin.userId, details: { reason: "Spam in events" } }]);
+    expect(rows).toMatchObject([{ actor_id: admin.userId, reason: "Spam in events" }]);
     context.clock.advance({ days: 7 });
     await expect(signIn()).resolves.toBeTruthy();
     expect(await person(user)).toMatchObject({ state: "active", suspension: null });
@@ -138,10 +148,12 @@ describe("a suspension", () => {
     await suspend(context.services, admin, { ...about(user), reason: "Until talked", days: null });
     context.clock.advance({ days: 3650 });
     expect((await person(user)).suspension).toMatchObject({ until: null });
-    await liftSuspension(context.services, admin, about(user));
+    await liftSuspension(context.services, admin, { ...about(user), reason: "Talked to them" });
     expect(await person(user)).toMatchObject({ state: "active" });
-    expect(await emailsTo(user.email)).toContainEqual(expect.stringContaining("open again"));
-    await expect(liftSuspension(context.services, admin, about(user))).rejects.toMatchObject({
+    expect(await emailsTo(user.email)).toContainEqual(expect.stringContaining("active again"));
+    await expect(
+      liftSuspension(context.services, admin, { ...about(user), reason: "Talked to them" }),
+    ).rejects.toMatchObject({
       status: 409,
     });
     context.clock.advance({ days: -3650 });
@@ -152,32 +164,102 @@ describe("a suspension", () => {
     await expect(
       suspend(context.services, other, { ...about(other), reason: "Me", days: 1 }),
     ).rejects.toMatchObject({ code: "not_oneself" });
-    await revokeAdmin(context.services, admin, about(other));
+    await setRoles(admin, other, []);
   });
 });
 
-describe("the role of an administrator", () => {
-  test("is granted and revoked with a mail and a line in the log", async () => {
+describe("roles", () => {
+  const rightNow = async ({ accessToken }: TestUser) =>
+    (await authenticate(context.services, accessToken)).roles;
+
+  test("are given and taken with an email, lines in both logs, and effect on open sessions", async () => {
     const user = await context.createUser();
-    await grantAdmin(context.services, admin, about(user));
-    expect(await person(user)).toMatchObject({ roles: ["admin"] });
-    await expect(grantAdmin(context.services, admin, about(user))).rejects.toMatchObject({
-      status: 409,
-    });
-    await revokeAdmin(context.services, admin, about(user));
-    expect(await person(user)).toMatchObject({ roles: [] });
-    expect(await emailsTo(user.email)).toEqual([
-      expect.stringContaining("now an administrator"),
-      expect.stringContaining("no longer an administrator"),
+    await setRoles(admin, user, ["support", "editor"]);
+    expect((await rightNow(user)).toSorted()).toEqual(["editor", "support"]);
+    const seesPeople = () =>
+      context.services.database.as(user, (transaction) =>
+        sql<{ has: boolean }>`select private.has_right('people') as has`.execute(transaction),
+      );
+    expect((await seesPeople()).rows).toEqual([{ has: true }]);
+    context.clock.advance(1);
+    await setRoles(admin, user, ["editor", "finance"]);
+    expect((await rightNow(user)).toSorted()).toEqual(["editor", "finance"]);
+    expect((await seesPeople()).rows).toEqual([{ has: false }]);
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "Your roles at Meridian changed",
+      "Your roles at Meridian changed",
     ]);
+    expect(emails[1]?.text).toContain("You're now a member of the finance team.");
+    expect(emails[1]?.text).toContain("You're no longer a member of the support team.");
+    expect((await person(user)).log.slice(0, 2).map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        "Became a member of the finance team.",
+        "No longer a member of the support team.",
+      ]),
+    );
     const { rows } = await run(
-      "select action, actor_id from private.audit_entries where subject_id = $1 order by id",
+      `select action, actor_id, before, after, reason from private.audit_entries
+       where subject_id = $1 order by id`,
       [user.userId],
     );
+    const entry = { action: "accounts.roles_changed", actor_id: admin.userId, reason: "New team" };
     expect(rows).toEqual([
-      { action: "accounts.admin_granted", actor_id: admin.userId },
-      { action: "accounts.admin_revoked", actor_id: admin.userId },
+      { ...entry, before: { roles: [] }, after: { roles: ["support", "editor"] } },
+      {
+        ...entry,
+        before: { roles: ["editor", "support"] },
+        after: { roles: ["editor", "finance"] },
+      },
     ]);
+    await setRoles(admin, user, []);
+  });
+
+  test("are found by a filter of the list", async () => {
+    const finance = await context.createUser({ roles: ["finance"] });
+    const found = async (role: RoleFilter) =>
+      (await listPeople(context.services, admin, { search: "", role, page: 1 })).people;
+    expect((await found("finance")).map(({ id }) => id)).toContain(finance.userId);
+    expect((await found("finance")).every(({ roles }) => roles.includes("finance"))).toBe(true);
+    expect((await found("any")).every(({ roles }) => roles.length > 0)).toBe(true);
+    expect(parseRoleFilter("owner")).toBeUndefined();
+    await setRoles(admin, finance, []);
+  });
+
+  test("are nobody's own to change, and nobody's without the right", async () => {
+    const other = await context.createUser({ roles: ["admin"] });
+    await expect(setRoles(other, other, [])).rejects.toMatchObject({ code: "own_roles" });
+    const user = await context.createUser();
+    for (const role of ["editor", "support", "finance"] as const) {
+      const member = await context.createUser({ roles: [role] });
+      await expect(setRoles(member, user, [role])).rejects.toMatchObject({ status: 403 });
+      await setRoles(admin, member, []);
+    }
+    await setRoles(admin, other, []);
+    await expect(setRoles(other, user, ["editor"])).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("aren't changed by what somebody saw before another change, or by nothing", async () => {
+    const user = await context.createUser();
+    await setRoles(admin, user, ["editor"]);
+    const stale = { ...about(user), before: [], roles: ["support" as const], reason: "Late" };
+    await expect(changeRoles(context.services, admin, stale)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(setRoles(admin, user, ["editor"])).rejects.toMatchObject({ code: "same_roles" });
+    expect(await person(user)).toMatchObject({ roles: ["editor"] });
+    await setRoles(admin, user, []);
+  });
+
+  test("protect an account from people who can do less", async () => {
+    const support = await context.createUser({ roles: ["support"] });
+    const editor = await context.createUser({ roles: ["editor"] });
+    const seen = await readPerson(context.services, support, editor.userId);
+    expect(seen).toMatchObject({ holdsMore: true, offeredRoles: [] });
+    await expect(
+      suspend(context.services, support, { ...about(editor), reason: "No", days: 1 }),
+    ).rejects.toMatchObject({ code: "holds_more_rights" });
+    for (const user of [support, editor]) await setRoles(admin, user, []);
   });
 });
 
@@ -185,7 +267,6 @@ describe("the last administrator", () => {
   test("is neither revoked nor suspended nor deleted", async () => {
     const { services } = context;
     const refused = { code: "last_admin", status: 409 };
-    await expect(revokeAdmin(services, admin, about(admin))).rejects.toMatchObject(refused);
     const key = { userId: null, name: "service_role", address };
     for (const soft of [true, false]) {
       const deletion = deleteUser(services, key, { userId: admin.userId, soft });
@@ -193,8 +274,9 @@ describe("the last administrator", () => {
     }
     const suspended = await context.createUser({ roles: ["admin"] });
     await suspend(services, admin, { ...about(suspended), reason: "Holidays", days: 1 });
-    await expect(revokeAdmin(services, admin, about(admin))).rejects.toMatchObject(refused);
-    await revokeAdmin(services, admin, about(suspended));
+    const deletion = deleteUser(services, key, { userId: admin.userId, soft: true });
+    await expect(deletion).rejects.toMatchObject(refused);
+    await setRoles(admin, suspended, []);
   });
 
   test("stays when the database is asked past the product", async () => {
@@ -214,21 +296,21 @@ describe("the last administrator", () => {
   test("remains of two who remove each other at the same moment, whichever way", async () => {
     const { services } = context;
     const ways = [
-      (by: UserViewer, whom: TestUser) => revokeAdmin(services, by, about(whom)),
+      (by: UserViewer, whom: TestUser) => setRoles(by, whom, []),
       (by: UserViewer, whom: TestUser) =>
         suspend(services, by, { ...about(whom), reason: "You first", days: 1 }),
     ];
     for (const way of ways) {
       const one = await context.createUser({ roles: ["admin"] });
       const two = await context.createUser({ roles: ["admin"] });
-      await revokeAdmin(services, one, about(admin));
+      await setRoles(one, admin, []);
       const outcomes = await Promise.allSettled([way(one, two), way(two, one)]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       const [winner, loser] = outcomes[0]?.status === "fulfilled" ? [one, two] : [two, one];
-      await grantAdmin(services, winner, about(admin));
-      await revokeAdmin(services, admin, about(winner));
+      await setRoles(winner, admin, ["admin"]);
+      await setRoles(admin, winner, []);
       const left = await person(loser);
-      if (left.roles.length > 0) await revokeAdmin(services, admin, about(loser));
+      if (left.roles.length > 0) await setRoles(admin, loser, []);
     }
   });
 
@@ -253,7 +335,7 @@ describe("smaller things", () => {
     const user = await context.createUser();
     await signInWithPassword(context.services, { ...user, client });
     expect((await person(user)).sessions).toBe(2);
-    await signOutEverywhere(context.services, admin, about(user));
+    await signOutEverywhere(context.services, admin, { ...about(user), reason: "Talked to them" });
     expect((await person(user)).sessions).toBe(0);
   });
 
@@ -267,10 +349,12 @@ describe("smaller things", () => {
       );
     }
     expect((await person(user)).factors).toBe(2);
-    await removeFactorsOf(context.services, admin, about(user));
+    await removeFactorsOf(context.services, admin, { ...about(user), reason: "Talked to them" });
     expect((await person(user)).factors).toBe(0);
-    expect(await emailsTo(user.email)).toContain("A way to sign in was removed");
-    await expect(removeFactorsOf(context.services, admin, about(user))).rejects.toMatchObject({
+    expect(await emailsTo(user.email)).toContain("A sign-in method was removed");
+    await expect(
+      removeFactorsOf(context.services, admin, { ...about(user), reason: "Talked to them" }),
+    ).rejects.toMatchObject({
       status: 409,
     });
   });
@@ -291,7 +375,7 @@ describe("smaller things", () => {
     await expect(resendConfirmationTo(context.services, admin, about(admin))).rejects.toMatchObject(
       { status: 409 },
     );
-    await expect(grantAdmin(context.services, admin, about(waiting))).rejects.toMatchObject({
+    await expect(setRoles(admin, waiting, ["editor"])).rejects.toMatchObject({
       status: 409,
     });
   });

@@ -1,6 +1,7 @@
+import type { AuditAction } from "#platform/audit/audit.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import {
@@ -75,7 +76,8 @@ export async function hideReview(
       return { hidden_at: now, hidden_by: admin.userId, hidden_reason: reason };
     },
     write: (isAuthor) => (context) => hiddenEmail(context, { isAuthor, reason }),
-    details: { reason },
+    isHidden: true,
+    reason,
   });
 }
 
@@ -92,6 +94,7 @@ export async function showReview(
       return { hidden_at: null, hidden_by: null, hidden_reason: null };
     },
     write: (isAuthor) => (context) => shownEmail(context, isAuthor),
+    isHidden: false,
   });
 }
 
@@ -122,15 +125,16 @@ export async function dismissReviewReports(
 interface Moderation {
   change: (review: Review, now: Date) => Parameters<typeof updateReview>[2];
   write: (isAuthor: boolean) => Parameters<typeof emailReviewer>[2]["write"];
-  details?: Record<string, unknown>;
+  isHidden: boolean;
+  reason?: string;
 }
 
 async function moderate(
   services: Services,
   admin: UserViewer,
   reviewId: string,
-  action: string,
-  { change, write, details }: Moderation,
+  action: AuditAction,
+  { change, write, isHidden, reason }: Moderation,
 ): Promise<void> {
   if (!isId(reviewId)) throw reviewErrors.reviewNotFound();
   await services.database.asSystem("moderate review", async (transaction) => {
@@ -151,12 +155,14 @@ async function moderate(
       actorId: admin.userId,
       action,
       subject: { type: "mentor_review", id: reviewId },
-      ...(details ? { details } : {}),
+      before: { hidden: !isHidden },
+      after: { hidden: isHidden },
+      reason,
     });
   });
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

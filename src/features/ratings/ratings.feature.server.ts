@@ -1,4 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
+import { ratingsAdmin } from "./ratings.admin.server.ts";
+import { ratingsAudit } from "./ratings.audit.server.ts";
 import { ratingsPersonalData } from "./ratings.personal-data.server.ts";
 import { publishReviewsJob } from "./reviews.jobs.server.ts";
 
@@ -8,6 +10,8 @@ import { publishReviewsJob } from "./reviews.jobs.server.ts";
  */
 export const ratingsFeature: Feature = {
   name: "ratings",
+  admin: ratingsAdmin,
+  audit: ratingsAudit,
   jobs: [publishReviewsJob],
   personalData: ratingsPersonalData,
   exportFolder: "mentorship",

@@ -95,7 +95,7 @@ export function hiddenEmail(
       : `${otherName}'s review of your session is hidden`,
     paragraphs: [
       "We've hidden this review. No one can see it, and it doesn't count toward the rating.",
-      { label: "The reason", quote: why },
+      { label: "Reason", quote: why },
     ],
     action: { label: "See the session's reviews", href: pageOf(context) },
     reason,

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { isbot } from "isbot";
-import { resolvePageViewer } from "#features/auth/auth.contract.ts";
+import { resolvePageViewer, viewAsErrors } from "#features/auth/auth.contract.ts";
 import { hasPro, membershipPath } from "#features/membership/membership.contract.ts";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
@@ -60,10 +60,11 @@ export function createDownloads(
 
 function requirePro(services: Services): MiddlewareHandler<HttpEnvironment> {
   return async (context, next) => {
-    const { viewer, cookies } = await resolvePageViewer(services, context.req.raw, {
+    const { viewer, cookies, seenAs } = await resolvePageViewer(services, context.req.raw, {
       address: context.var.clientAddress,
       userAgent: context.req.header("user-agent") ?? null,
     });
+    if (seenAs) throw viewAsErrors.readOnly();
     if (viewer.kind === "user" && (await hasPro(services, viewer))) await next();
     else if (isVisit(context)) context.res = context.redirect(membershipPath, 303);
     else {

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { dayInUtc, subtractTime } from "#shared/time.ts";
 import {
   contentTypes,
@@ -151,7 +151,7 @@ export async function readDownloadReport(
   { database, clock }: Services,
   viewer: Viewer,
 ): Promise<DownloadReport> {
-  if (!isAdmin(viewer)) throw httpErrors.forbidden();
+  if (!hasRight(viewer, "operations")) throw httpErrors.forbidden();
   const daysAgo = (days: number) => dayInUtc(subtractTime(clock.now(), { days }));
   const counted = await database.as(viewer, (transaction) =>
     readCounts(transaction, { weekFrom: daysAgo(6), monthFrom: daysAgo(29) }),

@@ -31,6 +31,16 @@ export function expiryOf(
   return age > goodForDays ? "unchecked" : undefined;
 }
 
+/** Facts that no guide and no other page states, one line each. */
+export function findIdleFacts(
+  facts: ReadonlyMap<string, Fact>,
+  used: ReadonlySet<string>,
+): string[] {
+  return [...facts.keys()]
+    .filter((id) => !used.has(id))
+    .map((id) => `The fact ${id} is used by no guide and no pathway`);
+}
+
 /** A fact as one guide shows it: by a number, and in how many places. */
 export interface CitedFact extends Fact {
   number: number;

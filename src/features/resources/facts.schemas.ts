@@ -5,7 +5,7 @@ const day = z.iso.date();
 
 /**
  * One entry of `content/facts.yaml`: something that guides say and that can stop being true.
- * `verified` is the day someone last compared it with its source; `validUntil` the last day on
+ * `verified` is the day of the stored copy of its source; `validUntil` the last day on
  * which it can be true, where that is known. Both are `YYYY-MM-DD`.
  */
 export const factSchema = z
@@ -21,8 +21,13 @@ export const factSchema = z
       url: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
     }),
     verified: day,
-    /** How it was seen on that day: in a stored copy of the source unless said. */
-    seen: z.enum(["copy", "source"]).optional(),
+    /**
+     * Who published the copy that it was compared with, where that isn't the source itself. Pages say
+     * so next to it.
+     */
+    copiedBy: z.string().trim().min(3).max(80).optional(),
+    /** Where it holds, unless the source's address says so. */
+    jurisdiction: z.string().trim().min(2).max(60).optional(),
     validUntil: day.optional(),
   })
   .refine(({ verified, validUntil }) => validUntil === undefined || validUntil >= verified, {

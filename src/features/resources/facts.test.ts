@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expiryOf } from "./facts.rules.ts";
+import { expiryOf, findIdleFacts } from "./facts.rules.ts";
 import { parseFacts } from "./facts.store.server.ts";
 import { parseGuide } from "./guides.store.server.ts";
 
@@ -59,6 +59,14 @@ describe("the registry", () => {
       /a-fee: source\.url.*; b-fee: state/,
     );
   });
+});
+
+test("a fact that nothing uses is named", () => {
+  const facts = parse(entry("a-fee", "The fee is 215 USD."), entry("b-fee", "It costs 10 USD."));
+  expect(findIdleFacts(facts, new Set(["a-fee", "b-fee"]))).toEqual([]);
+  expect(findIdleFacts(facts, new Set(["a-fee"]))).toEqual([
+    "The fact b-fee is used by no guide and no pathway",
+  ]);
 });
 
 describe("a fact", () => {

@@ -24,8 +24,8 @@ const guide = [...readLibrary().values()].sort(
 test("while every fact holds, a guide lists its facts and says nothing of their age", async () => {
   const html = await render(guide, endOf(earliest(guide.facts.map(lastDayOf))));
   expect(html).toContain("Facts and figures to check");
-  expect(html).toContain("From a stored copy of the source, read on");
-  expect(html).not.toContain("Checked at the source");
+  expect(html).toContain("From a stored copy of the source, dated");
+  expect(html).not.toContain("Checked on");
   expect(html).not.toContain(note);
   expect(html).not.toContain(advice);
 });
@@ -43,7 +43,7 @@ test("in years to come every fact sends the reader to its source", async () => {
   const html = await render(guide, new Date("2100-01-01"));
   expect(html).toContain(`All ${guide.facts.length} dates, fees and rules`);
   expect(html.split(advice)).toHaveLength(guide.facts.length + 1);
-  expect(html).toContain(`${advice}last checked more than 180 days ago`);
+  expect(html).toContain(`${advice}not checked for more than 180 days`);
 });
 
 test("each reference in the text has its fact, and each fact the way back to every place", async () => {

@@ -1,5 +1,3 @@
-import { dayInUtc } from "#shared/time.ts";
-import { type CitedFact, type Expiry, expiryOf } from "./facts.rules.ts";
 import { type Guide, readLibrary } from "./guides.store.server.ts";
 import {
   featuredGuides,
@@ -24,22 +22,16 @@ export function findGuide(slug: string): Guide | undefined {
   return readLibrary().get(slug);
 }
 
+/** Whether the library has a guide of that slug. */
+export function isGuide(slug: string): boolean {
+  return findGuide(slug) !== undefined;
+}
+
 /** As `findGuide`; throws `guide_not_found`. */
 export function requireGuide(slug: string): Guide {
   const guide = findGuide(slug);
   if (!guide) throw resourcesErrors.guideNotFound();
   return guide;
-}
-
-/**
- * A guide's statements that can stop being true, by number, and whether each still holds at `now`.
- */
-export function listGuideFacts(
-  { facts }: Pick<Guide, "facts">,
-  now: Date,
-): (CitedFact & { expiry: Expiry | undefined })[] {
-  const today = dayInUtc(now);
-  return facts.map((fact) => ({ ...fact, expiry: expiryOf(fact, today) }));
 }
 
 /** Every guide, newest first. */
@@ -66,17 +58,30 @@ export function listRelatedGuides(
 
 const relatedCount = 3;
 
-/** The home page's three, each under the heading that the home page gives it. */
-export function listFeaturedGuides(): GuideEntry[] {
-  const chosen = featuredGuides.flatMap(({ slug, category }) => {
+/**
+ * The home page's three, those that an editor picked first. Its usual ones are each under the heading
+ * that the home page gives it.
+ */
+export function listFeaturedGuides(picked: readonly string[] = []): GuideEntry[] {
+  const usual = featuredGuides.flatMap(({ slug, category }) => {
     const guide = findGuide(slug);
     return guide ? [{ ...toEntry(guide), category }] : [];
   });
-  return fillUp(chosen, featuredGuides.length);
+  return fillUp(withPicked(picked, usual), featuredGuides.length);
 }
 
-/** The ten of `/resources`, and the others by category. */
-export function listGuidesOfResources(): {
+/** The guides that an editor picked, before the others. One that is gone is left out. */
+function withPicked(picked: readonly string[], usual: readonly GuideEntry[]): GuideEntry[] {
+  const first = picked.flatMap((slug) => {
+    const guide = findGuide(slug);
+    if (!guide) return [];
+    return [usual.find((entry) => entry.slug === slug) ?? toEntry(guide)];
+  });
+  return [...first, ...usual.filter(({ slug }) => !first.some((entry) => entry.slug === slug))];
+}
+
+/** The ten of `/resources`, those that an editor picked first, and the others by category. */
+export function listGuidesOfResources(picked: readonly string[] = []): {
   articles: GuideEntry[];
   more: { category: GuideCategory; guides: GuideEntry[] }[];
 } {
@@ -84,7 +89,7 @@ export function listGuidesOfResources(): {
     const guide = findGuide(slug);
     return guide ? [toEntry(guide)] : [];
   });
-  const articles = fillUp(chosen, resourcesPageGuides.length);
+  const articles = fillUp(withPicked(picked, chosen), resourcesPageGuides.length);
   const rest = listGuides().filter(({ slug }) => !articles.some((guide) => guide.slug === slug));
   const byCategory = Map.groupBy(rest, ({ category }) => category as GuideCategory);
   const more = [...byCategory].map(([category, guides]) => ({ category, guides }));

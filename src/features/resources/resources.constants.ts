@@ -14,6 +14,10 @@ export const resourcesPath = "/resources";
 export const feedPath = `${resourcesPath}/feed.xml`;
 export const guidePath = (slug: string) => `${resourcesPath}/guides/${encodeURIComponent(slug)}`;
 
+/** The desk where the guides' facts are checked, and one fact's page. */
+export const factsPath = "/admin/facts";
+export const factPath = (id: string) => `${factsPath}/${encodeURIComponent(id)}`;
+
 /** Reading speed that is assumed. */
 export const wordsPerMinute = 220;
 /** Guides are neither notes nor books. */

@@ -1,6 +1,11 @@
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 export const resourcesPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("private.fact_checks", {
+    owner: "checked_by",
+    withheld: "the site's record of its sources; who made a check is the only personal data",
+    erase: { keep: "readers rely on the check without the account", until: "no limit is set" },
+  }),
   personalTable("saved_guides", {
     owner: "user_id",
     columns: ["slug", "saved_at"],

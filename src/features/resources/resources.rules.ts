@@ -9,7 +9,7 @@ export function shareLinks({ title, url }: { title: string; url: string }) {
   const address = encodeURIComponent(url);
   const words = encodeURIComponent(title);
   return [
-    { name: "E-mail", href: `mailto:?subject=${words}&body=${address}` },
+    { name: "Email", href: `mailto:?subject=${words}&body=${address}` },
     {
       name: "LinkedIn",
       href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,

@@ -22,16 +22,22 @@ export const freshSeconds = 60;
 export const usableSeconds = 600;
 
 export const groupNames: Record<SearchGroup, { title: string; one: string; many: string }> = {
+  pathways: { title: "Pathways", one: "pathway", many: "pathways" },
   guides: { title: "Guides", one: "guide", many: "guides" },
   playbooks: { title: "Playbooks", one: "playbook", many: "playbooks" },
   jobs: { title: "Jobs", one: "job", many: "jobs" },
   events: { title: "Events", one: "event", many: "events" },
+  opportunities: { title: "Opportunities", one: "opportunity", many: "opportunities" },
   mentors: { title: "Mentors", one: "mentor", many: "mentors" },
   pages: { title: "Pages", one: "page", many: "pages" },
 };
 
 /** Page of each group, where it is read without searching, and its contents. */
 export const groupPages: Record<SearchGroup, { path: string; about: string }> = {
+  pathways: {
+    path: "/pathways",
+    about: "Step-by-step plans with dates and fees, from training abroad to practice.",
+  },
   guides: {
     path: "/resources",
     about: "Licensing, visas, contracts and careers, with sources.",
@@ -42,6 +48,10 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
   },
   jobs: { path: "/jobs", about: "Open jobs in Canada and the United States." },
   events: { path: "/events", about: "Upcoming conferences, workshops and webinars." },
+  opportunities: {
+    path: "/business#opportunities",
+    about: "Businesses looking for an investor or a franchisee.",
+  },
   mentors: { path: "/mentorship", about: "One-on-one video sessions with people who've done it." },
   pages: { path: "/about", about: "Who we are, how we work, our terms and privacy." },
 };
@@ -56,3 +66,15 @@ export const suggestedQueries = [
   "Interview",
   "Remote work",
 ] as const;
+
+/** Where something is searched for. */
+export type SearchPlace = "site" | "jobs";
+
+/** Searches without results. Characters of their words: longer ones tell stories. */
+export const maxVainLength = 60;
+/** New words that are stored on a day, whoever searches. */
+export const maxVainWordsPerDay = 500;
+/** Words of which each process remembers who searched last. */
+export const maxPendingWords = 2_000;
+/** Days for which they're kept. */
+export const vainSearchDays = 90;

@@ -6,6 +6,7 @@ import { toMilliseconds } from "#shared/time.ts";
 import { freshSeconds, searchLimit, usableSeconds } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
 import { createSearchLimit, type TakeSearch } from "./search-limit.services.server.ts";
+import { createVainSearches, type NoteVainSearch } from "./vain-searches.services.server.ts";
 
 /** Source of search entries: a feature, as far as the search needs it. */
 export type SearchSource = Pick<Feature, "name" | "listSearchEntries">;
@@ -23,6 +24,7 @@ export interface SearchServices {
    */
   index(): Promise<SearchIndex>;
   take: TakeSearch;
+  noteVain: NoteVainSearch;
 }
 
 declare module "#platform/services.ts" {
@@ -87,6 +89,7 @@ export function createSearchServices(
     readFrom(all) {
       sources = all;
     },
+    noteVain: createVainSearches(services),
     take: createSearchLimit(services.clock, searchLimit, services.processes),
     async index() {
       const version = await services.publicVersion.read();

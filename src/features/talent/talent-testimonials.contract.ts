@@ -1,3 +1,3 @@
 /** Exports for other features' pages: testimonials. */
-export { FilteredTestimonials } from "./components/testimonials.tsx";
+export { FilteredTestimonials, Testimonials } from "./components/testimonials.tsx";
 export type { Testimonial } from "./testimonials.types.ts";

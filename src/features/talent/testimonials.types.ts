@@ -3,11 +3,14 @@ export interface Testimonial {
   id: string;
   name: string;
   role: string;
+  /** Empty if the person didn't name one. */
   company: string;
   sector: "healthcare" | "it" | "trades";
   /** 1 to 5. */
-  rating: number;
+  rating: number | null;
   text: string;
+  /** Its address. */
+  picture: string | null;
   is_sample: boolean;
 }
 

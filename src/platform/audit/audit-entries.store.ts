@@ -12,6 +12,7 @@ export async function listEntriesOfUser(
     .where((row) =>
       row.or([
         row("actor_id", "=", userId),
+        row("person_id", "=", userId),
         row.and([row("subject_type", "=", "user"), row("subject_id", "=", userId)]),
       ]),
     )
@@ -24,5 +25,16 @@ export async function listEntriesOfUser(
 export function auditRows(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("private.audit_entries")
-    .select(["id", "occurred_at", "actor_id", "action", "subject_type", "subject_id", "details"]);
+    .select([
+      "id",
+      "occurred_at",
+      "actor_id",
+      "action",
+      "subject_type",
+      "subject_id",
+      "before",
+      "after",
+      "reason",
+      "details",
+    ]);
 }

@@ -1,16 +1,39 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { AuditRegistry } from "./audit-registry.ts";
+
+/** By the names of actions; whoever declares actions adds its own to this (see `declareAudit`). */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface AuditActions {}
+
+/** The name of a declared action. */
+export type AuditAction = keyof AuditActions & string;
 
 export interface AuditEntry {
   /** The acting user's id; null for the system. */
   actorId: string | null;
-  /** `<feature>.<past-tense>`, e.g. `mentorship.application_approved`. */
-  action: string;
-  subject: { type: string; id: string };
-  /** Facts about the change; no secrets. */
+  /** `<feature>.<past-tense>`, e.g. `mentorship.application_approved`; declared with `declareAudit`. */
+  action: AuditAction;
+  subject: {
+    type: string;
+    id: string;
+    /** What it is called now, so that the entry reads well after it is gone. */
+    name?: string | undefined;
+    /** The account whose personal data the entry holds, where the subject isn't an account itself. */
+    personId?: string | null | undefined;
+  };
+  /** The changed fields as they were; absent where nothing was. No secrets. */
+  before?: Record<string, unknown>;
+  /** The changed fields as they are since; absent where nothing is. No secrets. */
+  after?: Record<string, unknown>;
+  /** Why, in the words of the person who did it. */
+  reason?: string | undefined;
+  /** Other facts about it; no secrets. */
   details?: Record<string, unknown>;
 }
 
 export interface Audit {
+  /** Every declared action and subject. */
+  readonly registry: AuditRegistry;
   /** Writes the entry in the transaction that makes the change. */
   record(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void>;
 }

@@ -32,7 +32,7 @@ describe("what does not exist", () => {
       406,
       "PGRST106",
     ],
-    ["function", mentorsError(() => api.clientOf("anonymous").rpc("is_admin")), 404, "PGRST202"],
+    ["function", mentorsError(() => api.clientOf("anonymous").rpc("has_right")), 404, "PGRST202"],
     [
       "insert",
       mentorsError(() =>

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { collectAfterCommit } from "./after-commit.ts";
 import { columnParsers } from "./column-parsers.ts";
 import {
   databaseErrors,
@@ -12,7 +13,7 @@ import {
   isUnavailable,
   NestedTransactionError,
 } from "./database.errors.ts";
-import type { Database, DatabaseTransaction, WriteValue } from "./database.ts";
+import type { ConnectionUse, Database, DatabaseTransaction, WriteValue } from "./database.ts";
 import { embeddedDialect } from "./embedded.dialect.ts";
 import type { EmbeddedOptions } from "./embedded.protocol.ts";
 import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
@@ -57,8 +58,11 @@ export function connectEmbedded(
 
 /** The database that `client` hosts. Closing it closes the client. */
 export function connectEmbeddedClient(client: EmbeddedClient): Database {
-  const kysely = new Kysely<DB>({ dialect: embeddedDialect(client) });
-  return createDatabase("embedded", kysely, new EmbeddedListener(client, kysely));
+  const dialect = embeddedDialect(client);
+  const kysely = new Kysely<DB>({ dialect });
+  return createDatabase("embedded", kysely, new EmbeddedListener(client, kysely), {
+    connectionUse: dialect.connectionUse,
+  });
 }
 
 /** Time limit of a statement. Before the server gives it up, nobody else does. */
@@ -119,6 +123,12 @@ export function connectPostgres(
     }
   }
   return createDatabase("postgres", kysely, listener, {
+    connectionUse: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      limit: poolSize,
+      waiting: pool.waitingCount,
+    }),
     runOnce,
     readRow: (rights, statement, check) =>
       readRow(pool, {
@@ -150,8 +160,9 @@ class PreparedStatements {
   }
 }
 
-/** What a driver can do in fewer round trips than Kysely. */
-interface ShortWays {
+/** What a driver knows of its connections, and can do in fewer round trips than Kysely. */
+interface DriverWays {
+  connectionUse(): ConnectionUse;
   runOnce?<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
   readRow?(rights: Rights, statement: RowStatement, check?: CheckStatement): Promise<CheckedRow>;
 }
@@ -160,9 +171,9 @@ function createDatabase(
   kind: Database["kind"],
   kysely: Kysely<DB>,
   listener: { listen: Listen; close(): Promise<void> },
-  shortWays: ShortWays = {},
+  driver: DriverWays,
 ): Database {
-  const { runOnce = async (query) => (await kysely.executeQuery(query)).rows } = shortWays;
+  const { runOnce = async (query) => (await kysely.executeQuery(query)).rows } = driver;
   const openPurpose = new AsyncLocalStorage<string>();
 
   function refuseNesting(purpose: string): void {
@@ -176,17 +187,21 @@ function createDatabase(
     work: (transaction: DatabaseTransaction) => Promise<Result>,
   ): Promise<Result> {
     refuseNesting(purpose);
-    return await available(() =>
+    let committed = () => {};
+    const result = await available(() =>
       kysely.transaction().execute(async (transaction) => {
+        committed = collectAfterCommit(transaction);
         await enter(transaction);
         return await openPurpose.run(purpose, () => work(transaction));
       }),
     );
+    committed();
+    return result;
   }
 
   const asSystem: Database["asSystem"] = (purpose, work) => transact(purpose, async () => {}, work);
 
-  function forPage(): Database {
+  function forPage(refusesWrites: boolean): Database {
     const shared = new SharedRead(kysely, become);
     async function read<Result>(
       purpose: string,
@@ -207,12 +222,16 @@ function createDatabase(
       ...database,
       async asSystem(purpose, work) {
         const answer = await read(purpose, "owner", work);
-        return answer === "writes" ? await asSystem(purpose, work) : answer.result;
+        if (answer !== "writes") return answer.result;
+        if (refusesWrites) throw databaseErrors.readOnly();
+        return await asSystem(purpose, work);
       },
       async as(viewer, work) {
         if (viewer.kind === "service") return await page.asSystem("service key", work);
         const answer = await read("viewer", viewer, work);
-        return answer === "writes" ? await database.as(viewer, work) : answer.result;
+        if (answer !== "writes") return answer.result;
+        if (refusesWrites) throw databaseErrors.readOnly();
+        return await database.as(viewer, work);
       },
       async value(viewer, write) {
         const batch = batchFor(viewer);
@@ -238,10 +257,30 @@ function createDatabase(
     return page;
   }
 
+  function readOnly(): Database {
+    const reading = forPage(true);
+    const refuse = async () => {
+      throw databaseErrors.readOnly();
+    };
+    return {
+      ...reading,
+      forPage: () => reading,
+      readOnly: () => reading,
+      once: (purpose, write) =>
+        reading.asSystem(purpose, async (transaction) => {
+          const { rows } = await transaction.executeQuery(write(transaction));
+          return rows;
+        }),
+      executeRaw: refuse,
+      migrate: refuse,
+    };
+  }
+
   const database: Database = {
     kind,
     asSystem,
-    forPage,
+    forPage: () => forPage(false),
+    readOnly,
     as(viewer, work) {
       if (viewer.kind === "service") return asSystem("service key", work);
       return transact("viewer", (transaction) => become(transaction, viewer), work);
@@ -251,7 +290,7 @@ function createDatabase(
     },
     async readRow(viewer, statement) {
       refuseNesting("viewer");
-      const { readRow } = shortWays;
+      const { readRow } = driver;
       if (readRow) {
         const identity = viewer.kind === "service" ? "owner" : viewer;
         return await available(async () => {
@@ -272,7 +311,7 @@ function createDatabase(
     async readChecked(claims, statement, check) {
       refuseNesting("check");
       const user: Pick<UserViewer, "kind" | "claims"> = { kind: "user", claims };
-      const { readRow } = shortWays;
+      const { readRow } = driver;
       if (readRow) {
         const row = await available(() => readRow(rightsOf(user), statement, check));
         const read = await settle(available(async () => row.read()));
@@ -329,6 +368,7 @@ function createDatabase(
       refuseNesting(`listening to ${channel}`);
       return await available(() => listener.listen(channel, handler));
     },
+    connectionUse: driver.connectionUse,
     async close() {
       await listener.close();
       await kysely.destroy();

@@ -6,6 +6,11 @@ export const databaseErrors = defineErrors({
     status: 503,
     message: "The service is temporarily unavailable. Please try again in a moment.",
   },
+  readOnly: {
+    code: "read_only",
+    status: 403,
+    message: "Nothing can be changed here while you only look.",
+  },
   tooSlow: {
     code: "database_too_slow",
     status: 503,

@@ -10,6 +10,16 @@ export type DatabaseTransaction = Transaction<DB>;
 /** Writes what a statement selects as one value: a scalar subquery, such as a count. */
 export type WriteValue<Value> = (query: DatabaseTransaction) => Expression<Value>;
 
+/** How much of a process's connections is in use. */
+export interface ConnectionUse {
+  inUse: number;
+  idle: number;
+  /** The most that can be open. */
+  limit: number;
+  /** Pieces of work that wait for a connection. */
+  waiting: number;
+}
+
 /**
  * The product's database. All work happens in a transaction with a known database role, so that row
  * security is the last wall under every query made for a visitor.
@@ -80,6 +90,14 @@ export interface Database {
    */
   forPage(): Database;
 
+  /**
+   * This database for someone who may only look: as `forPage`, but work that writes is refused, whoever it
+   * is done for, as is what no transaction could hold back.
+   *
+   * @throws `read_only`
+   */
+  readOnly(): Database;
+
   /** Resolves when the database answers; rejects with `database_unavailable` otherwise. */
   check(): Promise<void>;
 
@@ -108,6 +126,9 @@ export interface Database {
    * function that it answers is called. On Postgres it takes a connection beside the pool's.
    */
   listen: Listen;
+
+  /** As it is now; asks the database nothing. */
+  connectionUse(): ConnectionUse;
 
   close(): Promise<void>;
 }

@@ -9,18 +9,23 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import type { ConnectionUse } from "./database.ts";
 import type { EmbeddedClient } from "./embedded-client.ts";
 
 /**
  * Kysely on the embedded database. Its one connection is handed to one holder at a time, so a query
  * can never slip into somebody else's transaction.
  */
-export function embeddedDialect(client: EmbeddedClient): Dialect {
+export function embeddedDialect(
+  client: EmbeddedClient,
+): Dialect & { connectionUse(): ConnectionUse } {
+  const driver = new EmbeddedDriver(client);
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(client),
+    createDriver: () => driver,
     createIntrospector: (database) => new PostgresIntrospector(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
+    connectionUse: () => driver.connectionUse(),
   };
 }
 
@@ -36,6 +41,11 @@ class EmbeddedDriver implements Driver {
   }
 
   async init(): Promise<void> {}
+
+  connectionUse(): ConnectionUse {
+    const inUse = this.#held ? 1 : 0;
+    return { inUse, idle: 1 - inUse, limit: 1, waiting: this.#waiting.length };
+  }
 
   acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#held) {

@@ -614,6 +614,15 @@ export interface CandidateWorkRights {
   user_id: string;
 }
 
+export interface ClaimsPublic {
+  definition: string | null;
+  figure: string | null;
+  label: string | null;
+  period: string | null;
+  valid_until: string | null;
+  value: string | null;
+}
+
 export interface ConsentEntries {
   granted: boolean;
   id: Generated<number>;
@@ -674,6 +683,39 @@ export interface CvReviewRequests {
   user_id: string;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  /**
+   * How often evidence was sent to the bank, here or at the provider.
+   */
+  answers: number;
+  /**
+   * When the provider was asked for what the row says. An answer to an older question is not written.
+   */
+  checked_at: Timestamp;
+  currency: string;
+  /**
+   * When we learned of the decision.
+   */
+  decided_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  opened_at: Timestamp;
+  /**
+   * What was paid for: an order, or a month of a subscription by its invoice. Neither where the payment is not one of ours.
+   */
+  order_id: string | null;
+  payment_id: string | null;
+  provider: string;
+  provider_id: string;
+  reason: string;
+  reinstated_at: Timestamp | null;
+  stage: string;
+  status: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface DownloadCounts {
   count: number;
   day: string;
@@ -689,14 +731,23 @@ export interface EventRegistrations {
   name: string;
   notes_notified_at: Timestamp | null;
   /**
+   * When the person was told that the event is cancelled; null again once they were told that it takes place after all.
+   */
+  notified_cancelled_at: Timestamp | null;
+  /**
    * When the link was emailed a day before the start, or needed no email then; notified_hour_at, an hour before.
    */
   notified_day_at: Timestamp | null;
+  notified_ends_at: Timestamp;
   notified_hour_at: Timestamp | null;
   /**
    * The link to join that the person was emailed last; another one in events.join_url is emailed again.
    */
   notified_link: string | null;
+  /**
+   * The time that the person was emailed last, with notified_ends_at; another one of the event is emailed again.
+   */
+  notified_starts_at: Timestamp;
   question: string | null;
   user_id: string | null;
 }
@@ -728,11 +779,16 @@ export interface Events {
    */
   notes_url: string | null;
   price_cents: Generated<number>;
+  /**
+   * Only published events are public. Whoever registered for another one is told that it is cancelled.
+   */
+  publication: Generated<string>;
   series: string;
   starts_at: Timestamp;
   summary: string;
   time_zone: string;
   title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface EventsPublic {
@@ -751,6 +807,14 @@ export interface EventsPublic {
   summary: string | null;
   time_zone: string | null;
   title: string | null;
+}
+
+export interface FactChecksPublic {
+  address: string | null;
+  checked_at: Timestamp | null;
+  digest: string | null;
+  fact_id: string | null;
+  outcome: string | null;
 }
 
 export interface FeeAnswers {
@@ -868,6 +932,10 @@ export interface JobApplications {
    * When the applicant is to have heard more; null once it is decided.
    */
   due_at: Timestamp | null;
+  /**
+   * The date that was promised when it was decided: what its applicant sees until they are told. Null while it is open.
+   */
+  due_before_decision: Timestamp | null;
   /**
    * When the applicant first heard more than that it was received: moved on, declined or written to.
    */
@@ -1124,6 +1192,7 @@ export interface LedgerTransactions {
   order_id: string | null;
   payout_id: string | null;
   provider: string | null;
+  refund_row_id: string | null;
   /**
    * The session that the site paid a mentor for, in place of the mentee. No reference: books outlive bookings.
    */
@@ -1446,13 +1515,25 @@ export interface MentorSessions {
 
 export interface MentorSheetSyncs {
   added: number;
+  /**
+   * False while it writes, and for good where it broke off. Each slice of it that was written can be undone.
+   */
+  completed: Generated<boolean>;
   errors: string[];
   finished_at: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * An undo counts the mentors it set back as updated, those it took away as removed, and those it left as skipped.
+   */
+  kind: Generated<string>;
   missing: number;
+  reason: string | null;
+  removed: Generated<number>;
   sheet: string;
   skipped: number;
   started_by: string | null;
+  undoes: string | null;
+  undone_at: Timestamp | null;
   updated: number;
 }
 
@@ -1603,6 +1684,10 @@ export interface Opportunities {
   kind: string;
   location: string;
   offered: string[];
+  /**
+   * Only published opportunities are public. People who saved another one see that it is no longer open.
+   */
+  publication: Generated<string>;
   risks: string[];
   sector: string;
   stage: string;
@@ -1647,7 +1732,7 @@ export interface Orders {
    */
   receipt_number: string | null;
   /**
-   * What is, or is to be, given back: one refund per order, of all or a part.
+   * What is, or is to be, given back altogether: the sum of its refunds that have not failed.
    */
   refund_cents: number | null;
   refund_id: string | null;
@@ -1656,7 +1741,7 @@ export interface Orders {
   release_requested_at: Timestamp | null;
   released_at: Timestamp | null;
   /**
-   * When the money was shared between the site and a payee. Nothing is given back after that.
+   * When the money was shared between the site and a payee. A refund after that takes the payee's share back.
    */
   settled_at: Timestamp | null;
   status: Generated<string>;
@@ -1898,6 +1983,74 @@ export interface OwnPoolProfile {
   years: number | null;
 }
 
+export interface OwnSavedOpportunities {
+  currency: string | null;
+  id: string | null;
+  investment_max_cents: number | null;
+  investment_min_cents: number | null;
+  is_open: boolean | null;
+  kind: string | null;
+  location: string | null;
+  saved_at: Timestamp | null;
+  title: string | null;
+  user_id: string | null;
+}
+
+export interface PayableHolds {
+  amount_cents: number;
+  currency: string;
+  held_at: Timestamp;
+  payee_id: string;
+  reason: string;
+  released_at: Timestamp | null;
+  /**
+   * What it is for, e.g. dispute:<id>. One hold each.
+   */
+  source: string;
+}
+
+export interface PayoutBatches {
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  /**
+   * Made with the form that asked for it, so that a second click makes no second batch.
+   */
+  request_key: string;
+}
+
+export interface PayoutMethods {
+  checked_at: Timestamp;
+  country: string;
+  created_at: Timestamp;
+  /**
+   * Nothing is paid out before, because the account that money goes to is new. Null while there is none.
+   */
+  held_until: Timestamp | null;
+  id: string;
+  kind: string;
+  /**
+   * Names the account without giving it away.
+   */
+  label: string | null;
+  /**
+   * What the provider still asks the mentor for.
+   */
+  missing: Generated<string[]>;
+  state: string;
+  /**
+   * The mentor. No reference: while money is owed, their details outlive the account.
+   */
+  user_id: string;
+}
+
+export interface PayoutPauses {
+  paused_at: Timestamp;
+  paused_by: string;
+  payee_id: string;
+  reason: string;
+}
+
 export interface Payouts {
   amount_cents: number;
   currency: string;
@@ -1906,6 +2059,39 @@ export interface Payouts {
   recorded_at: Timestamp;
   recorded_by: string | null;
   reference: string;
+}
+
+export interface PayoutTransfers {
+  amount_cents: number;
+  batch_id: string;
+  /**
+   * The amount above which a second person had to confirm when it was made.
+   */
+  confirm_above_cents: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  currency: string;
+  driver: string;
+  id: Generated<string>;
+  label: string;
+  made_at: Timestamp;
+  made_by: string;
+  /**
+   * The details that it was made for. No reference: they are deleted when the payee enters others.
+   */
+  method_id: string;
+  payee_id: string;
+  payout_id: string | null;
+  problem: string | null;
+  reference: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  sending_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  /**
+   * unknown: it was sent, and what came of it is not known. Nothing sends it again by itself.
+   */
+  status: Generated<string>;
 }
 
 export interface PlaybookEnrollments {
@@ -1961,11 +2147,64 @@ export interface PrivateAdminPolicy {
 export interface PrivateAuditEntries {
   action: string;
   actor_id: string | null;
+  /**
+   * The changed fields as they are since. Null where nothing is.
+   */
+  after: Json | null;
+  /**
+   * The changed fields as they were. Null where nothing was.
+   */
+  before: Json | null;
   details: Generated<Json>;
   id: Generated<number>;
   occurred_at: Generated<Timestamp>;
+  /**
+   * Account whose personal data the entry holds. No foreign key: an entry outlives the account.
+   */
+  person_id: string | null;
+  /**
+   * What in it is personal: subject_name, reason, and keys of before, after and details.
+   */
+  personal_fields: Generated<string[]>;
+  /**
+   * Why, in the words of the person who did it.
+   */
+  reason: string | null;
+  /**
+   * Of the digest of what is personal. Setting it to null erases that, by a trigger.
+   */
+  salt: string | null;
   subject_id: string;
+  /**
+   * What the subject was called when it happened.
+   */
+  subject_name: string | null;
   subject_type: string;
+}
+
+export interface PrivateAuditSeals {
+  /**
+   * The entry. No foreign key: a seal outlives an entry that somebody removed, and shows that it is missing.
+   */
+  entry_id: number;
+  /**
+   * SHA-256 over position, previous hash, the rest of the entry and the digest, in hexadecimal.
+   */
+  hash: string;
+  /**
+   * SHA-256 over the salt and what is personal in the entry, in hexadecimal. Null where nothing is.
+   */
+  personal_digest: string | null;
+  position: number;
+  /**
+   * The hash of the seal before it; empty for the first.
+   */
+  previous_hash: string;
+  sealed_at: Generated<Timestamp>;
+}
+
+export interface PrivateAuditUnsealed {
+  entry_id: number;
 }
 
 export interface PrivateBookingTransitions {
@@ -2010,6 +2249,32 @@ export interface PrivateChallengeGuards {
   session_id: string;
 }
 
+export interface PrivateClaims {
+  created_at: Timestamp;
+  definition: string;
+  evidence: string;
+  figure: string;
+  label: string;
+  owner_email: string;
+  period: string;
+  publication: Generated<string>;
+  reminded_for: string | null;
+  updated_at: Timestamp;
+  valid_until: string;
+  value: string;
+}
+
+export interface PrivateFactChecks {
+  address: string;
+  checked_at: Timestamp;
+  checked_by: string | null;
+  digest: string;
+  fact_id: string;
+  id: Generated<number>;
+  outcome: string;
+  quote: string | null;
+}
+
 export interface PrivateFactorGuards {
   factor_id: string;
   failures: Generated<number>;
@@ -2022,6 +2287,19 @@ export interface PrivateFailureDelays {
   expires_at: Timestamp;
   failures: number;
   key: string;
+}
+
+export interface PrivateFeaturedPicks {
+  created_at: Timestamp;
+  ends_on: string | null;
+  id: Generated<string>;
+  place: string;
+  position: number;
+  publication: Generated<string>;
+  starts_on: string | null;
+  target: string;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface PrivateHoldOrigins {
@@ -2054,6 +2332,70 @@ export interface PrivateKnownDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   user_id: string;
+}
+
+export interface PrivateMailingLinks {
+  recipient_id: string;
+  token_hash: string;
+}
+
+export interface PrivateMailingRecipients {
+  attempts: Generated<number>;
+  /**
+   * Null once the person's data was erased.
+   */
+  email: string | null;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * When an operator decided to leave an unknown one as it is.
+   */
+  left_at: Timestamp | null;
+  mailing_id: string;
+  not_before: Timestamp | null;
+  reason: string | null;
+  reference: string;
+  /**
+   * The job that is handing it over now.
+   */
+  run_id: string | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  unsubscribed_at: Timestamp | null;
+}
+
+export interface PrivateMailings {
+  audience: string;
+  body: Generated<string>;
+  created_at: Timestamp;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  is_public: Generated<boolean>;
+  kind: string;
+  /**
+   * Why it isn't being sent, for the people who run the site.
+   */
+  note: string | null;
+  recipients: number | null;
+  scheduled_for: Timestamp | null;
+  /**
+   * The person who sent or scheduled it, and whose right to do so counts.
+   */
+  sent_by: string | null;
+  /**
+   * Its address under /newsletter, once it was sent and is public.
+   */
+  slug: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subject: Generated<string>;
+  subject_id: string | null;
+  updated_at: Timestamp;
+  /**
+   * Goes up with each saved text: a form with an older one is refused.
+   */
+  version: Generated<number>;
 }
 
 export interface PrivateMentorChanges {
@@ -2097,6 +2439,19 @@ export interface PrivateMentorReplyRates {
   threads: number | null;
 }
 
+export interface PrivateMentorSheetChanges {
+  after: Json | null;
+  before: Json | null;
+  digest: string;
+  kind: string;
+  /**
+   * What an undo did about the row; null: nothing yet. in_use: added by the sync, and someone needs it by now.
+   */
+  outcome: string | null;
+  profile_id: string;
+  sync_id: string;
+}
+
 export interface PrivateMentorSheetSyncTurn {
   held_until: Timestamp | null;
   holder: string | null;
@@ -2106,22 +2461,6 @@ export interface PrivateMentorSheetSyncTurn {
 export interface PrivateMentorSpecializations {
   beginnings: string[];
   name: string;
-}
-
-export interface PrivateNewsletterDeliveries {
-  handled_at: Timestamp | null;
-  issue_id: string;
-  outcome: string | null;
-  subscription_id: string;
-}
-
-export interface PrivateNewsletterIssues {
-  body: string;
-  created_at: Timestamp;
-  finished_at: Timestamp | null;
-  id: string;
-  sent_by: string | null;
-  subject: string;
 }
 
 export interface PrivateNewsletterLinks {
@@ -2157,6 +2496,18 @@ export interface PrivateOauthRequests {
   link_profile: Json | null;
   nonce: string;
   used_at: Timestamp | null;
+}
+
+export interface PrivateOfficeHolidays {
+  created_at: Timestamp;
+  from_day: string;
+  id: Generated<string>;
+  office: string;
+  publication: Generated<string>;
+  reschedules: boolean;
+  title: string;
+  to_day: string;
+  updated_at: Timestamp;
 }
 
 export interface PrivateOneTimeDetails {
@@ -2211,13 +2562,31 @@ export interface PrivateOutboxMessages {
   text: string;
 }
 
+export interface PrivatePausedQueues {
+  /**
+   * The queue's name, which is that of its jobs.
+   */
+  name: string;
+  paused_at: Generated<Timestamp>;
+  /**
+   * Why, in the words of the person who paused it.
+   */
+  reason: string;
+}
+
 export interface PrivatePaymentEvents {
   applied_at: Timestamp | null;
   checkout_id: string | null;
   event_id: string;
   provider: string;
+  provider_dispute_id: string | null;
   provider_subscription_id: string | null;
   received_at: Generated<Timestamp>;
+}
+
+export interface PrivatePayoutDestinations {
+  destination: string;
+  method_id: string;
 }
 
 export interface PrivatePoolProfiles {
@@ -2262,6 +2631,52 @@ export interface PrivatePoolProfilesNow {
   worked: string | null;
 }
 
+export interface PrivatePublishingDrafts {
+  author_id: string | null;
+  base_hash: string | null;
+  created_at: Timestamp;
+  data: Json;
+  id: string;
+  kind: string;
+  /**
+   * Why the last scheduled publishing did not happen.
+   */
+  schedule_problem: string | null;
+  /**
+   * Published at scheduled_for as this person, if they may still publish then. Null with a time: their account is deleted.
+   */
+  scheduled_by: string | null;
+  scheduled_for: Timestamp | null;
+  subject_id: string | null;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PrivatePublishingFiles {
+  added_at: Timestamp;
+  added_by: string | null;
+  field: string;
+  file_name: string;
+  id: string;
+  kind: string;
+}
+
+export interface PrivatePublishingPublicVersion {
+  one: Generated<boolean>;
+  version: number;
+}
+
+export interface PrivatePublishingVersions {
+  actor_id: string | null;
+  data: Json;
+  draft_id: string | null;
+  kind: string;
+  made_at: Timestamp;
+  number: number;
+  subject_id: string;
+}
+
 export interface PrivateRateLimits {
   full_at: Timestamp;
   key: string;
@@ -2298,6 +2713,24 @@ export interface PrivateRecoveryCodeSets {
   user_id: string;
 }
 
+export interface PrivateRetentionRuns {
+  /**
+   * Rows that the last round deleted.
+   */
+  deleted: number;
+  has_failed: boolean;
+  /**
+   * More was due than one round deletes.
+   */
+  is_unfinished: boolean;
+  kind: string;
+  ran_at: Timestamp;
+  /**
+   * Rows that all rounds deleted.
+   */
+  total: number;
+}
+
 export interface PrivateSandboxCheckouts {
   amount_cents: number;
   /**
@@ -2318,6 +2751,20 @@ export interface PrivateSandboxCheckouts {
   payment_id: string | null;
   return_url: string;
   status: Generated<string>;
+}
+
+export interface PrivateSandboxDisputes {
+  amount_cents: number;
+  answers: Generated<number>;
+  currency: string;
+  evidence_due_at: Timestamp;
+  id: string;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  reinstated_at: Timestamp | null;
+  status: string;
+  withdrawn_at: Timestamp;
 }
 
 export interface PrivateSandboxInvoices {
@@ -2370,6 +2817,13 @@ export interface PrivateSandboxSubscriptions {
   update_return_url: string | null;
 }
 
+export interface PrivateSearchesWithoutResults {
+  day: string;
+  place: string;
+  searches: number;
+  words: string;
+}
+
 export interface PrivateSigningKeys {
   created_at: Timestamp;
   kid: string;
@@ -2387,6 +2841,20 @@ export interface PrivateSiteMode {
   mode: string;
   only_row: Generated<boolean>;
   since: Generated<Timestamp>;
+}
+
+export interface PrivateSiteNotices {
+  audience: string;
+  created_at: Timestamp;
+  dismissible: boolean;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  level: string;
+  publication: Generated<string>;
+  starts_at: Timestamp;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface PrivateStorageLeftovers {
@@ -2440,6 +2908,49 @@ export interface PrivateTalentReaders {
   user_id: string | null;
 }
 
+export interface PrivateTestimonials {
+  company: Generated<string>;
+  consent_date: string;
+  consent_file: string | null;
+  consent_picture: boolean;
+  consent_scope: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  link_email: string | null;
+  link_hash: string | null;
+  name: string;
+  person_email: string;
+  picture: string | null;
+  publication: Generated<string>;
+  quote: string;
+  rating: number | null;
+  role: string;
+  sector: string;
+  shown_on: string;
+  updated_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PrivateViewAs {
+  /**
+   * When it ended, by the operator or by a job after its time. Null: not yet.
+   */
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  operator_id: string | null;
+  person_id: string;
+  /**
+   * Why, in the words of the operator. The person is emailed it.
+   */
+  reason: string;
+  /**
+   * The operator's own session, in which pages are shown as the person sees them. Null once it has ended.
+   */
+  session_id: string | null;
+  started_at: Timestamp;
+}
+
 export interface RealtimeMessages {
   binary_payload: Buffer | null;
   event: string | null;
@@ -2457,6 +2968,46 @@ export interface RealtimeMessages {
   sender: string | null;
   topic: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Refunds {
+  amount_cents: number;
+  /**
+   * Decided by a person with the right money, rather than by the terms.
+   */
+  by_team: boolean;
+  /**
+   * Given when the money has gone back. Gaps occur.
+   */
+  credit_note_number: string | null;
+  currency: string;
+  failed_at: Timestamp | null;
+  /**
+   * The idempotency key at the payment provider: the same on every try, so the money goes back once.
+   */
+  gateway_key: string;
+  id: Generated<string>;
+  invoice_id: string | null;
+  /**
+   * With it, everything that was paid has gone back.
+   */
+  is_rest: boolean;
+  order_id: string | null;
+  /**
+   * How much of it is taken back from what is owed to the payee, where the money had been shared.
+   */
+  payee_cents: Generated<number>;
+  payee_id: string | null;
+  payment_id: string;
+  provider: string;
+  refund_id: string | null;
+  refunded_at: Timestamp | null;
+  /**
+   * Made with the form that asked for it, so that a second click changes nothing.
+   */
+  request_key: string | null;
+  requested_at: Timestamp;
+  status: Generated<string>;
 }
 
 export interface SavedGuides {
@@ -2580,6 +3131,10 @@ export interface SubscriptionPayments {
   invoice_id: string;
   noted_at: Timestamp;
   paid_at: Timestamp;
+  /**
+   * The provider's payment of the month; null where credit paid for it, or where it was noted before this column.
+   */
+  payment_id: string | null;
   period_end: Timestamp;
   period_start: Timestamp;
   provider: string;
@@ -2683,6 +3238,19 @@ export interface TalentShortlist {
   saved_by: string | null;
 }
 
+export interface TestimonialsPublic {
+  company: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  name: string | null;
+  picture_id: string | null;
+  quote: string | null;
+  rating: number | null;
+  role: string | null;
+  sector: string | null;
+  shown_on: string | null;
+}
+
 export interface UserRoles {
   granted_at: Generated<Timestamp>;
   role: string;
@@ -2730,14 +3298,17 @@ export interface DB {
   candidate_shortlist: CandidateShortlist;
   candidate_trainings: CandidateTrainings;
   candidate_work_rights: CandidateWorkRights;
+  claims_public: ClaimsPublic;
   consent_entries: ConsentEntries;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
   cv_review_requests: CvReviewRequests;
+  disputes: Disputes;
   download_counts: DownloadCounts;
   event_registrations: EventRegistrations;
   events: Events;
   events_public: EventsPublic;
+  fact_checks_public: FactChecksPublic;
   fee_answers: FeeAnswers;
   fee_decisions: FeeDecisions;
   free_memberships: FreeMemberships;
@@ -2794,6 +3365,12 @@ export interface DB {
   own_job_application_outcomes: OwnJobApplicationOutcomes;
   own_job_application_postings: OwnJobApplicationPostings;
   own_pool_profile: OwnPoolProfile;
+  own_saved_opportunities: OwnSavedOpportunities;
+  payable_holds: PayableHolds;
+  payout_batches: PayoutBatches;
+  payout_methods: PayoutMethods;
+  payout_pauses: PayoutPauses;
+  payout_transfers: PayoutTransfers;
   payouts: Payouts;
   playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;
@@ -2801,55 +3378,76 @@ export interface DB {
   "private.account_deletions": PrivateAccountDeletions;
   "private.admin_policy": PrivateAdminPolicy;
   "private.audit_entries": PrivateAuditEntries;
+  "private.audit_seals": PrivateAuditSeals;
+  "private.audit_unsealed": PrivateAuditUnsealed;
   "private.booking_transitions": PrivateBookingTransitions;
   "private.busy_calendars": PrivateBusyCalendars;
   "private.busy_times": PrivateBusyTimes;
   "private.candidate_expiry_reminders": PrivateCandidateExpiryReminders;
   "private.challenge_guards": PrivateChallengeGuards;
+  "private.claims": PrivateClaims;
+  "private.fact_checks": PrivateFactChecks;
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;
+  "private.featured_picks": PrivateFeaturedPicks;
   "private.hold_origins": PrivateHoldOrigins;
   "private.job_alert_links": PrivateJobAlertLinks;
   "private.job_alerts": PrivateJobAlerts;
   "private.job_professions": PrivateJobProfessions;
   "private.known_devices": PrivateKnownDevices;
+  "private.mailing_links": PrivateMailingLinks;
+  "private.mailing_recipients": PrivateMailingRecipients;
+  "private.mailings": PrivateMailings;
   "private.mentor_changes": PrivateMentorChanges;
   "private.mentor_directory": PrivateMentorDirectory;
   "private.mentor_reply_rates": PrivateMentorReplyRates;
+  "private.mentor_sheet_changes": PrivateMentorSheetChanges;
   "private.mentor_sheet_sync_turn": PrivateMentorSheetSyncTurn;
   "private.mentor_specializations": PrivateMentorSpecializations;
-  "private.newsletter_deliveries": PrivateNewsletterDeliveries;
-  "private.newsletter_issues": PrivateNewsletterIssues;
   "private.newsletter_links": PrivateNewsletterLinks;
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
   "private.oauth_requests": PrivateOauthRequests;
+  "private.office_holidays": PrivateOfficeHolidays;
   "private.one_time_details": PrivateOneTimeDetails;
   "private.organization_invitation_links": PrivateOrganizationInvitationLinks;
   "private.organization_verification_codes": PrivateOrganizationVerificationCodes;
   "private.organization_verification_reminders": PrivateOrganizationVerificationReminders;
   "private.organizations_public_version": PrivateOrganizationsPublicVersion;
   "private.outbox_messages": PrivateOutboxMessages;
+  "private.paused_queues": PrivatePausedQueues;
   "private.payment_events": PrivatePaymentEvents;
+  "private.payout_destinations": PrivatePayoutDestinations;
   "private.pool_profiles": PrivatePoolProfiles;
   "private.pool_profiles_now": PrivatePoolProfilesNow;
+  "private.publishing_drafts": PrivatePublishingDrafts;
+  "private.publishing_files": PrivatePublishingFiles;
+  "private.publishing_public_version": PrivatePublishingPublicVersion;
+  "private.publishing_versions": PrivatePublishingVersions;
   "private.rate_limits": PrivateRateLimits;
   "private.realtime_presences": PrivateRealtimePresences;
   "private.realtime_servers": PrivateRealtimeServers;
   "private.recovery_code_sets": PrivateRecoveryCodeSets;
   "private.recovery_codes": PrivateRecoveryCodes;
+  "private.retention_runs": PrivateRetentionRuns;
   "private.sandbox_checkouts": PrivateSandboxCheckouts;
+  "private.sandbox_disputes": PrivateSandboxDisputes;
   "private.sandbox_invoices": PrivateSandboxInvoices;
   "private.sandbox_refunds": PrivateSandboxRefunds;
   "private.sandbox_subscriptions": PrivateSandboxSubscriptions;
+  "private.searches_without_results": PrivateSearchesWithoutResults;
   "private.signing_keys": PrivateSigningKeys;
   "private.site_mode": PrivateSiteMode;
+  "private.site_notices": PrivateSiteNotices;
   "private.storage_leftovers": PrivateStorageLeftovers;
   "private.surplus_payments": PrivateSurplusPayments;
   "private.suspensions": PrivateSuspensions;
   "private.talent_candidates": PrivateTalentCandidates;
   "private.talent_pool_secrets": PrivateTalentPoolSecrets;
   "private.talent_readers": PrivateTalentReaders;
+  "private.testimonials": PrivateTestimonials;
+  "private.view_as": PrivateViewAs;
   "realtime.messages": RealtimeMessages;
+  refunds: Refunds;
   saved_guides: SavedGuides;
   saved_jobs: SavedJobs;
   saved_opportunities: SavedOpportunities;
@@ -2865,5 +3463,6 @@ export interface DB {
   talent_requests: TalentRequests;
   talent_shares: TalentShares;
   talent_shortlist: TalentShortlist;
+  testimonials_public: TestimonialsPublic;
   user_roles: UserRoles;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Right } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 
@@ -8,11 +9,11 @@ import type { UserViewer } from "#platform/viewer.ts";
  */
 export interface FunctionEndpoint {
   name: string;
-  /** `user`: any signed-in user (401 otherwise). `admin`: also 403 without the role. */
-  access: "user" | "admin";
+  /** `user`: any signed-in user (401 otherwise). A right: also 403 without it. */
+  access: "user" | Right;
   /** Bytes; a larger body is refused with 413. */
   maximumBodyBytes: number;
-  /** Shape of the JSON body; absent: the body is not read. */
+  /** Shape of the JSON body; absent: the body is not read. An optional one may be left out. */
   body?: z.ZodType;
   /** Answers the JSON body of a 200. */
   run(services: Services, viewer: UserViewer, body: never): Promise<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { readJson } from "#platform/http/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { defineErrors } from "#shared/errors.ts";
 import type { FunctionEndpoint } from "./function-endpoint.ts";
 
@@ -32,18 +32,25 @@ export function createFunctionsApi(
     if (context.req.method !== "POST") throw httpErrors.methodNotAllowed(context.req.method);
 
     const viewer = permit(endpoint, context.var.viewer);
-    const body = endpoint.body
-      ? parseBody(endpoint.body, await readJson(context, endpoint.maximumBodyBytes))
-      : undefined;
+    const body =
+      endpoint.body && !isLeftOut(endpoint.body, context.req.header("content-type"))
+        ? parseBody(endpoint.body, await readJson(context, endpoint.maximumBodyBytes))
+        : undefined;
     const answer = await endpoint.run(services, viewer, body as never);
     return context.json(answer, 200, { "Cache-Control": "no-store" });
   });
   return app;
 }
 
+/** Whether a body that isn't required wasn't sent: `invoke` names no type then. */
+function isLeftOut(schema: z.ZodType, contentType: string | undefined): boolean {
+  return contentType === undefined && schema.safeParse(undefined).success;
+}
+
 function permit(endpoint: FunctionEndpoint, viewer: Viewer): UserViewer {
   if (viewer.kind !== "user") throw httpErrors.signInRequired();
-  if (endpoint.access === "admin" && !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (endpoint.access !== "user" && !hasRight(viewer, endpoint.access))
+    throw httpErrors.forbidden();
   return viewer;
 }
 

@@ -10,6 +10,8 @@ export interface HttpEnvironment {
     log: Log;
     /** Text to log in the path's place, where the path holds what nobody needs to know. */
     loggedPath?: string;
+    /** The route's pattern, which `/metrics` counts by, where the router doesn't know it. */
+    route?: string;
     /** The client's network address, through trusted proxies only. */
     clientAddress: string;
     /**

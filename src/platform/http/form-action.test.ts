@@ -168,7 +168,7 @@ describe("before anything is read", () => {
     const sent = send(save, { title: "Plan", text: "Go" }, { viewer: anonymousViewer });
     const answer = await sent.catch((error: Response) => error.headers.get("location"));
     expect(answer).toBe("/auth?next=%2Fnotes%2F7%3Ftab%3Dall");
-    const admin = formAction("admin", async () => "/");
+    const admin = formAction("moderation", async () => "/");
     const denied = await send(admin, {}).catch((error: Response) => error.headers.get("location"));
     expect(denied).toBe("/auth?denied=admin");
   });

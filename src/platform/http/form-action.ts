@@ -7,17 +7,14 @@ import { captureForm, type FormAnswer } from "#shared/form-answer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { formErrors } from "./form.errors.ts";
 import { pageOf } from "./page.ts";
-import { requireAdminPage, requireUserPage } from "./page-access.ts";
+import { requireSender, type Sender } from "./page-access.ts";
 import { readPagePath } from "./page-path.ts";
 import { readForm } from "./read-form.ts";
 
 /**
- * The people who may send a form; the page's `handle.form` says the same, so that others are
- * rejected earlier.
+ * Context of a use case besides the form's checked fields. The page's `handle.form` names the same
+ * senders, so that others are rejected earlier.
  */
-type Sender = "anyone" | "user" | "admin";
-
-/** Context of a use case besides the form's checked fields. */
 export interface FormPage<From extends Sender = Sender> {
   services: Services;
   viewer: From extends "anyone" ? Viewer : UserViewer;
@@ -147,6 +144,8 @@ interface FormActionsOptions {
 interface FormActions<Answer> {
   (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof data<FormAnswer>>>;
   intents: readonly string[];
+  /** Who may send each of the forms, by its intent. */
+  senders: Readonly<Record<string, Sender>>;
   fields: readonly string[];
 }
 
@@ -155,20 +154,17 @@ interface FormActions<Answer> {
  * it is. One that nobody knows is a request that no form of ours sends.
  *
  * @example
- * export const action = formActions({ hide: formAction("admin", hideForm, hide), show: formAction(...) });
+ * export const action = formActions({ hide: formAction("moderation", hideForm, hide), show: formAction(...) });
  */
 export function formActions<Actions extends Record<string, FormAction<unknown>>>(
   actions: Actions,
   { before }: FormActionsOptions = {},
 ): FormActions<AnswerOf<Actions[keyof Actions]>> {
   const all = Object.values(actions);
-  const weakest = (["anyone", "user", "admin"] as const).find((from) =>
-    all.some((each) => each.from === from),
-  );
+  const senders = all.map(({ from }) => from);
 
   async function action(args: ActionFunctionArgs) {
-    const backTo = all.find(({ from }) => from === weakest)?.backTo;
-    const page = describe(args, weakest ?? "admin", backTo);
+    const page = describe(args, senders, all[0]?.backTo);
     await before?.(page);
     const form = await readForm(args.request, args.context);
     const intent = String(form.get("intent") ?? "");
@@ -180,20 +176,20 @@ export function formActions<Actions extends Record<string, FormAction<unknown>>>
 
   return Object.assign(action, {
     intents: Object.keys(actions),
+    senders: Object.fromEntries(Object.entries(actions).map(([name, { from }]) => [name, from])),
     fields: all.flatMap(({ fields }) => fields),
   });
 }
 
 function describe(
   { context, request, params }: ActionFunctionArgs,
-  from: Sender,
+  from: Sender | readonly Sender[],
   backTo: ((request: Request) => string) | undefined,
 ) {
   const { services, viewer, clientAddress } = pageOf(context);
   const { pathname, path } = readPagePath(request.url);
   const here = backTo?.(request) ?? path;
-  if (from === "admin") requireAdminPage(viewer, here);
-  if (from === "user") requireUserPage(viewer, here);
+  requireSender(viewer, from, here);
   return {
     services,
     // A person who isn't signed in has been sent away by now.

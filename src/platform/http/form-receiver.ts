@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { formErrors } from "./form.errors.ts";
 import type { IncomingBody } from "./incoming-body.ts";
-import { requireAdminPage, requireUserPage } from "./page-access.ts";
+import { requireSender } from "./page-access.ts";
 import type { PageForm } from "./page-handle.ts";
 import { type FileLimits, maxFieldBytes, parseMultipart, parseUrlEncoded } from "./parse-form.ts";
 import { receiveChunks, receiveWhole } from "./receive-body.ts";
@@ -96,10 +96,13 @@ export class FormReceiver {
 }
 
 /** Page to which a person is sent who may not send the form. */
-function denySender(viewer: Viewer, { from }: PageForm, path: string): Response | undefined {
+function denySender(
+  viewer: Viewer,
+  { from = "anyone" }: PageForm,
+  path: string,
+): Response | undefined {
   try {
-    if (from === "user") requireUserPage(viewer, path);
-    if (from === "admin") requireAdminPage(viewer, path);
+    requireSender(viewer, from, path);
     return undefined;
   } catch (answer) {
     if (answer instanceof Response) return answer;

@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { routePath } from "hono/route";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { Log } from "#platform/log/log.ts";
 import { collectWaits } from "#platform/rate-limit/waits.ts";
+import { readTrace, traceFields, withTrace, writeTraceparent } from "#platform/trace/trace.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { networkOf } from "./client-network.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -13,24 +14,58 @@ import { type IncomingBodies, IncomingBody } from "./incoming-body.ts";
 
 const policyHeader = "Content-Security-Policy";
 
-/** Gives every request an id and a log that carries it, and logs how it was answered. */
-export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
+/** How a request was answered, for whoever counts it. */
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/**
+ * Gives every request an id and a log that carries it, and logs how it was answered. A well-formed
+ * id or trace that came with it, such as a proxy's, stays; `answered` hears of each answer.
+ */
+export function trackRequests(
+  log: Log,
+  answered: (request: AnsweredRequest) => void = () => {},
+): MiddlewareHandler<HttpEnvironment> {
   return async (context, next) => {
-    const requestId = randomUUID();
+    const trace = readTrace({
+      requestId: context.req.header("x-request-id"),
+      traceparent: context.req.header("traceparent"),
+    });
+    const { requestId } = trace;
     const started = performance.now();
     context.set("requestId", requestId);
-    context.set("log", log.with({ requestId }));
-    await next();
+    context.set("log", log.with(traceFields(trace)));
+    await withTrace(trace, next);
     context.res.headers.set("X-Request-Id", requestId);
+    if (trace.isForeign) context.res.headers.set("Traceresponse", writeTraceparent(trace));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
     // `context.var` is made anew whenever it's asked for.
+    const milliseconds = performance.now() - started;
+    const { status } = context.res;
+    const { method } = context.req;
     context.get("log").info("http.answered", {
-      method: context.req.method,
+      method,
       path: context.get("loggedPath") ?? context.req.path,
-      status: context.res.status,
-      milliseconds: Math.round(performance.now() - started),
+      status,
+      milliseconds: Math.round(milliseconds),
     });
+    const route = routeOf(context);
+    answered({ method: nameMethod(method), route, status, seconds: milliseconds / 1_000 });
   };
+}
+
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Callers can make up methods. */
+const nameMethod = (method: string) => (knownMethods.has(method) ? method : "other");
+
+/** The pattern of what answered: the page's, or the one that the endpoint was mounted by. */
+export function routeOf(context: Context<HttpEnvironment>): string {
+  return context.get("route") ?? routePath(context);
 }
 
 /** Seconds a caller waits where nobody knows better. */
@@ -230,6 +265,7 @@ const allowKnownHeaders = cors({
     "x-jwt-aud",
     "x-metadata",
     "x-region",
+    "x-request-id",
     "x-retry-count",
     "x-supabase-api-version",
     "x-upsert",
@@ -248,6 +284,7 @@ const exposedHeaders = [
   "link",
   "preference-applied",
   "retry-after",
+  "traceresponse",
   "x-request-id",
   "x-sb-error-code",
   "x-supabase-api-version",

@@ -1,3 +1,5 @@
+import type { Sender } from "./page-access.ts";
+
 /**
  * Facts about a page that the server needs before it renders it; a page exports it as `handle`.
  * @example
@@ -16,7 +18,7 @@ export interface PageHandle {
 /** Checks of a form before any of its body is read. */
 export interface PageForm {
   /** The people who may send it: anyone by default. */
-  from?: "anyone" | "user" | "admin";
+  from?: Sender | readonly Sender[];
   /** Bytes of its fields as they are sent; 64 KB unless said. */
   maxTextBytes?: number;
   /** Files that it may carry; none unless said. */

@@ -12,6 +12,8 @@ export interface PageRequest {
   viewer: Viewer;
   /** The person who has still to take their account's second step; `viewer` is anonymous then. */
   mfaPending: UserViewer | null;
+  /** Set where someone of the team sees the page as the `viewer` does, until when. Nothing can be written. */
+  seenAs?: { operator: UserViewer; until: Date };
   /** Sharing of this rendering; null when it is for this one request. */
   sharing: PageSharing | null;
   /** Content-Security-Policy nonce for inline scripts of this answer. */

@@ -62,3 +62,12 @@ export function writeSessionCookie(
     ...chunks.map((chunk) => serializeCookieHeader(chunk.name, chunk.value, options)),
   ];
 }
+
+/** `Set-Cookie` value of a cookie that only says that something is on, for so many seconds; 0 takes it away. */
+export function writeFlagCookie(
+  flag: string,
+  { secure, seconds }: { secure: boolean; seconds: number },
+): string {
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: seconds } as const;
+  return serializeCookieHeader(flag, seconds > 0 ? "1" : "", options);
+}

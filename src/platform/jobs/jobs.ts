@@ -47,6 +47,12 @@ export interface DeadLetter {
 
 export const deadLetterDays = 30;
 
+/** The queue of those. */
+export const deadLetterQueue = "dead-letters";
+
+/** A job's own keys beside its input, which must not have them. */
+export const jobKeys = { usefulUntil: "$usefulUntil", trace: "$trace" } as const;
+
 export interface Jobs {
   /** Adds a job in `transaction`: it exists if and only if the transaction commits. */
   enqueue<Schema extends z.ZodType>(
@@ -63,6 +69,19 @@ export interface Jobs {
   retryDeadLetters(ids: readonly string[]): Promise<number>;
 
   deleteDeadLetters(ids: readonly string[]): Promise<void>;
+
+  /**
+   * Lets failed jobs of a queue run again: those with these ids, or the 10,000 oldest. Answers how
+   * many there were; one that's running again already isn't counted, so asking twice does it once.
+   */
+  retryFailed(
+    transaction: DatabaseTransaction,
+    queue: string,
+    ids?: readonly string[],
+  ): Promise<number>;
+
+  /** Deletes a failed job of a queue. Answers whether there was one. */
+  deleteFailed(transaction: DatabaseTransaction, queue: string, id: string): Promise<boolean>;
 }
 
 export function defineJob<Schema extends z.ZodType>(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   fromKysely,
   type JobWithMetadata,
@@ -6,19 +7,29 @@ import {
   type QueueResult,
   type UpdateQueueOptions,
 } from "pg-boss";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
 import type { Services } from "#platform/services.ts";
+import {
+  currentTrace,
+  packTrace,
+  traceFields,
+  unpackTrace,
+  withTrace,
+} from "#platform/trace/trace.ts";
 import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import {
   type DeadLetter,
   deadLetterDays,
+  deadLetterQueue,
   isPermanent,
   type JobDefinition,
   type Jobs,
+  jobKeys,
 } from "./jobs.ts";
 import { QueueWorker } from "./queue-worker.ts";
+import { queueIndexes } from "./queues.store.ts";
 import {
   firstRetrySeconds,
   maxRetrySeconds,
@@ -42,9 +53,7 @@ export interface JobRunner extends Jobs {
 
 const daySeconds = toSeconds({ days: 1 });
 const nobody = "00000000-0000-0000-0000-000000000000";
-const deadLetterQueue = "dead-letters";
-/** The job's own key beside its input, which must not have it. */
-const usefulUntilKey = "$usefulUntil";
+const { usefulUntil: usefulUntilKey, trace: traceKey } = jobKeys;
 
 export interface JobTimes {
   /** A process whose jobs have given no sign of life for so long is gone. */
@@ -61,6 +70,10 @@ export interface JobTimes {
 export const jobTimes: JobTimes = { heartbeatSeconds: 20, superviseSeconds: 10, pollSeconds: 2 };
 
 const runSeconds = 900;
+/** Failed jobs that one statement lets run again. */
+const retryBatch = 1_000;
+/** Failed jobs that one call lets run again, so that it's over soon. */
+const maxRetried = 10_000;
 const stopMilliseconds = 10_000;
 const settlePauses = [200, 1_000, 2_000, 5_000, 10_000];
 
@@ -91,6 +104,13 @@ export function createJobRunner(
   let known: readonly JobDefinition[] = [];
   const workers = new Map<string, QueueWorker<Fetched>>();
   const stops: Array<() => void | Promise<void>> = [];
+  /** Queues from which nothing is taken, as they were at the last look. */
+  let paused: ReadonlySet<string> = new Set();
+
+  async function readPaused(): Promise<void> {
+    const { rows } = await database.executeRaw("select name from private.paused_queues");
+    paused = new Set(rows.map(({ name }) => String(name)));
+  }
 
   async function makeQueue(
     existing: readonly QueueResult[],
@@ -111,19 +131,31 @@ export function createJobRunner(
     const { name } = definition;
     // Given another chance after it was a dead letter, it is still the same piece of work.
     const jobId = job.sourceRootId ?? job.id;
-    const { [usefulUntilKey]: usefulUntil, ...input } = job.data ?? {};
+    const { [usefulUntilKey]: usefulUntil, [traceKey]: packed, ...input } = job.data ?? {};
+    const trace = unpackTrace(packed);
+    const fields = { job: name, jobId, ...(trace && traceFields(trace)) };
+    const started = performance.now();
+    const count = (outcome: string) => {
+      services.metrics.count("jobRuns", { queue: name, outcome });
+      const seconds = (performance.now() - started) / 1_000;
+      services.metrics.time("jobDuration", { queue: name }, seconds);
+    };
     try {
       if (typeof usefulUntil === "string" && new Date(usefulUntil) <= services.clock.now()) {
-        log.info("jobs.expired", { job: name, jobId });
+        log.info("jobs.expired", fields);
+        count("expired");
       } else {
-        const handling = definition.handle(services, definition.schema.parse(input), { id: jobId });
-        await withinSeconds(runSeconds, handling);
-        log.info("jobs.done", { job: name, jobId });
+        const own = { ...services, log: services.log.with(fields) };
+        const handle = () => definition.handle(own, definition.schema.parse(input), { id: jobId });
+        await withinSeconds(runSeconds, trace ? withTrace(trace, handle) : handle());
+        log.info("jobs.done", fields);
+        count("done");
       }
     } catch (error) {
       const isLast = isPermanent(error) || job.retryCount >= job.retryLimit;
-      if (isLast) log.error("jobs.given_up", { job: name, jobId, error });
-      else log.warn("jobs.failed", { job: name, jobId, error });
+      if (isLast) log.error("jobs.given_up", { ...fields, error });
+      else log.warn("jobs.failed", { ...fields, error });
+      count(isLast ? "given_up" : "failed");
       await settle(async () => {
         if (isPermanent(error)) await endRetries(job);
         await boss.fail(name, job, { message: messageOf(error) });
@@ -165,6 +197,8 @@ export function createJobRunner(
          select from pgboss.job
          where job.name = queue.name and state < 'active' and not blocked
            and start_after <= pgboss.job_now()
+       ) and not exists (
+         select from private.paused_queues as paused where paused.name = queue.name
        )`,
     );
     return new Set(rows.map(({ name }) => String(name)));
@@ -200,6 +234,7 @@ export function createJobRunner(
       known = definitions;
       await boss.start();
       const existing = await boss.getQueues();
+      await database.executeRaw(queueIndexes);
       await makeQueue(existing, deadLetterQueue, { retentionSeconds: deadLetterDays * daySeconds });
       for (const definition of definitions) {
         await makeQueue(existing, definition.name, {
@@ -221,10 +256,14 @@ export function createJobRunner(
     async enqueue(transaction, definition, input, { usefulUntil } = {}) {
       const data = definition.schema.parse(input) as object;
       const until = usefulUntil && { [usefulUntilKey]: usefulUntil.toISOString() };
-      await boss.send(definition.name, { ...data, ...until }, { db: fromKysely(transaction) });
+      const trace = currentTrace();
+      const carried = trace && { [traceKey]: packTrace(trace) };
+      const options = { db: fromKysely(transaction) };
+      await boss.send(definition.name, { ...data, ...until, ...carried }, options);
     },
 
     async start(services) {
+      await readPaused();
       const scheduled = new Set(known.flatMap(({ name, schedule }) => (schedule ? [name] : [])));
       // An earlier version's jobs would pile up with no one to run them.
       for (const { name } of await boss.getSchedules()) {
@@ -235,7 +274,7 @@ export function createJobRunner(
         if (definition.schedule) await boss.schedule(name, definition.schedule, {});
         const worker = new QueueWorker<Fetched>({
           concurrency,
-          fetch: (count) => fetchDue(name, count),
+          fetch: async (count) => (paused.has(name) ? [] : await fetchDue(name, count)),
           run: (job) => run(services, definition, job).catch(reportError),
           onError: reportError,
         });
@@ -247,7 +286,10 @@ export function createJobRunner(
           missed: () => void wakeDue().catch(reportError),
         }),
       );
-      every(toMilliseconds({ seconds: pollSeconds }), wakeDue);
+      every(toMilliseconds({ seconds: pollSeconds }), async () => {
+        await readPaused();
+        await wakeDue();
+      });
       every(toMilliseconds({ seconds: heartbeatSeconds }) / 3, sendHeartbeats);
       every(toMilliseconds({ hours: 1 }), () => deleteExpired(services));
       await wakeDue();
@@ -286,6 +328,28 @@ export function createJobRunner(
       if (ids.length > 0) await boss.deleteJob(deadLetterQueue, [...ids]);
     },
 
+    async retryFailed(transaction, queue, ids) {
+      const db = fromKysely(transaction);
+      const chosen = ids ? { ids: [...ids] } : {};
+      if (ids?.length === 0) return 0;
+      let count = 0;
+      for (let moved = retryBatch; moved === retryBatch && count < maxRetried; count += moved) {
+        const options = { sourceName: queue, limit: retryBatch, db, ...chosen };
+        moved = await boss.redrive(deadLetterQueue, options);
+      }
+      return count + (await retryScheduled(transaction, queue, ids));
+    },
+
+    async deleteFailed(transaction, queue, id) {
+      const { rows } = await sql`
+        delete from pgboss.job
+        where id = ${id}::uuid and (
+          (name = ${deadLetterQueue} and source_name = ${queue} and state = 'created')
+          or (name = ${queue} and state = 'failed' and dead_letter is null)
+        ) returning id`.execute(transaction);
+      return rows.length > 0;
+    },
+
     deleteExpired,
 
     async stop() {
@@ -309,6 +373,22 @@ export function createJobRunner(
   }
 }
 
+/** Jobs of a schedule that failed leave no dead letter; they wait in their own queue again. */
+async function retryScheduled(
+  transaction: DatabaseTransaction,
+  queue: string,
+  ids?: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    update pgboss.job
+    set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
+      start_after = pgboss.job_now()
+    where name = ${queue} and state = 'failed' and dead_letter is null
+      ${ids ? sql`and id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})` : sql``}
+    returning id`.execute(transaction);
+  return rows.length;
+}
+
 /** The channel on which pg-boss tells of new jobs, as it names it itself. */
 async function readChannel(database: Database): Promise<string> {
   const { rows } = await database.executeRaw(
@@ -318,7 +398,8 @@ async function readChannel(database: Database): Promise<string> {
 }
 
 function toDeadLetter(row: Record<string, unknown>): DeadLetter {
-  const { [usefulUntilKey]: usefulUntil, ...input } = (row.data ?? {}) as Record<string, unknown>;
+  const data = (row.data ?? {}) as Record<string, unknown>;
+  const { [usefulUntilKey]: usefulUntil, [traceKey]: _, ...input } = data;
   const keepUntil = row.keep_until as Date;
   const until = typeof usefulUntil === "string" ? new Date(usefulUntil) : keepUntil;
   const output = row.source_output as { message?: string; value?: { message?: string } } | null;

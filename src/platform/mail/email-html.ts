@@ -1,3 +1,8 @@
+import {
+  type MarkdownLook,
+  markdownToText,
+  renderSafeMarkdown,
+} from "#platform/markdown/safe-markdown.ts";
 import { brand } from "#shared/brand.ts";
 import type { EmailBlock, EmailLink } from "./email.ts";
 import type { FramedEmail } from "./render-email.ts";
@@ -92,8 +97,11 @@ const styles = [
 
 /** What mail programs show beside the subject. Not a code, which a locked phone would show. */
 function preview(paragraphs: readonly EmailBlock[]): string {
-  const first = paragraphs.find((block) => typeof block === "string" && block !== "");
-  const text = typeof first === "string" ? first : "";
+  const texts = paragraphs.map((block) => {
+    if (typeof block === "string") return block;
+    return "markdown" in block ? (markdownToText(block.markdown).split("\n")[0] ?? "") : "";
+  });
+  const text = texts.find(Boolean) ?? "";
   return text.length > 140 ? `${text.slice(0, 139)}…` : text;
 }
 
@@ -111,6 +119,7 @@ ${dot}${mark(28, 2, 0)}${dot}
 function renderBlock(block: EmailBlock, linksInText: boolean): string {
   if (typeof block === "string") return paragraph(block, linksInText);
   if ("facts" in block) return factsTable(block.facts);
+  if ("markdown" in block) return renderSafeMarkdown(block.markdown, markdownLook);
   return "quote" in block ? quotation(block) : `<p style="margin:0 0 16px">${anchor(block)}</p>`;
 }
 
@@ -118,6 +127,28 @@ function paragraph(text: string, linksInText = false): string {
   const written = linksInText ? linkAddresses(text) : escapeHtml(text);
   return `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${written.replaceAll("\n", "<br>")}</p>`;
 }
+
+const markdownStyles: Record<Parameters<MarkdownLook>[0], readonly [name: string, style: string]> =
+  {
+    p: ["ink", `margin:0 0 16px;color:${light.ink}`],
+    h2: ["ink", `margin:24px 0 12px;font:500 21px/1.3 ${serif};color:${light.ink}`],
+    h3: ["ink", `margin:20px 0 8px;font:600 17px/1.4 ${sans};color:${light.ink}`],
+    ul: ["ink", `margin:0 0 16px;padding:0 0 0 24px;color:${light.ink}`],
+    ol: ["ink", `margin:0 0 16px;padding:0 0 0 24px;color:${light.ink}`],
+    li: ["ink", `margin:0 0 6px;color:${light.ink}`],
+    a: ["accent", `color:${light.accent};text-decoration:underline`],
+    blockquote: [
+      "rule ink",
+      `margin:0 0 20px;padding:0 0 0 16px;border-left:2px solid ${light.accent};color:${light.ink}`,
+    ],
+    hr: ["line", `margin:24px 0;border:0;border-top:1px solid ${light.line}`],
+    code: ["sunken ink", `background:${light.sunken};color:${light.ink};font-family:monospace`],
+  };
+
+const markdownLook: MarkdownLook = (tag) => {
+  const [name, style] = markdownStyles[tag];
+  return ` class="${name}" style="${style.replaceAll('"', "&quot;")}"`;
+};
 
 function factsTable(facts: readonly { label: string; value: string }[]): string {
   const rows = facts.map(

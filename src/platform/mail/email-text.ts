@@ -1,3 +1,4 @@
+import { markdownToText } from "#platform/markdown/safe-markdown.ts";
 import { brand } from "#shared/brand.ts";
 import type { EmailBlock, EmailLink } from "./email.ts";
 import type { FramedEmail } from "./render-email.ts";
@@ -22,6 +23,7 @@ function asText(block: EmailBlock): string {
   if (typeof block === "string") return block;
   if ("facts" in block)
     return block.facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  if ("markdown" in block) return markdownToText(block.markdown);
   return "quote" in block ? `${block.label}: ${block.quote}` : linkText(block);
 }
 

@@ -15,7 +15,10 @@ const emailFacts = z.object({
 /** Words of somebody else, as they wrote them, set apart from ours. */
 const emailQuote = z.object({ label: z.string().min(1), quote: z.string().min(1) });
 
-const emailBlock = z.union([z.string(), emailLink, emailFacts, emailQuote]);
+/** What someone who runs the site wrote for many people to read. */
+const emailMarkdown = z.object({ markdown: z.string().min(1) });
+
+const emailBlock = z.union([z.string(), emailLink, emailFacts, emailQuote, emailMarkdown]);
 
 /** Content of an email, before its layout. */
 const emailContent = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
 import type { Email } from "./email.ts";
 
 /** One line of a header: nothing in it may begin another. */
@@ -67,6 +68,15 @@ export interface MailOptions {
   usefulUntil?: Date;
 }
 
+/**
+ * What came of handing one message to the mail server. `handed_over`: it took the message, which says
+ * nothing about the mailbox. `refused`: it never will. `deferred`: it certainly didn't take it now.
+ * `unknown`: the answer was lost, so it may have.
+ */
+export type HandOver =
+  | { outcome: "handed_over" }
+  | { outcome: "refused" | "deferred" | "unknown"; reason: string };
+
 export interface Mail {
   readonly driver: MailDriver["name"];
   /**
@@ -74,10 +84,22 @@ export interface Mail {
    * it.
    */
   enqueue(transaction: DatabaseTransaction, email: Email, options?: MailOptions): Promise<void>;
+  /**
+   * Hands one email to the mail server now, on the bulk lane and at most once: what comes of it is
+   * answered, never tried again. Outside any transaction. `id` becomes the message's id.
+   */
+  handOver(services: Services, id: string, email: Email): Promise<HandOver>;
+  /** How an email would look, with the reader's name where it's known. */
+  layOut(services: Services, email: Email): Promise<EmailMessage>;
 }
 
 /** The platform's view of whom emails go to. The feature `account` provides it. */
 export interface Recipients {
   /** The full name that the owner of a confirmed address gave their account. */
   findName(transaction: DatabaseTransaction, address: string): Promise<string | undefined>;
+  /** The same for several, by their addresses in lower case. */
+  findNames(
+    transaction: DatabaseTransaction,
+    addresses: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
 }

@@ -53,3 +53,15 @@ export async function findOutboxHtml(
     .executeTakeFirst();
   return row?.html ?? undefined;
 }
+
+/** Deletes messages of the outbox that are older than `before`. Answers how many. */
+export async function deleteOldOutbox(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.outbox_messages where ctid = any (array(
+      select ctid from private.outbox_messages where created_at < ${before} order by created_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
+}

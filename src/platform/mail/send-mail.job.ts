@@ -3,6 +3,7 @@ import { defineJob, type JobDefinition, type Jobs } from "#platform/jobs/jobs.ts
 import type { Services } from "#platform/services.ts";
 import { toSeconds } from "#shared/time.ts";
 import { type QueuedEmail, queuedEmail } from "./email.ts";
+import { outcomeOf } from "./hand-over.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
 import {
   type EmailMessage,
@@ -23,6 +24,9 @@ const jobNames: Record<MailLane, string> = {
   transactional: "mail.send",
   bulk: "mail.send-bulk",
 };
+
+/** The queues of emails, one for each lane. */
+export const mailJobNames: readonly string[] = Object.values(jobNames);
 
 /** A message with a code isn't kept for longer than somebody may ask where it is. */
 const keptSeconds: Partial<Record<MailLane, number>> = { security: toSeconds({ hours: 1 }) };
@@ -54,6 +58,16 @@ export function createMail(
     driver: driver.name,
     enqueue: (transaction, email, { lane = "transactional", usefulUntil } = {}) =>
       jobs.enqueue(transaction, lanes[lane], email, { usefulUntil }),
+    layOut,
+    async handOver(services, id, email) {
+      const message = await layOut(services, email);
+      try {
+        await driver.send(id, message, "bulk");
+        return { outcome: "handed_over" };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
   };
   return { mail, jobs: mailLanes.map((lane) => lanes[lane]) };
 }

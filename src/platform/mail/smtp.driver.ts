@@ -1,6 +1,8 @@
 import { createTransport } from "nodemailer";
 import { permanentFailure } from "#platform/jobs/jobs.ts";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
+import { currentTrace } from "#platform/trace/trace.ts";
+import { notSentFailure } from "./hand-over.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
 import type { EmailAttachment, MailDriver, MailLane } from "./mail.ts";
 
@@ -20,8 +22,8 @@ export function createSmtpDriver(
       pool: true,
       maxConnections: allowed[lane],
       // Messages of a dead connection are tried once more over a fresh one; further tries are the
-      // job's.
-      maxRequeues: 1,
+      // job's. One to many people may have arrived, so it is never repeated here.
+      maxRequeues: lane === "bulk" ? 0 : 1,
       dnsTimeout: limits.resolve,
       connectionTimeout: limits.connect,
       greetingTimeout: limits.greeting,
@@ -43,14 +45,15 @@ export function createSmtpDriver(
           text,
           ...(html ? { html } : {}),
           ...partsOf(attachments ?? []),
-          ...(headers ? { headers } : {}),
+          headers: { ...headers, ...traceHeader() },
           messageId: `<${id}@${domain}>`,
           // A message that is given up here must not leave the pool later.
           signal: AbortSignal.timeout(limits.message + 100),
         });
         await withinTime("The SMTP server", limits.message, sending);
       } catch (error) {
-        throw isRefused(error) ? permanentFailure((error as Error).message) : error;
+        if (isRefused(error)) throw permanentFailure((error as Error).message);
+        throw isCertainlyNotSent(error) ? notSentFailure(error as Error) : error;
       }
     },
     close() {
@@ -58,6 +61,12 @@ export function createSmtpDriver(
       transports.clear();
     },
   };
+}
+
+/** By which an operator finds the request that caused an email. */
+function traceHeader(): Record<string, string> {
+  const trace = currentTrace();
+  return trace ? { "X-Trace-Id": trace.traceId } : {};
 }
 
 /**
@@ -69,6 +78,16 @@ function isRefused(error: unknown): boolean {
   const { command = "", responseCode = 0 } = error as { command?: string; responseCode?: number };
   const isAboutMessage = command === "RCPT TO" || command === "DATA";
   return isAboutMessage && responseCode >= 500 && responseCode < 600;
+}
+
+/**
+ * True when the server can't have the message: it was never reached, or it answered a command before
+ * the end of the message, or the message itself, with an error. A connection that broke says nothing.
+ */
+function isCertainlyNotSent(error: unknown): boolean {
+  const { command, responseCode, code, syscall } = error as Record<string, unknown>;
+  if (syscall === "connect" || code === "EDNS" || code === "EAUTH") return true;
+  return typeof responseCode === "number" && responseCode >= 400 && command !== "CONN";
 }
 
 /**

@@ -24,5 +24,6 @@ export const closedGateway: PaymentGateway = {
   capture: refuse,
   release: refuse,
   refund: refuse,
+  readDispute: refuse,
   readNotice: refuse,
 };

@@ -17,7 +17,12 @@ export interface ChosenGateway {
  * nobody.
  */
 export function createPaymentGateway(
-  { stripeSecretKey, stripeWebhookSecret, stripeApiBase }: PaymentGatewayConfiguration,
+  {
+    stripeSecretKey,
+    stripeWebhookSecret,
+    stripeConnectWebhookSecret,
+    stripeApiBase,
+  }: PaymentGatewayConfiguration,
   {
     database,
     clock,
@@ -30,6 +35,7 @@ export function createPaymentGateway(
     const gateway = createStripeDriver({
       secretKey: stripeSecretKey,
       webhookSecret: stripeWebhookSecret,
+      connectWebhookSecret: stripeConnectWebhookSecret,
       apiBase: stripeApiBase,
       clock,
     });

@@ -33,6 +33,16 @@ export const paymentGatewayConfiguration = defineConfiguration(
       secret: true,
       production: { requiredUnless: "sandbox-payments" },
     },
+    stripeConnectWebhookSecret: {
+      name: "STRIPE_CONNECT_WEBHOOK_SECRET",
+      meaning:
+        "The signing secret of the webhook at the same address for events of connected accounts. Needed with PAYOUT_DRIVER=stripe.",
+      schema: z
+        .string()
+        .regex(/^whsec_\S+$/, "must begin with whsec_")
+        .optional(),
+      secret: true,
+    },
     stripeApiBase: {
       name: "STRIPE_API_BASE",
       meaning: "For tests only: a stand-in for Stripe's API on this machine.",

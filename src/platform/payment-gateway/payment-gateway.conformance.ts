@@ -11,6 +11,10 @@ export interface GatewayUnderTest {
   expire(checkoutId: string): Promise<void>;
   /** Seven days pass for a card that is held. */
   lapse(paymentId: string): Promise<void>;
+  /** The payer disputes a payment with their bank. Answers the genuine notice of it. */
+  raiseDispute(paymentId: string, reason: string): Promise<SignedNotice>;
+  /** The bank decides. */
+  decideDispute(disputeId: string, as: "won" | "lost"): Promise<void>;
   /** A notice about a paid checkout: genuine, made long ago, or signed by somebody else. */
   notice(checkoutId: string, as: "genuine" | "old" | "forged"): Promise<SignedNotice>;
 }
@@ -223,6 +227,56 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
         eventId: expect.stringMatching(/.+/),
         checkoutId,
         subscription: null,
+      });
+    });
+
+    describe("when a payment is disputed", () => {
+      const dispute = async () => {
+        const { checkoutId, paymentId } = await openPaidCheckout();
+        const { rawBody, headers } = await subject.raiseDispute(paymentId, "fraudulent");
+        const notice = await subject.gateway.readNotice(rawBody, headers);
+        return { checkoutId, paymentId, notice, disputeId: notice.disputeId ?? "" };
+      };
+
+      it("names the dispute in the notice, and tells what it is about", async () => {
+        const { paymentId, notice, disputeId } = await dispute();
+        expect(notice).toMatchObject({ checkoutId: null, subscription: null });
+        const found = await subject.gateway.readDispute(disputeId);
+        expect(found).toMatchObject({
+          disputeId,
+          paymentId,
+          amountCents: 4900,
+          currency: "USD",
+          reason: "fraudulent",
+          stage: "chargeback",
+          status: "needs_response",
+          answers: 0,
+          withdrawnAt: expect.any(Date),
+          reinstatedAt: null,
+        });
+        expect(found?.evidenceDueAt?.getTime()).toBeGreaterThan(
+          (found?.openedAt.getTime() ?? 0) + toMilliseconds({ days: 5 }),
+        );
+      });
+
+      it.each([
+        ["won", expect.any(Date)],
+        ["lost", null],
+      ] as const)(
+        "tells that it was %s, and what became of the money",
+        async (as, reinstatedAt) => {
+          const { disputeId } = await dispute();
+          await subject.decideDispute(disputeId, as);
+          expect(await subject.gateway.readDispute(disputeId)).toMatchObject({
+            status: as,
+            withdrawnAt: expect.any(Date),
+            reinstatedAt,
+          });
+        },
+      );
+
+      it("knows none by another id", async () => {
+        expect(await subject.gateway.readDispute("du_of_nobody")).toBeUndefined();
       });
     });
 

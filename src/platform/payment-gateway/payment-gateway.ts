@@ -78,10 +78,13 @@ export interface PaymentGateway {
     idempotencyKey: string;
   }): Promise<{ refundId: string }>;
 
+  /** The provider's present truth about a dispute; undefined when it knows none by that id. */
+  readDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+
   /**
    * Checks that a notice comes from the provider and reads the ids in it. Throws
-   * `invalid_webhook_signature` otherwise. A notice is a hint: the truth is what `readCheckout`
-   * and `readSubscription` say.
+   * `invalid_webhook_signature` otherwise. A notice is a hint: the truth is what `readCheckout`,
+   * `readSubscription` and `readDispute` say.
    */
   readNotice(rawBody: string, headers: Headers): Promise<PaymentNotice>;
 }
@@ -178,13 +181,53 @@ export interface SubscriptionInvoice {
   paidAt: Date;
 }
 
+/** A payment that its payer disputes with their bank. */
+export interface ProviderDispute {
+  disputeId: string;
+  /** Null for a payment that the provider doesn't name. */
+  paymentId: string | null;
+  /** The site's own id of the order that was paid; null where the payment doesn't carry one. */
+  orderId: string | null;
+  amountCents: number;
+  /** Three capital letters. */
+  currency: string;
+  /** The provider's word, e.g. `fraudulent`. */
+  reason: string;
+  /** `inquiry`: the bank only asks. No money is taken, unless it becomes a `chargeback`. */
+  stage: "inquiry" | "chargeback" | "appeal";
+  /** `closed`: it ended without a decision, and no money was taken. */
+  status: "needs_response" | "under_review" | "won" | "lost" | "closed";
+  /** Until when evidence can be sent; null when none can. */
+  evidenceDueAt: Date | null;
+  /** How often evidence was sent to the bank. */
+  answers: number;
+  openedAt: Date;
+  /** When the bank took the money. */
+  withdrawnAt: Date | null;
+  /** When the bank gave it back. */
+  reinstatedAt: Date | null;
+}
+
 export interface PaymentNotice {
   eventId: string;
   /** The single payment's checkout that the notice is about. */
   checkoutId: string | null;
   /** The subscription that the notice is about. Both are null when it is about nothing of ours. */
   subscription: SubscriptionReference | null;
+  /** What it is about at the provider's side of payouts; absent when it is about none. */
+  payout?: PayoutHint | undefined;
+  /** The dispute that it is about. */
+  disputeId?: string | undefined;
 }
+
+/** A payee's account, or our id of a transfer. */
+export type PayoutHint =
+  | {
+      accountId: string;
+      /** The payee's bank has sent money back to their account at the provider. */
+      bankRefused?: boolean;
+    }
+  | { transferId: string };
 
 /** Time in which a checkout can be paid; Stripe's default, which the sandbox follows. */
 export const checkoutLifetimeMilliseconds = toMilliseconds({ days: 1 });

@@ -30,6 +30,12 @@ describePaymentGateway("sandbox", async () => ({
   lapse: async () => {
     now = addTime(now, { days: 7 });
   },
+  raiseDispute: async (paymentId, reason) => {
+    const notice = await sandbox.raiseDispute(paymentId, reason);
+    if (!notice) throw new Error("The sandbox has no such payment");
+    return notice;
+  },
+  decideDispute: async (disputeId, as) => void (await sandbox.decideDispute(disputeId, as)),
   notice: async (checkoutId, as) =>
     signNotice(
       { eventId: randomUUID(), checkoutId, subscription: null },

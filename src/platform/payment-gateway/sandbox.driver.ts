@@ -15,6 +15,7 @@ import {
   lockCheckout,
   type SandboxRow,
 } from "./sandbox.books.ts";
+import { createSandboxDisputes } from "./sandbox.disputes.ts";
 import { type SignedNotice, signNotice, verifyNotice } from "./sandbox.notices.ts";
 import { createSandboxPayments, type SandboxStatus, statusAt } from "./sandbox.payments.ts";
 import { createSandboxSubscriptions, type SandboxSubscription } from "./sandbox.subscriptions.ts";
@@ -40,6 +41,13 @@ export interface SandboxGateway extends PaymentGateway {
   chooseCard(subscriptionId: string, card: "paid" | "declined"): Promise<SignedNotice | undefined>;
   /** Ends the month that is paid for, as if the time had come. */
   endMonth(subscriptionId: string): Promise<SignedNotice | undefined>;
+  /**
+   * The payer disputes a payment with their bank, which takes the money. Answers the notice of it as
+   * `pay` does, undefined when there is no such payment or it is disputed already.
+   */
+  raiseDispute(paymentId: string, reason: string): Promise<SignedNotice | undefined>;
+  /** The bank decides an open dispute. Answers the notice, undefined when none is open. */
+  decideDispute(disputeId: string, as: "won" | "lost"): Promise<SignedNotice | undefined>;
 }
 
 export interface SandboxCheckout {
@@ -96,9 +104,23 @@ export function createSandboxDriver({
       clock,
     );
 
+  const { raiseDispute, decideDispute, readDispute } = createSandboxDisputes({ database, clock });
+  const disputeNotice = (disputeId: string) =>
+    signNotice(
+      {
+        eventId: `sandbox_event_${randomUUID()}`,
+        checkoutId: null,
+        subscription: null,
+        disputeId,
+      },
+      noticeSecret,
+      clock,
+    );
+
   return {
     name: "sandbox",
     checkoutOrigins: [],
+    readDispute,
     ...subscriptions,
     ...createSandboxPayments({ database, clock }),
     showSubscription,
@@ -203,6 +225,15 @@ export function createSandboxDriver({
 
     async endMonth(subscriptionId) {
       return (await endMonth(subscriptionId)) ? noticeAbout(subscriptionId) : undefined;
+    },
+
+    async raiseDispute(paymentId, reason) {
+      const disputeId = await raiseDispute(paymentId, reason);
+      return disputeId === undefined ? undefined : disputeNotice(disputeId);
+    },
+
+    async decideDispute(disputeId, as) {
+      return (await decideDispute(disputeId, as)) ? disputeNotice(disputeId) : undefined;
     },
   };
 }

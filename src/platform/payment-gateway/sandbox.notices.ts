@@ -15,8 +15,8 @@ const headerName = "sandbox-signature";
 
 /** Signs the body with `t=<unix seconds>,v1=<HMAC-SHA-256 of "t.body", hex>`. */
 export function signNotice(notice: PaymentNotice, secret: string, clock: Clock): SignedNotice {
-  const { eventId: id, checkoutId: checkout, subscription } = notice;
-  const rawBody = JSON.stringify({ id, checkout, subscription });
+  const { eventId: id, checkoutId: checkout, subscription, disputeId: dispute } = notice;
+  const rawBody = JSON.stringify({ id, checkout, subscription, dispute });
   const time = toUnixSeconds(clock.now());
   const signature = sign(`${time}.${rawBody}`, secret).toString("hex");
   return { rawBody, headers: new Headers({ [headerName]: `t=${time},v1=${signature}` }) };
@@ -46,12 +46,13 @@ const noticeBody = z.object({
   subscription: z
     .union([z.object({ checkoutId: z.string() }), z.object({ subscriptionId: z.string() })])
     .nullable(),
+  dispute: z.string().optional(),
 });
 
 function parseNotice(rawBody: string): PaymentNotice {
   try {
-    const { id, checkout, subscription } = noticeBody.parse(JSON.parse(rawBody));
-    return { eventId: id, checkoutId: checkout, subscription };
+    const { id, checkout, subscription, dispute } = noticeBody.parse(JSON.parse(rawBody));
+    return { eventId: id, checkoutId: checkout, subscription, disputeId: dispute };
   } catch (cause) {
     throw paymentGatewayErrors.invalidWebhookSignature({ cause });
   }

@@ -3,6 +3,14 @@ import { fromUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import type { OpenedCheckout } from "./payment-gateway.ts";
 
+/** The API's address as Stripe's client takes it; its own without one. */
+export function stripeAddress(apiBase: string | undefined): Stripe.StripeConfig {
+  if (!apiBase) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  const name = protocol === "http:" ? "http" : "https";
+  return { host: hostname, protocol: name, port: port || (name === "http" ? 80 : 443) };
+}
+
 /** Opens a Checkout Session, for a single payment or a subscription. */
 export async function openSession(
   stripe: Stripe,
@@ -23,14 +31,15 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
-/** The answer, or undefined when Stripe has no such thing. */
+/** The answer, or undefined when Stripe has no such thing, which one of `codes` says. */
 export async function orMissing<Result>(
   request: () => Promise<Result>,
+  codes: readonly string[] = ["resource_missing"],
 ): Promise<Result | undefined> {
   try {
     return await request();
   } catch (error) {
-    if (codeOf(error) === "resource_missing") return undefined;
+    if (codes.includes(codeOf(error) ?? "")) return undefined;
     throw error;
   }
 }

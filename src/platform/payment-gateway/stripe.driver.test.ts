@@ -34,6 +34,9 @@ describePaymentGateway("Stripe", async () => ({
   pay: async (checkoutId) => stripe.pay(checkoutId),
   expire: async (checkoutId) => stripe.expire(checkoutId),
   lapse: async (paymentId) => stripe.lapse(paymentId),
+  raiseDispute: async (paymentId, reason) =>
+    stripe.event("charge.dispute.created", stripe.raiseDispute(paymentId, { reason })),
+  decideDispute: async (disputeId, as) => stripe.changeDispute(disputeId, as),
   notice: async (checkoutId, as) =>
     stripe.event("checkout.session.completed", checkoutId, {
       ...(as === "old" ? { at: subtractTime(new Date(), { minutes: 10 }) } : {}),

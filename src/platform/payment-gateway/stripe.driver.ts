@@ -17,7 +17,10 @@ import {
   idOf,
   openSession,
   orMissing,
+  stripeAddress,
 } from "./stripe.conversation.ts";
+import { createStripeDisputes } from "./stripe.disputes.ts";
+import { createTracedClient } from "./stripe.http-client.ts";
 import { readHint, type StripeEvent } from "./stripe.notices.ts";
 import { createStripePayments } from "./stripe.payments.ts";
 import { createStripeSubscriptions } from "./stripe.subscriptions.ts";
@@ -25,6 +28,8 @@ import { createStripeSubscriptions } from "./stripe.subscriptions.ts";
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
+  /** Of the same webhook for events of connected accounts, which Stripe signs with another secret. */
+  connectWebhookSecret?: string | undefined;
   /** Another address of the API, for tests. */
   apiBase?: string;
   clock: Clock;
@@ -36,15 +41,17 @@ export interface StripeOptions {
 export function createStripeDriver({
   secretKey,
   webhookSecret,
+  connectWebhookSecret,
   apiBase,
   clock,
   timeoutMilliseconds = outsideLimits.stripe.answer,
 }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
-    ...addressOf(apiBase),
+    ...stripeAddress(apiBase),
     maxNetworkRetries: 1,
     timeout: timeoutMilliseconds,
     telemetry: false,
+    httpClient: createTracedClient(),
   });
 
   return {
@@ -70,6 +77,7 @@ export function createStripeDriver({
     },
 
     ...createStripePayments(stripe),
+    ...createStripeDisputes(stripe),
 
     async readNotice(rawBody, headers) {
       const event = await verify(rawBody, headers.get("stripe-signature") ?? "");
@@ -79,26 +87,24 @@ export function createStripeDriver({
   };
 
   async function verify(rawBody: string, signature: string): Promise<StripeEvent | null> {
-    try {
-      return (await stripe.webhooks.constructEventAsync(
-        rawBody,
-        signature,
-        webhookSecret,
-        noticeToleranceSeconds,
-        undefined,
-        clock.now().getTime(),
-      )) as StripeEvent;
-    } catch (error) {
-      throw paymentGatewayErrors.invalidWebhookSignature({ cause: describe(error) });
+    let failure: unknown;
+    for (const secret of [webhookSecret, connectWebhookSecret]) {
+      if (!secret) continue;
+      try {
+        return (await stripe.webhooks.constructEventAsync(
+          rawBody,
+          signature,
+          secret,
+          noticeToleranceSeconds,
+          undefined,
+          clock.now().getTime(),
+        )) as StripeEvent;
+      } catch (error) {
+        failure = error;
+      }
     }
+    throw paymentGatewayErrors.invalidWebhookSignature({ cause: describe(failure) });
   }
-}
-
-function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
-  if (!apiBase) return {};
-  const { hostname, port, protocol } = new URL(apiBase);
-  const name = protocol === "http:" ? "http" : "https";
-  return { host: hostname, protocol: name, port: port || (name === "http" ? 80 : 443) };
 }
 
 /**

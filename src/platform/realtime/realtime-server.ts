@@ -63,6 +63,11 @@ export class RealtimeServer {
     };
   }
 
+  /** Open sockets. */
+  get connections(): number {
+    return this.#connections.size;
+  }
+
   /** Listens to the database, then lets clients in. */
   async start(server: Server): Promise<void> {
     const { database } = this.#services;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { JWT } from "google-auth-library";
 import { z } from "zod";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
+import { withTraceHeader } from "#platform/trace/trace.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { explainApiError, explainTokenError } from "./google-sheets.errors.ts";
 import { parseJson } from "./google-values.ts";
@@ -43,7 +44,8 @@ const spreadsheet = z.object({
  * or failing Google is asked up to four times.
  */
 export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSource {
-  const { sheetId, serviceAccountEmail, fetch: request = globalThis.fetch, wait = delay } = options;
+  const { sheetId, serviceAccountEmail, wait = delay } = options;
+  const request = withTraceHeader(options.fetch ?? globalThis.fetch);
   const { limits = outsideLimits.googleSheets } = options;
   const client = new JWT({
     email: serviceAccountEmail,

@@ -10,7 +10,7 @@ export const examples = {
       viewer={{
         email: "adaeze.okonkwo.of.the.department.of.surgery@example.com",
         isMentor: true,
-        adminLinks: [{ to: "/admin/users", label: "People" }],
+        runsSite: true,
       }}
       onSignOut={nothing}
     />

@@ -36,10 +36,7 @@ export function AccountMenu({ viewer, onSignOut }: AccountMenuProps) {
             </p>
           ) : null}
           <nav aria-label="Account" className="pt-2">
-            <MenuLinks links={accountLinksFor({ isMentor: viewer?.isMentor ?? false })} />
-            {viewer?.adminLinks.length ? (
-              <MenuLinks heading="Administration" links={viewer.adminLinks} />
-            ) : null}
+            <MenuLinks links={accountLinksFor(viewer)} />
           </nav>
           <div className="mt-2 border-t border-line pt-2">
             <button

@@ -1,10 +1,8 @@
-import type { NavigationLink } from "./navigation.ts";
-
 /** The signed-in person, as far as the site's frame needs to know. */
 export interface HeaderViewer {
   email: string;
-  /** The screens for administrators; empty for everyone else. */
-  adminLinks: NavigationLink[];
+  /** Whether they have a role in running the site, also before the second step that it asks for. */
+  runsSite: boolean;
   /** Whether the viewer has a mentor studio. */
   isMentor: boolean;
 }

@@ -43,9 +43,6 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
           </Link>
           <nav aria-label="Main">
             <MenuLinks links={mainLinks} />
-            {viewer?.adminLinks.length ? (
-              <MenuLinks heading="Administration" links={viewer.adminLinks} />
-            ) : null}
           </nav>
           <div className="mt-3 grid gap-3 border-t border-line px-4 pt-4">
             <ViewerChoice
@@ -62,13 +59,11 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
                       Signed in as <span className="font-semibold text-ink">{viewer.email}</span>
                     </p>
                   ) : null}
-                  {accountLinksFor({ isMentor: viewer?.isMentor ?? false }).map(
-                    ({ to, label }, index) => (
-                      <Button key={to} asChild variant={index === 0 ? "primary" : "secondary"}>
-                        <Link to={to}>{label}</Link>
-                      </Button>
-                    ),
-                  )}
+                  {accountLinksFor(viewer ?? undefined).map(({ to, label }, index) => (
+                    <Button key={to} asChild variant={index === 0 ? "primary" : "secondary"}>
+                      <Link to={to}>{label}</Link>
+                    </Button>
+                  ))}
                   <Button variant="secondary" onClick={onSignOut}>
                     Sign out
                   </Button>

@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import type { HeaderViewer } from "./header-viewer.ts";
 
 export interface NavigationLink {
   to: string;
@@ -31,6 +32,7 @@ export const solutionLinks: NavigationLink[] = [
 
 export const resourceLinks: NavigationLink[] = [
   { to: "/resources", label: "Guides and downloads" },
+  { to: "/pathways", label: "Pathways" },
   { to: "/career/playbooks", label: "Playbooks" },
   { to: "/mentorship", label: "Mentorship" },
   { to: "/for-mentors", label: "For mentors" },
@@ -45,10 +47,15 @@ export const contactLinks: NavigationLink[] = [
   { to: "/talent?topic=support#consultation", label: "Contact support" },
 ];
 
-/** Links of a signed-in person to their own pages; mentors have a studio besides. */
-export function accountLinksFor({ isMentor }: { isMentor: boolean }): NavigationLink[] {
+/** Links of a signed-in person to their own pages, and to the site's if they help run it. */
+export function accountLinksFor(viewer: HeaderViewer | undefined): NavigationLink[] {
   const [first, ...rest] = accountLinks;
-  return [first, ...(isMentor ? [{ to: "/mentor", label: "Mentor studio" }] : []), ...rest];
+  return [
+    first,
+    ...(viewer?.runsSite ? [{ to: "/admin", label: "Administration" }] : []),
+    ...(viewer?.isMentor ? [{ to: "/mentor", label: "Mentor studio" }] : []),
+    ...rest,
+  ];
 }
 
 const accountLinks: [NavigationLink, ...NavigationLink[]] = [

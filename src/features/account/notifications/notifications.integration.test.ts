@@ -3,7 +3,7 @@ import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from "#features/events/newsletter/newsletter.usecases.server.ts";
+} from "#features/newsletter/subscriptions/subscriptions.usecases.server.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
+import { accountRows, suspendedAccounts } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { DashboardRole } from "../profile/profile.constants.ts";
 import type { ConsentSource, NotificationTopic } from "./notification-topics.constants.ts";
 
 /** A person's choices; topics about which they have said nothing are missing. */
@@ -26,6 +29,32 @@ export async function saveChoice(
       conflict.columns(["user_id", "topic"]).doUpdateSet({ wanted, updated_at: now }),
     )
     .execute();
+}
+
+/**
+ * The accounts that chose a topic that is off by default, with their proven addresses, for a
+ * statement of another feature. Not those that are suspended. With `dashboard`, those who chose that
+ * one; without a choice it's the one for job seekers.
+ */
+export function accountsThatChose(
+  transaction: DatabaseTransaction,
+  topic: NotificationTopic,
+  dashboard?: DashboardRole,
+) {
+  const query = transaction
+    .selectFrom("notification_choices as choice")
+    .innerJoin(accountRows(transaction).as("account"), "account.id", "choice.user_id")
+    .select(["account.id", "account.email"])
+    .where("choice.topic", "=", topic)
+    .where("choice.wanted", "=", true)
+    .where("account.email", "is not", null)
+    .where("account.email_confirmed_at", "is not", null)
+    .where("account.deleted_at", "is", null)
+    .where("account.id", "not in", suspendedAccounts(transaction));
+  if (!dashboard) return query;
+  return query
+    .leftJoin("account_profiles as profile", "profile.user_id", "account.id")
+    .where(sql`coalesce(profile.dashboard_role, 'jobseeker')`, "=", dashboard);
 }
 
 export interface ConsentEntry {

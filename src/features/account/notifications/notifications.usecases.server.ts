@@ -87,6 +87,24 @@ export async function wantsEmail(
 }
 
 /**
+ * Takes back what a person agreed to by choosing a topic, by a link in an email. Repeating it does no
+ * harm.
+ */
+export async function withdrawChoice(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, topic }: { userId: string; topic: NotificationTopic },
+): Promise<void> {
+  const chosen = await readChoices(transaction, userId);
+  if (!(chosen.get(topic) ?? notificationTopics[topic].byDefault)) return;
+  const now = services.clock.now();
+  await saveChoice(transaction, { userId, topic, wanted: false, now });
+  const { wording } = notificationTopics[topic];
+  const source = "mail_link" as const;
+  await insertConsent(transaction, { userId, topic, granted: false, wording, source, now });
+}
+
+/**
  * Writes to the consent log of the account that has proven `email` to be its own; without such an
  * account there is no log to write to. For the system's transaction that makes the change.
  */

@@ -49,12 +49,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listPasskeys(services, user),
     listSessions(services, user),
   ]);
-  const isForAdmin = query.get("for") === "admin" && user.roles.includes("admin");
+  const isForAdmin = query.get("for") === "admin" && user.roles.length > 0;
   return {
     security,
     passkeys,
     sessions,
-    // Page to which an administrator returns after adding a second step.
+    // Page to which someone with a role returns after adding a second step.
     adminPage: isForAdmin ? returnPath(query.get("next")) : null,
     adminNeedsFactor: services.auth.policy.adminNeedsFactor,
   };

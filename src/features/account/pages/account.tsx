@@ -57,7 +57,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame
       title="Profile and settings"
-      lead="We use this to fill in forms for you. Our team and the mentors you write to can see your name. Only you can see the rest."
+      lead="We use this to fill in forms for you. Mentors you write to can see your name. Our support team can see this page to help you."
     >
       <Form values={profile}>
         <DoneNotice title={saved ? "Your profile is saved" : null} />

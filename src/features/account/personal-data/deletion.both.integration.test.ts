@@ -299,7 +299,7 @@ test("a mentor is in the list no more from the day of asking, and again after ta
   expect(await listed()).toHaveLength(1);
 });
 
-test("a membership is cancelled by asking, and nobody leaves while that is impossible", async () => {
+test("a membership is canceled by asking, and nobody leaves while that is impossible", async () => {
   const { services } = context;
   await becomeMember(context, person);
   const failing = vi

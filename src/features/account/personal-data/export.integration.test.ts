@@ -38,8 +38,8 @@ test("the archive has what the person left, table by table, and their files", as
   expect(
     rows("accounts/audit_log_entries").map(({ action }: { action: string }) => action),
   ).toEqual(expect.arrayContaining(["login", "data_exported"]));
-  // All topics but job alerts, which were off before and stay off.
-  expect(rows("accounts/consent_entries")).toHaveLength(topicNames.length - 1);
+  // All topics but job alerts and announcements, which were off before and stay off.
+  expect(rows("accounts/consent_entries")).toHaveLength(topicNames.length - 2);
   expect(rows("mentorship/mentor_applications")).toMatchObject([{ location: marker }]);
   expect(rows("mentorship/mentor_profiles")).toHaveLength(1);
   expect(rows("payments/orders")).toMatchObject([{ amount_cents: 4900, status: "paid" }]);
@@ -47,7 +47,7 @@ test("the archive has what the person left, table by table, and their files", as
   expect(rows("talent/consultation_requests")).toHaveLength(2);
   expect(rows("talent/saved_searches")).toMatchObject([{ keyword: marker }]);
   expect(rows("events/event_registrations")).toMatchObject([{ title: "An event" }]);
-  expect(rows("events/newsletter_subscriptions")).toMatchObject([{ status: "pending" }]);
+  expect(rows("newsletter/newsletter_subscriptions")).toMatchObject([{ status: "pending" }]);
   expect(rows("career/playbook_payments")).toMatchObject([{ amount_cents: 10900 }]);
   expect(rows("career/playbook_progress")).toMatchObject([{ module: "one" }]);
   expect(rows("membership/cv_review_requests")).toMatchObject([{ target_post: marker }]);
@@ -88,6 +88,7 @@ test("nothing in it opens the account, and nothing is another's", async () => {
 test("what others did to the account is in it without the place they did it from", async () => {
   const admin = await context.createUser({ roles: ["admin"] });
   await signOutEverywhere(context.services, admin, {
+    reason: "Talked to them",
     userId: stranger.userId,
     address: "198.51.100.99",
   });

@@ -57,6 +57,18 @@ export async function exportOwnData(
       lane: "security",
     });
   });
+  return await openExport(services, user);
+}
+
+/** Whose data a copy holds. */
+interface ExportOwner {
+  userId: string;
+  email: string;
+}
+
+/** Everything that the site keeps of a person. Who asks, and that it was asked, is the caller's to check and record. */
+export async function openExport(services: Services, user: ExportOwner): Promise<DataExport> {
+  const now = services.clock.now();
   const subjects = await collectSubjects(services, user.userId);
   const files = await listFilesOfUser(services, user.userId);
   const day = dayInUtc(now);
@@ -90,7 +102,7 @@ async function* writeEntries(
     files,
     user,
     now,
-  }: { subjects: Subject[]; files: StoredFile[]; user: UserViewer; now: Date },
+  }: { subjects: Subject[]; files: StoredFile[]; user: ExportOwner; now: Date },
 ): AsyncGenerator<ZipEntry> {
   const text = (name: string, words: string): ZipEntry => ({
     name,

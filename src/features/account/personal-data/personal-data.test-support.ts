@@ -256,6 +256,8 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         name: `${marker} Person`,
         email: email.toUpperCase(),
         cancel_token_hash: "h",
+        notified_starts_at: now,
+        notified_ends_at: addTime(now, { hours: 1 }),
         created_at: now,
       })
       .execute();

@@ -51,6 +51,29 @@ export async function readNameAtAddress(
   return row?.full_name ?? undefined;
 }
 
+/** As `readNameAtAddress` for several addresses, by the address in lower case. */
+export async function readNamesAtAddresses(
+  transaction: DatabaseTransaction,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("account_profiles")
+    .innerJoin(accountRows(transaction).as("accounts"), "accounts.id", "account_profiles.user_id")
+    .select(["accounts.email", "account_profiles.full_name"])
+    .where(
+      "accounts.email",
+      "in",
+      addresses.map((address) => address.toLowerCase()),
+    )
+    .where("accounts.email_confirmed_at", "is not", null)
+    .where("accounts.deleted_at", "is", null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ email, full_name: name }) => (email && name ? [[email, name] as const] : [])),
+  );
+}
+
 /** Keeps what is given and leaves the rest as it was. */
 export async function saveProfile(
   transaction: DatabaseTransaction,

@@ -56,6 +56,6 @@ export async function readSecurity(
       })),
     identityCount: identities.length,
     mayUnlink: services.auth.manualLinking,
-    needsFactor: viewer.roles.includes("admin") && !viewer.hasSecondFactor,
+    needsFactor: viewer.roles.length > 0 && !viewer.hasSecondFactor,
   };
 }

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { OutboxMessage } from "#platform/mail/outbox.store.ts";
 import { BackLink } from "#ui/back-link.tsx";
@@ -26,7 +26,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "operations", path);
   const { searchParams } = new URL(request.url);
   const designed = searchParams.get("designed");
   if (designed !== null) {

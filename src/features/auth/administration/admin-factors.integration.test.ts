@@ -64,7 +64,7 @@ describe("factors", () => {
     ]);
     expect(rows).toEqual([{ aal: "aal1", factor_id: null }]);
     const emails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
-    expect(emails.at(-1)?.subject).toBe("A way to sign in was removed");
+    expect(emails.at(-1)?.subject).toBe("A sign-in method was removed");
     const { rows: audited } = await run(
       "select action from private.audit_entries where subject_id = $1",
       [user.userId],

@@ -47,7 +47,12 @@ export async function deleteFactorOf(
 export async function takeFactor(
   services: Services,
   transaction: DatabaseTransaction,
-  { actor, account: { user }, factor }: { actor: Actor; account: Account; factor: FactorRow },
+  {
+    actor,
+    account: { user },
+    factor,
+    reason,
+  }: { actor: Actor; account: Account; factor: FactorRow; reason?: string },
 ): Promise<void> {
   await removeFactor(services, transaction, {
     factor,
@@ -62,7 +67,12 @@ export async function takeFactor(
     actorId: actor.userId,
     action: "accounts.factor_deleted",
     subject: { type: "user", id: user.id },
-    details: { factor_id: factor.id, factor_type: factor.factor_type, by: actor.name },
+    ...(reason === undefined ? {} : { reason }),
+    details: {
+      factor_id: factor.id,
+      factor_type: factor.factor_type,
+      ...(actor.userId ? {} : { by: actor.name }),
+    },
   });
 }
 

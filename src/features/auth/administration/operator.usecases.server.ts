@@ -1,11 +1,12 @@
+import type { Role } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import { defineErrors } from "#shared/errors.ts";
 import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { checkNewPassword, normalizeEmail } from "../users/credentials.rules.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
-import { grantRole } from "../users/roles.store.server.ts";
-import { findUserByEmail, insertUser, readAccount } from "../users/users.store.server.ts";
+import { grantRole, listRoles } from "../users/roles.store.server.ts";
+import { findUserByEmail, insertUser, lockUser, readAccount } from "../users/users.store.server.ts";
 
 const errors = defineErrors({
   noAccount: {
@@ -40,13 +41,24 @@ export async function ensureAccount(
   });
 }
 
-/** Gives an account the role admin. Answers whether it was new. Its owner's log says so too. */
-export async function makeAdmin(services: Services, emailText: string): Promise<boolean> {
+/** Gives an account the role admin, as `giveRole` does. */
+export async function makeAdmin(services: Services, email: string): Promise<boolean> {
+  return await giveRole(services, email, "admin");
+}
+
+/** Gives an account a role. Answers whether it was new. Its owner's log says so too. */
+export async function giveRole(
+  services: Services,
+  emailText: string,
+  role: Role,
+): Promise<boolean> {
   const email = normalizeEmail(emailText);
-  return await services.database.asSystem("make admin", async (transaction) => {
+  return await services.database.asSystem("give role", async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) throw errors.noAccount(email);
-    const granted = await grantRole(transaction, user.id, "admin");
+    await lockUser(transaction, user.id);
+    const before = await listRoles(transaction, user.id);
+    const granted = await grantRole(transaction, user.id, role);
     if (granted) {
       await recordSecurityEvent(transaction, {
         action: "role_granted",
@@ -54,13 +66,15 @@ export async function makeAdmin(services: Services, emailText: string): Promise<
         user,
         actor: { id: null, email: "operator" },
         address: "",
-        traits: { role: "admin" },
+        traits: { role },
         now: services.clock.now(),
       });
       await services.audit.record(transaction, {
         actorId: null,
-        action: "accounts.admin_granted",
-        subject: { type: "user", id: user.id },
+        action: "accounts.roles_changed",
+        subject: { type: "user", id: user.id, name: user.email ?? undefined },
+        before: { roles: before },
+        after: { roles: [...before, role] },
       });
     }
     return granted;

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#platform/audit/audit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import {
@@ -17,13 +18,17 @@ export async function recordAdministration(
     actor,
     audit,
     details = {},
+    before,
+    after,
     ...event
   }: Pick<SecurityEvent, "action" | "type" | "user" | "traits"> & {
     actor: Actor;
     /** The change's name in the audit, e.g. `accounts.user_suspended`. */
-    audit: string;
+    audit: AuditAction;
     /** Facts for the audit alone, which administrators read and the owner does not. */
     details?: Record<string, unknown>;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
   },
 ): Promise<void> {
   await recordSecurityEvent(transaction, {
@@ -32,10 +37,18 @@ export async function recordAdministration(
     address: actor.address,
     now: services.clock.now(),
   });
+  const { reason, ...traits } = event.traits ?? {};
   await services.audit.record(transaction, {
     actorId: actor.userId,
     action: audit,
-    subject: { type: "user", id: event.user.id },
-    details: { ...event.traits, ...details, by: actor.name },
+    subject: { type: "user", id: event.user.id, name: event.user.email ?? undefined },
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+    ...(typeof reason === "string" ? { reason } : {}),
+    details: {
+      ...traits,
+      ...details,
+      ...(actor.userId ? {} : { by: actor.name }),
+    },
   });
 }

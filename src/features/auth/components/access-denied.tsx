@@ -2,13 +2,18 @@ import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
-export function AccessDenied() {
+/** `hasRole`: for someone who runs the site, but not this part of it. */
+export function AccessDenied({ hasRole }: { hasRole: boolean }) {
   return (
     <div className="mx-auto w-full max-w-form px-5 py-16 sm:px-8">
       <Card
         headingLevel={1}
         title="Access Denied"
-        description="You must be an administrator to access this page."
+        description={
+          hasRole
+            ? "Your role doesn't include this page. An administrator can change that."
+            : "You must be an administrator to access this page."
+        }
       >
         <Button asChild className="w-fit">
           <Link to="/dashboard">Go to Dashboard</Link>

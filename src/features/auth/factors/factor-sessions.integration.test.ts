@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isAdmin } from "#platform/viewer.ts";
+import { hasAnyRight } from "#platform/viewer.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
 import {
   actionsOf,
@@ -73,17 +73,17 @@ describe("the session", () => {
 
 test("an administrator acts as one after the second step alone", async () => {
   const admin = await bench.context.createUser({ roles: ["admin"], factor: true });
-  expect(isAdmin(admin)).toBe(true);
+  expect(hasAnyRight(admin)).toBe(true);
   const supabase = await bench.signIn(admin);
   const viewer = async () =>
     await authenticate(bench.context.services, (await sessionOf(supabase)).access_token);
-  expect(isAdmin(await viewer())).toBe(false);
+  expect(hasAnyRight(await viewer())).toBe(false);
   const { data } = await supabase.auth.mfa.listFactors();
   const factorId = data?.totp[0]?.id ?? "";
   for (let step = 0; step < 2; step += 1) {
     const code = admin.nextCode();
     expect((await supabase.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
-    expect(isAdmin(await viewer())).toBe(true);
+    expect(hasAnyRight(await viewer())).toBe(true);
   }
 });
 
@@ -108,7 +108,7 @@ describe("removing an app", () => {
     expect(await actionsOf(bench.context, user.userId)).toContain("factor_unenrolled");
     const emails = await bench.context.outbox();
     const news = emails.filter(({ recipient }) => recipient === user.email);
-    expect(news.map(({ subject }) => subject)).toContain("A way to sign in was removed");
+    expect(news.map(({ subject }) => subject)).toContain("A sign-in method was removed");
   });
 
   test("leaves sessions alone that came by another factor", async () => {
@@ -131,7 +131,7 @@ describe("removing an app", () => {
     expect(
       emails.some(
         ({ recipient, subject }) =>
-          recipient === user.email && subject === "A way to sign in was removed",
+          recipient === user.email && subject === "A sign-in method was removed",
       ),
     ).toBe(false);
   });

@@ -80,7 +80,7 @@ describe("setting up an authenticator app", () => {
     );
     const emails = await bench.context.outbox();
     const news = emails.filter(({ recipient }) => recipient === user.email);
-    expect(news.map(({ subject }) => subject)).toContain("A way to sign in was added");
+    expect(news.map(({ subject }) => subject)).toContain("A sign-in method was added");
   });
 
   test("verifying a factor that is in use sends no mail about it again", async () => {
@@ -92,7 +92,7 @@ describe("setting up an authenticator app", () => {
     expect(
       emails.filter(
         ({ recipient, subject }) =>
-          recipient === user.email && subject === "A way to sign in was added",
+          recipient === user.email && subject === "A sign-in method was added",
       ),
     ).toHaveLength(1);
   });

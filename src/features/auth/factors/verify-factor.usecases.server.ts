@@ -6,6 +6,7 @@ import { isId } from "#shared/ids.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { factorAddedEmail } from "../auth.emails.ts";
 import type { Client } from "../auth.types.ts";
+import { countLogin } from "../protection/login-counts.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import {
   elevateToAal2,
@@ -70,6 +71,7 @@ export async function verifyFactor(
     const { challenge } = found;
     const verdict = await kind.verify(services, transaction, { viewer, factor, challenge, proof });
     if (!verdict.accepted) {
+      countLogin(services, kind.method, "failure");
       await noteWrongAnswer(transaction, attempt, challengeId);
       return verdict.error;
     }

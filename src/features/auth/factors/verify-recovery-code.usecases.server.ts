@@ -3,6 +3,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { recoveryCodeUsedEmail } from "../auth.emails.ts";
 import type { Client } from "../auth.types.ts";
+import { countLogin } from "../protection/login-counts.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { elevateToAal2, issueSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import { factorErrors } from "./factors.errors.ts";
@@ -38,6 +39,7 @@ export async function verifyRecoveryCode(
       now,
     };
     if (!(await takeRecoveryCode(transaction, { userId, hash, now }))) {
+      countLogin(services, "mfa/recovery_code", "failure");
       await countWrongRecoveryCode(transaction, userId, now);
       const traits = { factor_id: set.id, factor_type: "recovery_code" };
       await recordSecurityEvent(transaction, { ...event, action: "verification_failed", traits });

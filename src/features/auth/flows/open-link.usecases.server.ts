@@ -11,6 +11,7 @@ import {
   type PendingOneTime,
 } from "../one-time/one-time.store.server.ts";
 import { takeByCode, takeByLink } from "../one-time/one-time.usecases.server.ts";
+import { countFailures } from "../protection/login-counts.usecases.server.ts";
 import { issueSession, openSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import type { EmailLinkType } from "./email-link.rules.ts";
@@ -134,7 +135,9 @@ async function finish(
   purpose: string,
   work: (transaction: DatabaseTransaction) => Promise<Step | ProductError>,
 ): Promise<Opened> {
-  const step = await unlessTakenMeanwhile(() => services.database.asSystem(purpose, work));
+  const step = await countFailures(services, "otp", () =>
+    unlessTakenMeanwhile(() => services.database.asSystem(purpose, work)),
+  );
   if (!("newSession" in step)) return step;
   return {
     session: await issueSession(services, step.newSession),

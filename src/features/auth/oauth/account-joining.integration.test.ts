@@ -48,7 +48,7 @@ describe("a verified address that has an account", () => {
     expect(error).toBeNull();
     expect(await eventsOf(userId)).toEqual(expect.arrayContaining(["identity_linked", "login"]));
     const subjects = (await emailsTo(email)).map(({ subject }) => subject);
-    expect(subjects).toContain("A way to sign in was added");
+    expect(subjects).toContain("A sign-in method was added");
   });
 
   test("takes the account over alone where nobody had proven the address", async () => {
@@ -107,7 +107,7 @@ describe("an address that the provider has not verified", () => {
     expect(data).toEqual([{ provider: "email" }]);
     const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes("already"))).toHaveLength(1);
-    expect(subjects).not.toContain("A way to sign in was added");
+    expect(subjects).not.toContain("A sign-in method was added");
   });
 
   test("makes an account that opens once a mail has confirmed the address", async () => {

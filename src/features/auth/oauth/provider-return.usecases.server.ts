@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
+import { countFailures } from "../protection/login-counts.usecases.server.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
 import { issueSession, openSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import { type ProviderOutcome, withProviderOutcome } from "./answer-address.rules.ts";
@@ -40,7 +41,8 @@ export async function finishProviderFlow(
     const taken = await takeFlow(services, answer);
     redirectTo = "flow" in taken ? taken.flow.redirectTo : taken.redirectTo;
     if ("rejection" in taken) throw taken.rejection;
-    const outcome = await complete(services, taken.flow, answer);
+    const { flow } = taken;
+    const outcome = await countFailures(services, "oauth", () => complete(services, flow, answer));
     return { address: withProviderOutcome(redirectTarget(services, redirectTo), outcome) };
   } catch (error) {
     const target = redirectTarget(services, redirectTo);

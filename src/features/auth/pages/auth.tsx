@@ -4,7 +4,8 @@ import { pageOf } from "#platform/http/page.ts";
 import { secondStepPath } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { isAdmin } from "#platform/viewer.ts";
+import { rights } from "#platform/rights.ts";
+import { hasAnyRight, hasRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
@@ -29,7 +30,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** A signed-in person has nothing to do here, unless they come from a page for administrators. */
+/** A signed-in person has nothing to do here, unless they come from a page that they may not open. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, mfaPending, services } = pageOf(context);
   const query = new URL(request.url).searchParams;
@@ -42,22 +43,25 @@ export function loader({ context, request }: Route.LoaderArgs) {
     pauseSeconds: emailFlows.pauseSeconds,
     takesSignUps: takesSignUps(services),
   };
-  if (viewer.kind !== "user") return { accessDenied: false, ...ways };
-  if (query.get("denied") === "admin" && !isAdmin(viewer)) return { accessDenied: true, ...ways };
+  if (viewer.kind !== "user") return { accessDenied: false, hasRole: false, ...ways };
+  const mayOpenAll = rights.every((right) => hasRight(viewer, right));
+  if (query.get("denied") === "admin" && !mayOpenAll) {
+    return { accessDenied: true, hasRole: hasAnyRight(viewer), ...ways };
+  }
   throw redirect(next);
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const ready = useHydrated();
-  if (loaderData.accessDenied) return <AccessDenied />;
+  if (loaderData.accessDenied) return <AccessDenied hasRole={loaderData.hasRole} />;
   const destination = returnPath(query.get("next"));
   const form = { destination, ready, pauseSeconds: loaderData.pauseSeconds };
   return (
     <Page
       width="form"
       title={`Welcome to ${brand.name}`}
-      lead="Sign in, or create a free account to find a mentor or become one."
+      lead="Sign in, or create a free account to apply for jobs, find a mentor or hire."
     >
       <Tabs defaultValue="sign-in">
         <TabsList aria-label="Sign in or sign up" className="grid grid-cols-2">

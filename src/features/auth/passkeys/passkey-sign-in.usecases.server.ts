@@ -4,6 +4,7 @@ import type { RequestOptions } from "#platform/webauthn/webauthn.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { limitClient, limitTokens } from "../protection/limits.usecases.server.ts";
+import { countFailures } from "../protection/login-counts.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import {
   isBanned,
@@ -37,9 +38,16 @@ export async function startPasskeySignIn(
 /** Opens a session for whom the passkey belongs to. */
 export async function signInWithPasskey(
   services: Services,
+  answer: CeremonyAnswer,
+): Promise<Session> {
+  await limitTokens(services, answer.client);
+  return await countFailures(services, "passkey", () => openByPasskey(services, answer));
+}
+
+async function openByPasskey(
+  services: Services,
   { challengeId, credential, client }: CeremonyAnswer,
 ): Promise<Session> {
-  await limitTokens(services, client);
   const response = requestResponse.safeParse(credential);
   const { taken, passkey } = await services.database.asSystem(
     "take challenge",

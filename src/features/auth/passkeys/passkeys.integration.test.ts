@@ -58,7 +58,7 @@ describe("adding a passkey", () => {
       { id: passkey.id, friendly_name: "1Password", created_at: passkey.created_at },
     ]);
     const emails = (await context.outbox()).filter(({ recipient }) => recipient === email);
-    expect(emails.map(({ subject }) => subject)).toContain("A way to sign in was added");
+    expect(emails.map(({ subject }) => subject)).toContain("A sign-in method was added");
     expect(await loggedFor(email)).toContain("passkey_created");
 
     const { data } = await auth.passkey.startRegistration();
@@ -352,7 +352,7 @@ describe("signing in with a passkey", () => {
     });
     expect(await loggedFor(email)).toContain("passkey_deleted");
     const emails = (await context.outbox()).filter(({ recipient }) => recipient === email);
-    expect(emails.map(({ subject }) => subject)).toContain("A way to sign in was removed");
+    expect(emails.map(({ subject }) => subject)).toContain("A sign-in method was removed");
   });
 
   test("a challenge to register with does not sign in, nor one that is old", async () => {

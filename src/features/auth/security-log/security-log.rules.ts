@@ -1,3 +1,5 @@
+import type { Role } from "#platform/rights.ts";
+
 /** An entry of the security log, as far as its wording needs it. */
 export interface DescribableEvent {
   action: string;
@@ -25,6 +27,13 @@ const providers: Readonly<Record<string, string>> = {
   linkedin: "LinkedIn",
 };
 
+const roleNouns: Readonly<Record<Role, string>> = {
+  admin: "an administrator",
+  editor: "an editor",
+  support: "a member of the support team",
+  finance: "a member of the finance team",
+};
+
 type Traits = DescribableEvent["traits"];
 
 const factorOf = ({ factor_type: kind }: Traits) =>
@@ -42,6 +51,9 @@ const withFactor = (traits: Traits) => {
 
 const providerOf = ({ provider }: Traits) =>
   Object.hasOwn(providers, String(provider)) ? providers[String(provider)] : "another service";
+
+const roleOf = ({ role }: Traits) =>
+  Object.hasOwn(roleNouns, String(role)) ? roleNouns[role as Role] : "an administrator";
 
 const endedOf = ({ ended }: Traits) => (typeof ended === "string" ? ` (${ended})` : "");
 
@@ -66,11 +78,12 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   link_generated: "A sign-in or confirmation link was created",
   recovery_code_used: "Completed the second step with a recovery code",
   recovery_codes_generated: "Created new recovery codes",
-  role_granted: "Became an administrator",
-  role_revoked: "No longer an administrator",
+  role_granted: (traits) => `Became ${roleOf(traits)}`,
+  role_revoked: (traits) => `No longer ${roleOf(traits)}`,
   sessions_ended: "Every session was signed out",
   user_suspended: "The account was suspended",
   user_unsuspended: "The suspension was lifted",
+  viewed_as: "Someone on our team saw the site as this account, read only",
   verification_failed: (traits) => `Failed the second step${withFactor(traits)}`,
   recovery_codes_removed: "Removed the recovery codes",
   session_ended: (traits) => `Signed out of one session${endedOf(traits)}`,

@@ -144,3 +144,15 @@ export async function eraseSecurityLog(
     where payload ->> 'actor_id' = ${userId}
   `.execute(transaction);
 }
+
+/** Deletes events of the log that are older than `before`, the oldest first. Answers how many. */
+export async function deleteOldEvents(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from auth.audit_log_entries where ctid = any (array(
+      select ctid from auth.audit_log_entries where created_at < ${before} order by created_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
+}

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requireAdminPage } from "#platform/http/page-access.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { requireRight } from "#platform/http/page-access.ts";
+import { rightsOf } from "#platform/rights.ts";
+import { hasAnyRight, hasRight, type UserViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
@@ -27,9 +28,9 @@ const answers = (user: TestUser) =>
     body: "{}",
   });
 
-async function isAdminInRowSecurity(viewer: UserViewer): Promise<boolean | undefined> {
+async function hasRightInRowSecurity(viewer: UserViewer): Promise<boolean | undefined> {
   return await context.services.database.as(viewer, async (transaction) => {
-    const { rows } = await sql<{ is: boolean }>`select private.is_admin() as is`.execute(
+    const { rows } = await sql<{ is: boolean }>`select private.has_right('money') as is`.execute(
       transaction,
     );
     return rows[0]?.is;
@@ -47,25 +48,35 @@ function locationOf(work: () => unknown): string | null {
 }
 
 test("an administrator without one is led to add it, and back", () => {
-  expect(isAdmin(without)).toBe(false);
-  expect(locationOf(() => requireAdminPage(without, "/admin/money"))).toBe(
+  expect(hasRight(without, "money")).toBe(false);
+  expect(locationOf(() => requireRight(without, "money", "/admin/money"))).toBe(
     "/account/security?for=admin&next=%2Fadmin%2Fmoney",
   );
-  expect(locationOf(() => requireAdminPage(withFactor, "/admin/money"))).toBeNull();
+  expect(locationOf(() => requireRight(withFactor, "money", "/admin/money"))).toBeNull();
+});
+
+test("everyone else with a role is led to add one too", async () => {
+  for (const role of ["support", "editor", "finance"] as const) {
+    const person = await context.createUser({ roles: [role] });
+    expect(hasAnyRight(person), role).toBe(false);
+    expect(locationOf(() => requireRight(person, rightsOf(role), "/admin"))).toBe(
+      "/account/security?for=admin&next=%2Fadmin",
+    );
+  }
 });
 
 test("functions and row security know no administrator without one", async () => {
   expect((await answers(without)).status).toBe(403);
   expect((await answers(withFactor)).status).not.toBe(403);
-  expect(await isAdminInRowSecurity(without)).toBe(false);
-  expect(await isAdminInRowSecurity(withFactor)).toBe(true);
+  expect(await hasRightInRowSecurity(without)).toBe(false);
+  expect(await hasRightInRowSecurity(withFactor)).toBe(true);
 });
 
 test("in a demo administrators are only asked for one", async () => {
   const demo = await createTestContext();
   try {
     const admin = await demo.createUser({ roles: ["admin"] });
-    expect(isAdmin(admin)).toBe(true);
+    expect(hasAnyRight(admin)).toBe(true);
     expect(admin.mustAddFactor).toBe(false);
   } finally {
     await demo.close();

@@ -23,3 +23,15 @@ export async function rememberDevice(
   `.execute(transaction);
   return rows[0]?.isNews ?? false;
 }
+
+/** Deletes devices that nobody has signed in from since `before`. Answers how many. */
+export async function deleteUnseenDevices(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.known_devices where ctid = any (array(
+      select ctid from private.known_devices where last_seen_at < ${before} order by last_seen_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
+}

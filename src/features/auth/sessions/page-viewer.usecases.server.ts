@@ -10,12 +10,15 @@ import {
 import { isProductError } from "#shared/errors.ts";
 import { toUnixSeconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
+import { readSeenAs, type SeenAs } from "./seen-as.usecases.server.ts";
 import { authenticateForPage, refreshSession } from "./sessions.usecases.server.ts";
 
 export interface PageViewer {
   viewer: Viewer;
   /** The person who has still to take their account's second step; `viewer` is anonymous then. */
   mfaPending: UserViewer | null;
+  /** Set where the page is shown as another person sees it, who is the `viewer` then. */
+  seenAs?: SeenAs;
   /** `Set-Cookie` values for the answer. */
   cookies: string[];
 }
@@ -40,12 +43,12 @@ export async function resolvePageViewer(
   try {
     if (expires > toUnixSeconds(services.clock.now())) {
       const viewer = await authenticateForPage(services, stored.access_token);
-      return { ...seenByPages(viewer), cookies: [] };
+      return { ...(await seenByPages(services, viewer)), cookies: [] };
     }
     const session = await refreshSession(services, { refreshToken: stored.refresh_token, client });
     const viewer = await authenticateForPage(services, session.access_token);
     return {
-      ...seenByPages(viewer),
+      ...(await seenByPages(services, viewer)),
       cookies: writeSessionCookie(request, session, { secure }),
     };
   } catch (error) {
@@ -56,6 +59,9 @@ export async function resolvePageViewer(
 
 const nobody = { viewer: anonymousViewer, mfaPending: null };
 
-function seenByPages(viewer: UserViewer) {
-  return { viewer: asNamedViewer(viewer), mfaPending: needsSecondStep(viewer) ? viewer : null };
+async function seenByPages(services: Services, viewer: UserViewer) {
+  const seenAs = await readSeenAs(services, viewer);
+  if (seenAs) return { viewer: seenAs.person, mfaPending: null, seenAs };
+  const { viewing: _, ...own } = viewer;
+  return { viewer: asNamedViewer(own), mfaPending: needsSecondStep(viewer) ? viewer : null };
 }

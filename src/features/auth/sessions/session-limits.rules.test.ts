@@ -9,7 +9,7 @@ const limits = { idleSeconds: toSeconds({ hours: 1 }), totalSeconds: toSeconds({
 
 test("a session ends when it was not used for its idle time, and at its total time in any case", () => {
   const at = (now: Date, used = start) =>
-    sessionEnd({ ...times, usedAt: used }, { limits, isAdmin: true, now });
+    sessionEnd({ ...times, usedAt: used }, { limits, hasRole: true, now });
   expect(at(after(0.99))).toBeUndefined();
   expect(at(after(1))).toBe("inactivity");
   expect(at(after(11.9), after(11.5))).toBeUndefined();
@@ -18,13 +18,13 @@ test("a session ends when it was not used for its idle time, and at its total ti
 
 test("a token that renews itself counts as use, except for administrators", () => {
   const renewed = { ...times, refreshedAt: after(1) };
-  expect(sessionEnd(renewed, { limits, isAdmin: false, now: after(1.5) })).toBeUndefined();
-  expect(sessionEnd(renewed, { limits, isAdmin: true, now: after(1.5) })).toBe("inactivity");
+  expect(sessionEnd(renewed, { limits, hasRole: false, now: after(1.5) })).toBeUndefined();
+  expect(sessionEnd(renewed, { limits, hasRole: true, now: after(1.5) })).toBe("inactivity");
 });
 
 test("limits that are off end nothing; a session's own end holds", () => {
   const off = { idleSeconds: null, totalSeconds: null };
-  expect(sessionEnd(times, { limits: off, isAdmin: true, now: after(99_999) })).toBeUndefined();
+  expect(sessionEnd(times, { limits: off, hasRole: true, now: after(99_999) })).toBeUndefined();
   const ending = { ...times, notAfter: after(2) };
-  expect(sessionEnd(ending, { limits: off, isAdmin: false, now: after(2) })).toBe("timebox");
+  expect(sessionEnd(ending, { limits: off, hasRole: false, now: after(2) })).toBe("timebox");
 });

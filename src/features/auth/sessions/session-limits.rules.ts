@@ -20,18 +20,18 @@ export type SessionEnd = "timebox" | "inactivity";
 
 /**
  * The reason why a session is over; undefined while it isn't. An open tab renews its token all by
- * itself, so for administrators that doesn't count as use; for others it does, as in the reference
+ * itself, so for people with a role that doesn't count as use; for others it does, as in the reference
  * server.
  */
 export function sessionEnd(
   times: SessionTimes,
-  { limits, isAdmin, now }: { limits: SessionLimits; isAdmin: boolean; now: Date },
+  { limits, hasRole, now }: { limits: SessionLimits; hasRole: boolean; now: Date },
 ): SessionEnd | undefined {
   const secondsSince = (date: Date) => timeBetween(date, now, "seconds");
   const { idleSeconds, totalSeconds } = limits;
   if (times.notAfter && times.notAfter <= now) return "timebox";
   if (totalSeconds !== null && secondsSince(times.createdAt) >= totalSeconds) return "timebox";
-  const renewedAt = isAdmin ? null : times.refreshedAt;
+  const renewedAt = hasRole ? null : times.refreshedAt;
   const usedAt = renewedAt && renewedAt > times.usedAt ? renewedAt : times.usedAt;
   return idleSeconds !== null && secondsSince(usedAt) >= idleSeconds ? "inactivity" : undefined;
 }

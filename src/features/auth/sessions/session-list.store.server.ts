@@ -48,29 +48,29 @@ export async function takeSession(
 }
 
 /**
- * Ends every session that is over by its limits, of people and of administrators. Null: no limit.
+ * Ends every session that is over by its limits, of people with a role and of others. Null: no limit.
  */
 export async function deleteSessionsOver(
   transaction: DatabaseTransaction,
   {
     people,
-    admins,
-  }: Record<"people" | "admins", { idleSince: Date | null; openedBefore: Date | null }>,
+    withRole,
+  }: Record<"people" | "withRole", { idleSince: Date | null; openedBefore: Date | null }>,
   now: Date,
 ): Promise<void> {
   await sql`
     delete from auth.sessions using (
       select sessions.id, exists (
-        select from public.user_roles where user_id = sessions.user_id and role = 'admin'
-      ) as is_admin
+        select from public.user_roles where user_id = sessions.user_id
+      ) as has_role
       from auth.sessions
     ) of
     where of.id = sessions.id and (
       sessions.not_after <= ${now}::timestamptz
-      or sessions.created_at <= case when is_admin
-        then ${admins.openedBefore}::timestamptz else ${people.openedBefore}::timestamptz end
-      or case when is_admin
-        then sessions.updated_at <= ${admins.idleSince}::timestamptz
+      or sessions.created_at <= case when has_role
+        then ${withRole.openedBefore}::timestamptz else ${people.openedBefore}::timestamptz end
+      or case when has_role
+        then sessions.updated_at <= ${withRole.idleSince}::timestamptz
         else greatest(sessions.updated_at, sessions.refreshed_at at time zone 'UTC')
           <= ${people.idleSince}::timestamptz end
     )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { describeDevice } from "#platform/device/describe-device.ts";
 import { placeOfAddress } from "#platform/network-place/network-place.ts";
 import type { Services } from "#platform/services.ts";
@@ -30,25 +31,35 @@ export interface OwnSession {
 
 /** The viewer's open sessions: the asking one first, then the others by their last use. */
 export async function listSessions(services: Services, viewer: UserViewer): Promise<OwnSession[]> {
-  const now = services.clock.now();
-  const rows = await services.database.asSystem("list sessions", (transaction) =>
-    listOpenSessions(transaction, viewer.userId),
+  const { userId, sessionId } = viewer;
+  const hasRole = viewer.roles.length > 0;
+  const sessions = await services.database.asSystem("list sessions", (transaction) =>
+    listSessionsOf(services, transaction, { userId, hasRole, sessionId }),
   );
-  const isAdmin = viewer.roles.includes("admin");
-  const rule = { limits: services.auth.policy.limitsOf({ isAdmin }), isAdmin, now };
-  const open = rows.filter((row) => !sessionEnd(timesOf(row, now), rule));
-  const sessions = open.map((row) => ({
-    id: row.id,
-    device: describeDevice(row.user_agent),
-    place: placeOfAddress(row.ip),
-    signedInAt: row.created_at ?? services.clock.now(),
-    lastUsedAt: latestOf(timesOf(row, now)),
-    isCurrent: row.id === viewer.sessionId,
-  }));
   return [
     ...sessions.filter(({ isCurrent }) => isCurrent),
     ...sessions.filter(({ isCurrent }) => !isCurrent),
   ];
+}
+
+/** Someone's open sessions, by their last use. `sessionId` is the one that asks, if it's theirs. */
+export async function listSessionsOf(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, hasRole, sessionId }: { userId: string; hasRole: boolean; sessionId: string },
+): Promise<OwnSession[]> {
+  const now = services.clock.now();
+  const rows = await listOpenSessions(transaction, userId);
+  const rule = { limits: services.auth.policy.limitsOf({ hasRole }), hasRole, now };
+  const open = rows.filter((row) => !sessionEnd(timesOf(row, now), rule));
+  return open.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.user_agent),
+    place: placeOfAddress(row.ip),
+    signedInAt: row.created_at ?? now,
+    lastUsedAt: latestOf(timesOf(row, now)),
+    isCurrent: row.id === sessionId,
+  }));
 }
 
 function timesOf(row: ListedSession, now: Date): SessionTimes {
@@ -69,13 +80,22 @@ export async function deleteExpiredSessions(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = (seconds: number | null) =>
     seconds === null ? null : subtractTime(now, { seconds });
-  const timesFor = (isAdmin: boolean) => {
-    const { idleSeconds, totalSeconds } = services.auth.policy.limitsOf({ isAdmin });
+  const timesFor = (hasRole: boolean) => {
+    const { idleSeconds, totalSeconds } = services.auth.policy.limitsOf({ hasRole });
     return { idleSince: before(idleSeconds), openedBefore: before(totalSeconds) };
   };
   await services.database.asSystem("delete sessions", (transaction) =>
-    deleteSessionsOver(transaction, { people: timesFor(false), admins: timesFor(true) }, now),
+    deleteSessionsOver(transaction, { people: timesFor(false), withRole: timesFor(true) }, now),
   );
+}
+
+/** Ends one of someone's sessions; answers what it was, or undefined where it isn't theirs or has ended. */
+export async function endSessionOf(
+  transaction: DatabaseTransaction,
+  session: { userId: string; sessionId: string },
+): Promise<string | undefined> {
+  const ended = await takeSession(transaction, session);
+  return ended && `${describeDevice(ended.user_agent)}, ${placeOfAddress(ended.ip)}`;
 }
 
 /**
@@ -89,8 +109,8 @@ export async function endSession(
 ): Promise<boolean> {
   if (!z.guid().safeParse(sessionId).success) return false;
   return await services.database.asSystem("end session", async (transaction) => {
-    const ended = await takeSession(transaction, { userId: viewer.userId, sessionId });
-    if (!ended) return false;
+    const ended = await endSessionOf(transaction, { userId: viewer.userId, sessionId });
+    if (ended === undefined) return false;
     await recordSecurityEvent(transaction, {
       action: "session_ended",
       type: "account",
@@ -98,7 +118,7 @@ export async function endSession(
       address: client.address,
       traits: {
         device: describeDevice(client.userAgent),
-        ended: `${describeDevice(ended.user_agent)}, ${placeOfAddress(ended.ip)}`,
+        ended,
       },
       now: services.clock.now(),
     });

@@ -3,10 +3,10 @@ import { type Duration, toSeconds } from "#shared/time.ts";
 import type { SessionLimits } from "./session-limits.rules.ts";
 import type { sessionsConfiguration } from "./sessions.config.server.ts";
 
-/** Rules for sessions, and for those of administrators. */
+/** Rules for sessions, and for those of people with a role. */
 export interface SessionPolicy {
-  limitsOf(person: { isAdmin: boolean }): SessionLimits;
-  /** Whether administrators without a second factor may not act as such. */
+  limitsOf(person: { hasRole: boolean }): SessionLimits;
+  /** Whether people with a role may not act in it without a second factor. */
   adminNeedsFactor: boolean;
 }
 
@@ -27,7 +27,7 @@ export function createSessionPolicy(
   };
   const whenUnset = mode === "production" ? "required" : "asked";
   return {
-    limitsOf: ({ isAdmin }) => (isAdmin ? admins : people),
+    limitsOf: ({ hasRole }) => (hasRole ? admins : people),
     adminNeedsFactor: (adminSecondFactor ?? whenUnset) === "required",
   };
 }

@@ -24,15 +24,15 @@ test("production requires a second factor of administrators, whatever is set; a 
 
 test("administrators' sessions are shorter, and every limit can be set or turned off", () => {
   const policy = policyIn("demo");
-  expect(policy.limitsOf({ isAdmin: true })).toEqual({
+  expect(policy.limitsOf({ hasRole: true })).toEqual({
     idleSeconds: toSeconds({ hours: 1 }),
     totalSeconds: 43_200,
   });
-  expect(policy.limitsOf({ isAdmin: false })).toEqual({
+  expect(policy.limitsOf({ hasRole: false })).toEqual({
     idleSeconds: toSeconds({ days: 30 }),
     totalSeconds: toSeconds({ days: 90 }),
   });
   const other = policyIn("demo", { SESSION_IDLE_DAYS: "0", ADMIN_SESSION_HOURS: "2" });
-  expect(other.limitsOf({ isAdmin: false }).idleSeconds).toBeNull();
-  expect(other.limitsOf({ isAdmin: true }).totalSeconds).toBe(7200);
+  expect(other.limitsOf({ hasRole: false }).idleSeconds).toBeNull();
+  expect(other.limitsOf({ hasRole: true }).totalSeconds).toBe(7200);
 });

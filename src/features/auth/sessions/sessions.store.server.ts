@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { CompiledQuery, type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
-import type { Role } from "#platform/roles.ts";
+import type { Role } from "#platform/rights.ts";
 import type { ViewerFlags } from "#platform/viewer.ts";
 import { toUnixSeconds } from "#shared/time.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
@@ -183,6 +183,8 @@ export interface SessionOwner {
   hasSecondFactor: boolean;
   isAnonymous: boolean;
   roles: Role[];
+  /** As whom the session shows pages, until when; over or not. */
+  viewing: { id: string; personId: string; until: string } | null;
   /** What was asked for beside it. */
   flags: ViewerFlags | null;
 }
@@ -224,6 +226,10 @@ const sessionOwnerStatement = (flags: ReadonlyMap<string, string>) => `
     ) as "hasSecondFactor",
     users.is_anonymous as "isAnonymous",
     array(select role from public.user_roles where user_roles.user_id = users.id) as roles,
+    (
+      select json_build_object('id', seen.id, 'personId', seen.person_id, 'until', seen.expires_at)
+      from private.view_as as seen where seen.session_id = sessions.id and seen.ended_at is null
+    ) as viewing,
     ${selectFlags(flags)} as flags
   from auth.users
   left join auth.sessions on sessions.id = $2::uuid and sessions.user_id = users.id

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import {
   anonymousViewer,
+  asOwnViewer,
+  hasRight,
   needsSecondStep,
   type PendingViewer,
   type UserViewer,
@@ -12,8 +15,9 @@ import { isProductError } from "#shared/errors.ts";
 import { subtractTime, toUnixSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
+import { countLogin } from "../protection/login-counts.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
-import { holdsRole } from "../users/roles.store.server.ts";
+import { listRoles } from "../users/roles.store.server.ts";
 import {
   beforeSecondStep,
   hasFactorInUse,
@@ -83,6 +87,7 @@ export async function openSession(
   const account = await readAccount(transaction, userId);
   if (!account) throw authErrors.userNotFound();
   await noticeDevice(services, transaction, { account, client });
+  afterCommit(transaction, () => countLogin(services, method, "success"));
   return {
     account,
     session: { id, aal: "aal1" },
@@ -118,6 +123,7 @@ export async function elevateToAal2(
   await recordMethod(transaction, session.id, method, now);
   const account = await readAccount(transaction, viewer.userId);
   if (!account) throw authErrors.userNotFound();
+  afterCommit(transaction, () => countLogin(services, method, "success"));
   return {
     account,
     session: { id: session.id, aal: "aal2" },
@@ -293,9 +299,9 @@ async function decideViewer(
   const { session } = owner;
   if (!session) throw authErrors.sessionNotFound();
   const { policy } = services.auth;
-  const holdsAdmin = owner.roles.includes("admin");
-  const limits = policy.limitsOf({ isAdmin: holdsAdmin });
-  if (sessionEnd(session, { limits, isAdmin: holdsAdmin, now })) throw authErrors.sessionExpired();
+  const hasRole = owner.roles.length > 0;
+  const limits = policy.limitsOf({ hasRole });
+  if (sessionEnd(session, { limits, hasRole, now })) throw authErrors.sessionExpired();
   if (owner.bannedUntil && owner.bannedUntil > now) throw authErrors.userBanned();
   // A token from before the second step may be in other hands than the one from after it.
   const assurance = claims.aal === "aal2" ? owner.aal : "aal1";
@@ -303,7 +309,7 @@ async function decideViewer(
     const before = subtractTime(now, { seconds: noteUseSeconds });
     if (session.usedAt < before) await touchSession(services.database, { sessionId, before, now });
   }
-  return {
+  const viewer: UserViewer = {
     kind: "user",
     userId,
     email: owner.email ?? "",
@@ -316,6 +322,9 @@ async function decideViewer(
     ...(owner.flags ? { flags: owner.flags } : {}),
     claims: claims.aal === assurance ? claims : { ...claims, aal: assurance },
   };
+  const until = new Date(owner.viewing?.until ?? 0);
+  if (!owner.viewing || until <= now || !hasRight(viewer, "people.view_as")) return viewer;
+  return { ...viewer, viewing: { ...owner.viewing, until } };
 }
 
 /** Use of a session is written down once in so many seconds. */
@@ -328,7 +337,7 @@ async function endOf(
   session: SessionRow,
 ): Promise<SessionEnd | undefined> {
   const now = services.clock.now();
-  const isAdmin = await holdsRole(transaction, session.user_id, "admin");
+  const hasRole = (await listRoles(transaction, session.user_id)).length > 0;
   const createdAt = session.created_at ?? now;
   const times = {
     createdAt,
@@ -337,8 +346,8 @@ async function endOf(
     notAfter: session.not_after,
   };
   return sessionEnd(times, {
-    limits: services.auth.policy.limitsOf({ isAdmin }),
-    isAdmin,
+    limits: services.auth.policy.limitsOf({ hasRole }),
+    hasRole,
     now,
   });
 }
@@ -362,7 +371,7 @@ export async function readBearer(services: Services, accessToken: string): Promi
   const token = await verifyToken(services, accessToken);
   const decide = async (owner: SessionOwner | undefined): Promise<Viewer> => {
     const viewer = await decideViewer(services, token, owner);
-    return needsSecondStep(viewer) ? anonymousViewer : viewer;
+    return needsSecondStep(viewer) ? anonymousViewer : asOwnViewer(viewer);
   };
   return {
     claims: token.claims,

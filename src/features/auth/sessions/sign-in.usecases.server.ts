@@ -10,6 +10,7 @@ import {
   limit,
   resetWrongPasswords,
 } from "../protection/limits.usecases.server.ts";
+import { countLogin } from "../protection/login-counts.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import { explainWeakness } from "../users/credentials.rules.ts";
@@ -100,6 +101,7 @@ export async function signInWithPassword(
     configuration.duplicateSignUp === "conceal" &&
     waitsForConfirmation(services, account.user, contact);
   if (!account || !stored || !matches || isConcealed) {
+    countLogin(services, "password", "failure");
     await countWrongPassword(services, address, client);
     await services.database.asSystem("wrong password", (transaction) =>
       recordSecurityEvent(transaction, {
@@ -162,6 +164,7 @@ async function openForPassword(
     openByPassword({ id, user, passwordHash, refreshKey, client, fingerprint, now }),
   );
   if (!opened?.isOpen) throw authErrors.invalidCredentials();
+  countLogin(services, "password", "success");
   if (!opened.isKnownDevice) {
     await services.database.asSystem("notice device", (transaction) =>
       noticeDevice(services, transaction, { account, client }),

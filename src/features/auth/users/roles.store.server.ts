@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Role } from "#platform/roles.ts";
+import type { Role } from "#platform/rights.ts";
 
 /** Whether the user holds a role, whether they act in it now or not. */
 export async function holdsRole(
@@ -14,6 +14,17 @@ export async function holdsRole(
     .where("role", "=", role)
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/** The user's roles, whether they act in them now or not. */
+export async function listRoles(transaction: DatabaseTransaction, userId: string): Promise<Role[]> {
+  const held = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .orderBy("role")
+    .execute();
+  return held.map(({ role }) => role as Role);
 }
 
 /** Answers whether the role was new to the user. */

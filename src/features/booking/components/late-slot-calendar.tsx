@@ -10,7 +10,7 @@ const Calendar = import.meta.env.SSR ? (await load()).default : lazy(() => fetch
 const margin = 800;
 
 /**
- * A calendar of free times far down a page that many read: its script and its times are only there
+ * A calendar of available times far down a page that many read: its script and its times are only there
  * once somebody comes near. `eager` shows it at once, as a page without scripts must; `before` is
  * what stands in its place until then.
  */

@@ -16,7 +16,7 @@ const weekdays = [
 ] as const;
 
 export interface MonthGridProps {
-  /** Number of free times on each day that has any. */
+  /** Number of available times on each day that has any. */
   free: ReadonlyMap<CalendarDay, number>;
   first: CalendarDay;
   last: CalendarDay;
@@ -122,7 +122,7 @@ interface DayProps {
 }
 
 function Day({ day, times, isSelected, isActive, onPress }: DayProps) {
-  const amount = times === 1 ? "1 free time" : `${times || "no"} free times`;
+  const amount = times === 1 ? "1 available time" : `${times || "no"} available times`;
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ import { TimeChoice } from "./time-choice.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 export interface SlotCalendarProps {
-  /** Starts of the free times, as ISO texts, or packed; what the form sends is one of the texts. */
+  /** Starts of the available times, as ISO texts, or packed; what the form sends is one of the texts. */
   slots: readonly string[] | PackedTimes;
   /** The host's clock: `{ timeZone: "America/Toronto", label: "the mentor" }`. */
   host: { timeZone: string; label: string };
@@ -30,7 +30,7 @@ export interface SlotCalendarProps {
 }
 
 /**
- * A field of a form: one of the host's free times, by a calendar in the visitor's zone, which is a
+ * A field of a form: one of the host's available times, by a calendar in the visitor's zone, which is a
  * second field. Without scripts it is a list of days.
  */
 export function SlotCalendar({
@@ -60,7 +60,7 @@ export function SlotCalendar({
   if (days.length === 0) {
     return (
       <div className="rounded-md border border-line bg-surface p-6">
-        <p className="font-semibold">No free times</p>
+        <p className="font-semibold">No available times</p>
         <div className="text-muted">{empty}</div>
         <HiddenValue name={zoneName} value={zone} />
       </div>

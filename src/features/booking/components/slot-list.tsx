@@ -12,7 +12,7 @@ export interface SlotListProps {
   chosen: string | null;
 }
 
-/** The free times as a list of days that can be opened: the calendar's stand-in without scripts. */
+/** The available times as a list of days that can be opened: the calendar's stand-in without scripts. */
 export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
   const all = days.flatMap(({ times }) => times);
   const hostTimes = nameHostTimes(all, zone, host);
@@ -27,7 +27,7 @@ export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        Free times by day, in {nameClocks(zone)}.
+        Available times by day, in {nameClocks(zone)}.
         {hostTimes ? ` Each one also shows ${hostTimes}.` : null}
       </p>
       {days.map(({ day: listed, times }, index) => (

@@ -15,7 +15,7 @@ export interface TimeChoiceProps {
   describedBy?: string | undefined;
 }
 
-/** The free times of one day to choose from, each with the host's clock beside it. */
+/** The available times of one day to choose from, each with the host's clock beside it. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { name, times, timeZone, host, chosen, onChoose, invalid, describedBy } = props;
   const labels = nameTimes(times, timeZone);

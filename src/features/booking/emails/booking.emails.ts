@@ -43,7 +43,7 @@ export function bookingChangeEmail(
     ...context,
     other,
     deadline: after.answerBy ? formatTime(after.answerBy, timeZone) : "then",
-    reason: after.reason ? [{ label: "The reason", quote: after.reason }] : [],
+    reason: after.reason ? [{ label: "Reason", quote: after.reason }] : [],
   });
   if (!said) return undefined;
   const [first, ...more] = said.paragraphs;

@@ -34,7 +34,7 @@ export const cancel: BookingEventDefinition = {
         };
       },
       done: (noun) => ({
-        text: `The ${noun} is cancelled. We've emailed the other person.`,
+        text: `The ${noun} is canceled. We've emailed the other person.`,
         statuses: ["cancelled"],
       }),
     },
@@ -46,7 +46,7 @@ export const cancel: BookingEventDefinition = {
     writes: { cancelled_by: "system" },
   },
   email: (step, reader) => ({
-    subject: "Cancelled",
+    subject: "Canceled",
     paragraphs: [describeCancellation(step, reader), ...reader.reason],
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? "CANCEL" : null),
@@ -68,12 +68,12 @@ function describeCancellation(
   const what = `your ${noun} with ${nameInSentence(other)}`;
   if (actor === "system") {
     return after.reason
-      ? `We've cancelled ${what}.`
-      : `The new time wasn't accepted, so ${what} is cancelled.`;
+      ? `We've canceled ${what}.`
+      : `The new time wasn't accepted, so ${what} is canceled.`;
   }
-  if (actor === "admin") return `We've cancelled ${what}.`;
-  if (actor === reader) return `You've cancelled ${what}.`;
+  if (actor === "admin") return `We've canceled ${what}.`;
+  if (actor === reader) return `You've canceled ${what}.`;
   return after.cancelledBy === "host" && actor === "guest"
-    ? `${other} couldn't make the new time, so your ${noun} is cancelled.`
-    : `${other} cancelled your ${noun}.`;
+    ? `${other} couldn't make the new time, so your ${noun} is canceled.`
+    : `${other} canceled your ${noun}.`;
 }

@@ -43,7 +43,7 @@ export const decline: BookingEventDefinition = {
         }
       : {
           subject: "Declined",
-          paragraphs: [`${other} can't take your request this time.`, ...reason],
+          paragraphs: [`${other} can't accept your request this time.`, ...reason],
         };
   },
 };

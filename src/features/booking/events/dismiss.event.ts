@@ -15,7 +15,7 @@ export const dismiss: BookingEventDefinition = {
     subject: "Not refunded",
     paragraphs: [
       `We've reviewed what both of you told us. The price of the ${noun} won't be refunded.`,
-      ...(after.decision ? [{ label: "The reason", quote: after.decision }] : []),
+      ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
     ],
   }),
 };

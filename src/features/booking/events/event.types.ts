@@ -1,3 +1,4 @@
+import type { AuditAction } from "#platform/audit/audit.ts";
 import type { EmailBlock } from "#platform/mail/email.ts";
 import type { ProductError } from "#shared/errors.ts";
 import type { Booking, BookingStep, Person, Side } from "../booking.types.ts";
@@ -15,7 +16,7 @@ export interface BookingEventDefinition {
   /** Those of `from` that it leaves as they are. */
   keeps?: readonly BookingStatus[];
   /** Action in the audit log. */
-  auditAction: `booking.${string}`;
+  auditAction: Extract<AuditAction, `booking.${string}`>;
   /** Columns to write besides the status, whoever does it. */
   writes?(booking: Booking, at: { now: Date; newMeetingUrl: () => string }): BookingValues;
   /** The action that people see. Without this, only payments and time do it. */

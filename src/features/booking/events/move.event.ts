@@ -80,7 +80,7 @@ export const move: BookingEventDefinition = {
           paragraphs: [
             `${other} proposed a new time.`,
             earlier(after, timeZone),
-            `Please accept or decline by ${deadline}. If you don't answer, the ${noun} is cancelled.`,
+            `Please accept or decline by ${deadline}. If you don't answer, the ${noun} is canceled.`,
           ],
           action: "Answer",
         };

@@ -24,7 +24,7 @@ export const refund: BookingEventDefinition = {
     subject: "Refunded",
     paragraphs: [
       `The full price is being returned to ${reader === "guest" ? "you" : other}.`,
-      ...(after.decision ? [{ label: "The reason", quote: after.decision }] : []),
+      ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
     ],
   }),
 };

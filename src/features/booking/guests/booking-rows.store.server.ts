@@ -34,7 +34,7 @@ export function hostRows(transaction: DatabaseTransaction) {
 }
 
 /**
- * Hosts (`host_id`) whose free times may have changed since `since`, and when (`at`): by a booking,
+ * Hosts (`host_id`) whose available times may have changed since `since`, and when (`at`): by a booking,
  * in their schedule, or in a calendar elsewhere. For a `from` or `with` of other features'
  * statements.
  */

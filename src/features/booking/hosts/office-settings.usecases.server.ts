@@ -1,7 +1,8 @@
+import type { AuditAction } from "#platform/audit/audit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { dayIn } from "#shared/time.ts";
@@ -88,7 +89,7 @@ async function change<Result>(
   purpose: string,
   work: (transaction: DatabaseTransaction, office: BookingHost) => Promise<Result>,
 ): Promise<Result> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "support")) throw httpErrors.forbidden();
   if (!isId(hostId)) throw bookingErrors.hostNotFound();
   return await services.database.asSystem(purpose, async (transaction) => {
     await lockHost(transaction, hostId);
@@ -99,7 +100,7 @@ async function change<Result>(
 }
 
 async function record(
-  action: string,
+  action: AuditAction,
   where: {
     transaction: DatabaseTransaction;
     services: Services;

@@ -15,7 +15,7 @@ export const weekMessages = {
 /** Messages beside the fields of days with other hours; days are written `2026-12-24`. */
 export const exceptionMessages = {
   noFirstDay: "Choose the first day",
-  noLastDay: "Choose the last day, or leave it empty for one day",
+  noLastDay: "Choose the last day, or leave it blank for one day",
   isOver: (day: string) => `${formatDay(day)} is in the past. Choose today or a later day`,
   backwards: (first: string, last: string) =>
     `${formatDay(last)} is before ${formatDay(first)}. Choose a later last day`,

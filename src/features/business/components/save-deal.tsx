@@ -18,7 +18,7 @@ export interface SaveDealProps {
   opportunity: { id: string; title: string };
   saved: boolean;
   /** Page to which a browser without scripts returns. */
-  from: "list" | "page";
+  from: "list" | "page" | "dashboard";
 }
 
 /** Keeps an opportunity for a signed-in visitor, or lets it go; others are sent to sign in. */
@@ -47,7 +47,7 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
         ref={button}
         name="intent"
         value={saved ? "remove" : "save"}
-        variant={from === "list" ? "quiet" : "secondary"}
+        variant={from === "page" ? "secondary" : "quiet"}
       >
         <Icon aria-hidden />
         {describe(saved, busy)}

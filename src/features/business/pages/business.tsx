@@ -28,7 +28,6 @@ import type { Route } from "./+types/business";
 
 export const handle: PageHandle = { sharing: { with: "visitors", seconds: 60 } };
 
-const claims = ["clients", "companies", "countries", "mentors"];
 const consultation = consultationPath({ topic: "business" });
 
 export function meta(args: Route.MetaArgs) {
@@ -53,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     opportunities,
     savedIds,
     featured,
-    figures: await listFigures(services, claims),
+    figures: await listFigures(services, "business"),
   };
 }
 
@@ -104,7 +103,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
             <ListTime asOf={asOf} />
             <p className="text-sm text-muted">{priceNote}</p>
             {promoted.some(({ is_sample }) => is_sample) ? (
-              <SampleNote>Profiles with a drawn portrait are samples.</SampleNote>
+              <SampleNote>Profiles with an illustrated portrait are samples.</SampleNote>
             ) : null}
             <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {promoted.map((mentor) => (

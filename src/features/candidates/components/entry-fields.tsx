@@ -27,7 +27,7 @@ function EntryField({ name, field }: { name: string; field: Described }) {
     case "choice":
       return (
         <SelectField {...frame}>
-          <option value="">{isOptional ? "Not given" : "Choose one"}</option>
+          <option value="">{isOptional ? "Not specified" : "Choose one"}</option>
           <Options options={options ?? []} />
           {groups?.map((group) => (
             <optgroup key={group.label} label={group.label}>

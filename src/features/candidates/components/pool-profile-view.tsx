@@ -29,7 +29,7 @@ export function poolHighlights(profile: ShownProfile): string[] {
     active.length > 0
       ? `Registered in ${active.map(({ jurisdiction }) => nameOfJurisdiction(jurisdiction)).join(", ")}`
       : "",
-    places.length > 0 ? `Would work in: ${places.join(", ")}` : "",
+    places.length > 0 ? `Open to working in: ${places.join(", ")}` : "",
     earliestStart ? `Can start ${formatDay(earliestStart)}` : "",
   ].filter(Boolean);
 }
@@ -48,13 +48,13 @@ export function PoolProfileView({ profile }: { profile: ShownProfile }) {
       ),
     ],
     [
-      "Right to work",
+      "Work authorization",
       profile.workRights.map(
         ({ country, kind }) => `${nameOfCountry(country)}: ${named(poolWorkRights, kind)}`,
       ),
     ],
     [
-      "Training",
+      "Education",
       profile.training.map(({ qualification, country }) =>
         [qualification ?? withheld, country && nameOfCountry(country)].filter(Boolean).join(", "),
       ),
@@ -71,7 +71,7 @@ export function PoolProfileView({ profile }: { profile: ShownProfile }) {
         ({ language, level }) => `${nameOfLanguage(language)}: ${named(languageLevels, level)}`,
       ),
     ],
-    ["Would work in", [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])]],
+    ["Open to working in", [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])]],
     ["Kind of work", types.map((type) => employmentTypes[type as EmploymentType] ?? type)],
     ["Earliest start", [earliestStart && formatDay(earliestStart)]],
     ["Last updated", [formatDay(profile.updatedOn)]],

@@ -65,7 +65,7 @@ function listFacts({ profession, specialty, wishes }: ProfileSnapshot) {
   const facts: (readonly [string, string | null])[] = [
     ["Profession", profession && profession !== "other" ? nameOfProfession(profession) : null],
     ["Specialty", specialty],
-    ["Would work in", places.join(", ")],
+    ["Open to working in", places.join(", ")],
     [
       "Kind of work",
       types.map((type) => employmentTypes[type as EmploymentType] ?? type).join(", "),

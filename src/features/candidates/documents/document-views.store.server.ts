@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** Removes the name of someone who leaves from the views that candidates see. */
@@ -76,4 +77,16 @@ export async function listDocumentViews(
     .limit(limit)
     .execute();
   return rows.map(({ action, ...row }) => ({ ...row, action: action as DocumentView["action"] }));
+}
+
+/** Deletes views of documents that are older than `before`. Answers how many. */
+export async function deleteOldDocumentViews(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from candidate_document_views where ctid = any (array(
+      select ctid from candidate_document_views where viewed_at < ${before} order by viewed_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
 }

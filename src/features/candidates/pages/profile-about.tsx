@@ -49,12 +49,12 @@ export default function ProfileAboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <ProfileFrame
       title="About you"
-      lead="Employers read this first. Your name, photo and phone are in your account."
+      lead="Employers read this first. Your name and photo are in your account."
     >
       <Form values={about}>
         <DoneNotice title={saved ? "Your changes are saved" : null} />
         <SelectField name="profession" label="Profession" optional>
-          <option value="">Not given</option>
+          <option value="">Not specified</option>
           {professionGroups.map(({ label, professions }) => (
             <optgroup key={label} label={label}>
               {professions.map(({ code, name }) => (

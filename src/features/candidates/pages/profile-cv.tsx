@@ -134,7 +134,7 @@ function Upload({ reading }: { reading: Reading | null }) {
           accept=".pdf,.docx"
           required
         />
-        <SubmitButton busyLabel="Uploading...">Upload and read</SubmitButton>
+        <SubmitButton busyLabel="Uploading...">Upload CV</SubmitButton>
       </Form>
       <p className="text-muted">
         Your CV is saved in{" "}

@@ -25,7 +25,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your professional profile",
-    description: "Your training, registrations, experience and the work you want.",
+    description: "Your education, registrations, experience and the work you want.",
     path: profilePath,
     listed: false,
   });

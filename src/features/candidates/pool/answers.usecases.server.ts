@@ -174,7 +174,15 @@ function requirePending(request: store.HeldRequest, now: Date): void {
 async function record(
   services: Services,
   transaction: DatabaseTransaction,
-  { userId, request, action }: { userId: string; request: store.HeldRequest; action: string },
+  {
+    userId,
+    request,
+    action,
+  }: {
+    userId: string;
+    request: store.HeldRequest;
+    action: "request_accepted" | "request_declined" | "sharing_stopped";
+  },
 ): Promise<void> {
   await services.audit.record(transaction, {
     actorId: userId,

@@ -145,3 +145,15 @@ export async function recordPoolView(
     })
     .execute();
 }
+
+/** Deletes views of profiles in the talent pool that are older than `before`. Answers how many. */
+export async function deleteOldPoolViews(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from candidate_pool_views where ctid = any (array(
+      select ctid from candidate_pool_views where viewed_at < ${before} order by viewed_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
+}

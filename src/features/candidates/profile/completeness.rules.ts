@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   ({ wishes }) =>
     wishes.regions.length > 0 || wishes.remote
       ? []
-      : [missing("wishes", "Say where you'd like to work", "Each place has its own requirements.")],
+      : [missing("wishes", "Add where you'd like to work", "Each place has its own requirements.")],
   findExpired,
   findRegistrations,
   findWorkRights,
@@ -55,12 +55,12 @@ const rules: readonly Rule[] = [
   ({ entries }) =>
     entries.training.length > 0
       ? []
-      : [missing("training", "Add your training", "Employers check that it fits the job.")],
+      : [missing("training", "Add your education", "Employers check whether it fits the job.")],
   findLanguages,
   ({ wishes }) =>
     wishes.earliestStart
       ? []
-      : [missing("wishes", "Say when you could start", "Employers plan around it.")],
+      : [missing("wishes", "Add when you could start", "Employers plan around it.")],
   ({ about }) =>
     about.headline
       ? []
@@ -128,7 +128,7 @@ function findWorkRights({ wishes, entries }: CandidateProfile): Missing[] {
   return [
     missing(
       "work-rights",
-      "Add your right to work",
+      "Add your work authorization",
       `Employers in ${places} ask whether you need sponsorship.`,
     ),
   ];

@@ -55,13 +55,13 @@ export const entrySections = {
       city: optionalText("City", { max: 100 }),
       country: optionalChoice("Country", country),
       started: optionalMonth("From"),
-      ended: optionalMonth("Until", "Leave empty if you still work there."),
+      ended: optionalMonth("Until", "Leave blank if you still work there."),
       description: optionalLines("What you did", { max: 2000 }),
     },
   },
   training: {
-    title: "Training",
-    one: "training",
+    title: "Education",
+    one: "education",
     lead: "Degrees, diplomas, apprenticeships and residencies.",
     max: 20,
     fields: {
@@ -115,7 +115,7 @@ export const entrySections = {
     },
   },
   "work-rights": {
-    title: "Right to work",
+    title: "Work authorization",
     one: "a country",
     lead: "Where you can already work. Employers see it when you apply to them. In the talent pool, they see Canada and the United States only.",
     max: 20,
@@ -132,9 +132,9 @@ export const entrySections = {
     max: 10,
     fields: {
       name: text("Name", { max: 100 }),
-      relation: text("How they know you", {
+      relation: text("How you know them", {
         max: 150,
-        help: "For example, my head nurse at St. Luke's from 2019 to 2022.",
+        help: "For example, my charge nurse at St. Luke's from 2019 to 2022.",
       }),
       contact: text("Email or phone", { min: 3, max: 200 }),
     },

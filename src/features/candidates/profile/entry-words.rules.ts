@@ -90,6 +90,6 @@ const describers: Record<EntrySection, Describe> = {
 function periodOf({ started, ended }: EntryValues): string {
   if (!started && !ended) return "";
   const from = started ? formatPartialMonth(started) : "";
-  const until = ended ? formatPartialMonth(ended) : "now";
+  const until = ended ? formatPartialMonth(ended) : "present";
   return from ? `${from} to ${until}` : `Until ${until}`;
 }

@@ -104,7 +104,7 @@ describe("a profile", () => {
       "Emergency nurse",
       "At least $38.50 CAD an hour",
       "Staff nurse, City Hospital",
-      "May 2019 to now",
+      "May 2019 to present",
       "Ontario: College of Nurses of Ontario",
       "Open work permit",
       "IELTS Academic 7.5",

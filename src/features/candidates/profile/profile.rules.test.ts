@@ -29,7 +29,7 @@ describe("what a profile lacks", () => {
   test("begins with the profession and the places, which decide about the rest", () => {
     expect(actionsOf(empty).slice(0, 2)).toEqual([
       "about: Add your profession",
-      "wishes: Say where you'd like to work",
+      "wishes: Add where you'd like to work",
     ]);
   });
 

@@ -4,6 +4,7 @@ import {
   FileText,
   type LucideIcon,
   MessagesSquare,
+  Route,
   Video,
 } from "lucide-react";
 import { Link } from "react-router";
@@ -16,14 +17,20 @@ interface Tile {
   text: string;
 }
 
-/** The four ways to work on a career here. */
+/** The ways to work on a career here. */
 export function CareerTiles({ playbooks }: { playbooks: number }) {
   const tiles: Tile[] = [
+    {
+      to: "/pathways",
+      icon: Route,
+      title: "Pathways",
+      text: "A plan from where you trained to where you want to work, with dates and fees.",
+    },
     {
       to: playbooksPath,
       icon: BookOpen,
       title: "Playbooks",
-      text: `${playbooks} courses of 3 to 10 weeks. You finish each one with something you can use.`,
+      text: `${playbooks} courses that run 3 to 10 weeks. You finish each one with something you can use.`,
     },
     {
       to: "/mentorship",
@@ -45,7 +52,7 @@ export function CareerTiles({ playbooks }: { playbooks: number }) {
     },
   ];
   return (
-    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-5">
       {tiles.map(({ to, icon: Icon, title, text }) => (
         <li key={to} className="group relative grid content-start gap-3 border-t-2 border-ink py-6">
           <Icon aria-hidden strokeWidth={1.5} className="size-7 text-accent" />

@@ -57,7 +57,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<SectorDrawing sector="career" className="w-full" />}
       />
-      <Section title="Four ways to get there">
+      <Section title="Five ways to get there">
         <CareerTiles playbooks={playbooks} />
       </Section>
       <Section title="Featured course" tone="sunken">

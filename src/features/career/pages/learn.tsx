@@ -31,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
   const { id, title } = loaderData;
   return describePage(args, {
     title: `Your playbook: ${title}`,
-    description: `The lessons of ${title}.`,
+    description: `Lessons in ${title}.`,
     path: playbookPath(id, "learn"),
     image: `playbook-${id}`,
     listed: false,

@@ -134,7 +134,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             <Link className="link" to="/privacy">
               Privacy Policy
             </Link>{" "}
-            say what you can expect from us.
+            explain what you can expect from us.
           </p>
         </div>
       </Section>

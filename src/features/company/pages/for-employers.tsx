@@ -59,7 +59,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="For employers"
         title="Hire skilled people from abroad, with a plan"
-        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We'll say what's realistic, what it involves and how long it usually takes."
+        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We'll tell you what's realistic, what it involves and how long it usually takes."
         actions={
           <>
             {book}
@@ -85,7 +85,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Write",
-              text: "The job editor asks for what candidates and the law need. It flags what you can't say in a posting where you hire, and names the law.",
+              text: "The job editor asks for everything candidates need and the law requires. It flags wording that isn't allowed where you hire, and cites the law.",
             },
             {
               title: "Publish",
@@ -93,7 +93,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Choose",
-              text: "Read applications side by side, move people through your stages and record every decision. You choose.",
+              text: "Read applications side by side, move people through your stages and record every decision.",
             },
             {
               title: "Answer",
@@ -112,7 +112,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             <h3 className="text-xl">What you pay</h3>
             <p className="text-muted">
               The consultation is free. Our fee depends on the job and the route. We'll quote it
-              before you commit to anything, and there's nothing to pay on this site.
+              before you commit to anything, and you don't pay anything on this site.
             </p>
           </div>
           <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
@@ -189,7 +189,7 @@ const checks = [
     how: "The regulator or assessment body confirms them. We tell you who decides, in what order, and what it costs.",
   },
   {
-    what: "The right to work",
+    what: "Work authorization",
     how: "The immigration authority decides. Your lawyer or a licensed adviser files, and we plan around the dates.",
   },
   {

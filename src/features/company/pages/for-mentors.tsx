@@ -7,6 +7,7 @@ import {
 } from "#features/mentoring/mentoring-parts.contract.ts";
 import { registrationFee } from "#features/mentors/mentors.contract.ts";
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
+import { newAccountHoldDays } from "#features/payouts/payouts-parts.contract.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
@@ -98,7 +99,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
           items={[
             {
               title: "Apply",
-              text: `Tell us what you've done. Registration costs ${fee} once. We refund it in full if we don't accept you.`,
+              text: `Tell us what you've done. There's a one-time registration fee of ${fee}. We refund it in full if we don't accept you.`,
             },
             {
               title: "Open your calendar",
@@ -110,7 +111,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Get paid",
-              text: `Your share is due ${settleAfterDays} days after the session. We pay it by bank transfer.`,
+              text: `Your share is due ${settleAfterDays} days after the session. We pay it to your bank account in Canada or the United States.`,
             },
           ]}
         />
@@ -118,7 +119,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       <Section
         id="payout"
         title="How payouts work"
-        lead="The mentee's card is held when they ask for a time and charged when you accept."
+        lead="We place a hold on the mentee's card when they request a time, and charge it when you accept."
       >
         <ol className="grid max-w-text list-decimal gap-3 pl-5">
           <li>
@@ -133,16 +134,21 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             Your {100 - sessionFeePercent}% is due to you after that. Under Earnings in your studio,
             you can see what's held, due and paid out.
           </li>
-          <li>We send the money by bank transfer and record its reference in your studio.</li>
+          <li>
+            Under Payouts in your studio, you tell us where to pay you. When that account changes,
+            we email you and hold payouts for {newAccountHoldDays} days.
+          </li>
+          <li>
+            We pay to bank accounts in Canada and the United States. Each payout is listed in your
+            studio with its date, amount and reference.
+          </li>
         </ol>
       </Section>
       <Section tone="sunken" title="If a session doesn't happen">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
-          {cancellationTiers.map(({ fromHours, refundPercent }) => (
+          {cancellationTiers.map(({ fromHours, refundPercent }, index) => (
             <li key={fromHours}>
-              {fromHours > 0
-                ? `If the mentee cancels ${fromHours} hours or more before the start, `
-                : "If the mentee cancels later than that, "}
+              {describeTier(fromHours, cancellationTiers[index - 1]?.fromHours)}
               {describeRest(100 - refundPercent)}
             </li>
           ))}
@@ -171,11 +177,18 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function describeTier(fromHours: number, above: number | undefined): string {
+  if (fromHours === 0) return "If the mentee cancels later than that, ";
+  return above === undefined
+    ? `If the mentee cancels ${fromHours} hours or more before the start, `
+    : `If the mentee cancels ${fromHours} to ${above} hours before the start, `;
+}
+
 function describeRest(percent: number): string {
   if (percent === 0) return "they get a full refund.";
   return percent === 100
     ? "they get no refund, and you're paid in full."
-    : `you're paid for ${percent}% of the price.`;
+    : `they get a ${100 - percent}% refund, and you're paid your share of the rest.`;
 }
 
 const questions = (fee: string) => [
@@ -188,7 +201,7 @@ const questions = (fee: string) => [
   {
     id: "cost",
     question: "What does it cost me?",
-    answer: `Registration is ${fee} once, and we refund it in full if we don't accept you. After that we keep ${sessionFeePercent}% of each session. There's nothing else to pay.`,
+    answer: `Registration is a one-time ${fee}, and we refund it in full if we don't accept you. After that we keep ${sessionFeePercent}% of each session. There's nothing else to pay.`,
   },
   {
     id: "rate",

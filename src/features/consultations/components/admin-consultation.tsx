@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { consultationEvents } from "../consultation-events.constants.ts";
@@ -9,7 +10,12 @@ import { isQuestion } from "./consultation-actions.tsx";
 import { JoinLink, OfficeTime } from "./consultation-overview.tsx";
 
 /** A consultation as administrators work through them. */
-export function AdminConsultation({ booking, details, actions }: ListedConsultation) {
+export function AdminConsultation({
+  booking,
+  details,
+  actions,
+  isOfficeClosed,
+}: ListedConsultation) {
   const { id, hostName, guestName, guestEmail, reason } = booking;
   return (
     <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr] md:grid-rows-[auto_1fr]">
@@ -17,6 +23,9 @@ export function AdminConsultation({ booking, details, actions }: ListedConsultat
         <OfficeTime {...booking} />
         <p className="text-muted">{hostName}</p>
         <BookingStatusBadge status={booking.status} />
+        {isOfficeClosed ? (
+          <Badge tone="danger">The office is closed that day. Move or cancel it</Badge>
+        ) : null}
       </div>
       <div className="grid content-start gap-3 md:row-span-2">
         <h3 dir="auto" className="text-xl wrap-anywhere">

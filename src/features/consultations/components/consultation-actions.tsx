@@ -93,7 +93,7 @@ function NewTime({ booking, slots, isOffice }: ConsultationActionsProps) {
       zoneName="time_zone"
       chosen={field.value || null}
       error={field.error}
-      empty={<p>There are no free times right now. You can still cancel.</p>}
+      empty={<p>There are no available times right now. You can still cancel.</p>}
     />
   );
 }

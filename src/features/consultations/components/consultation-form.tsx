@@ -26,7 +26,7 @@ export interface ConsultationFormProps {
   office: OfficeName;
   /** The address asks for an office's times: they are in the page from the beginning. */
   hasTimes: boolean;
-  /** Starts of the office's free times. */
+  /** Starts of the office's available times. */
   slots: PackedTimes;
   /** The visitor's, as far as the server knows it. */
   timeZone: string;
@@ -73,9 +73,9 @@ function TimeChoice({ office, officePath, hasTimes, slots, timeZone }: Consultat
       eager={hasTimes}
       before={
         <>
-          <p className="text-muted noscript:hidden">Loading free times...</p>
+          <p className="text-muted noscript:hidden">Loading available times...</p>
           <Link className="link hidden noscript:inline" to={officePath(office)}>
-            Show free times
+            Show available times
           </Link>
         </>
       }
@@ -87,7 +87,9 @@ function TimeChoice({ office, officePath, hasTimes, slots, timeZone }: Consultat
       chosen={field.value || null}
       error={field.error}
       empty={
-        <p>The {offices[office].city} office has no free times right now. Try the other office.</p>
+        <p>
+          The {offices[office].city} office has no available times right now. Try the other office.
+        </p>
       }
     />
   );

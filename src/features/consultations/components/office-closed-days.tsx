@@ -16,7 +16,7 @@ export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
           <TextField
             name="to"
             label="Last day"
-            help="Leave this empty to close for one day."
+            help="Leave this blank to close for one day."
             optional
             type="date"
           />

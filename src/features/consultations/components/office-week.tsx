@@ -17,7 +17,7 @@ export function OfficeWeek({
   return (
     <Form intent="save-week" preventScrollReset>
       <p className="max-w-text text-muted">
-        Hours are in {zone} time. Leave a day empty to close it. Consultations already booked
+        Hours are in {zone} time. Leave a day blank to close it. Consultations already booked
         won&apos;t change.
       </p>
       <ul className="grid">

@@ -2,7 +2,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readPage } from "#shared/pages.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/admin-consultation-requests";
 const path = `${adminConsultationsPath}/requests`;
 const title = "Earlier consultation requests";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "support" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -33,14 +33,14 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "support", path);
   const parameters = new URL(request.url).searchParams;
   const list = await listOpenRequests(services, admin, readPage(parameters.get("page")));
   return { ...list, done: parameters.has("done") };
 }
 
 export const action = formAction(
-  "admin",
+  "support",
   async ({ services, viewer, request, values: { requestId = "" } }) => {
     await handleRequest(services, viewer, requestId);
     return `${path}?page=${readPage(new URL(request.url).searchParams.get("page"))}&done`;

@@ -2,7 +2,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readPage } from "#shared/pages.ts";
@@ -17,6 +17,7 @@ import { AdminConsultationNav } from "../components/admin-consultation-nav.tsx";
 import { groupByOfficeDay } from "../consultation-days.rules.ts";
 import {
   adminConsultationsPath,
+  consultationsFilePath,
   type OfficeName,
   officeNames,
   offices,
@@ -30,7 +31,7 @@ import {
 import { countOpenRequests } from "../requests.usecases.server.ts";
 import type { Route } from "./+types/admin-consultations";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "support" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -56,18 +57,21 @@ function readChoice(request: Request): Choice {
   };
 }
 
-function pathFor({ when, office, page, done }: Choice & { done?: string }): string {
+function pathFor(
+  { when, office, page, done }: Choice & { done?: string },
+  path = adminConsultationsPath,
+): string {
   const search = new URLSearchParams();
   if (when === "past") search.set("show", "past");
   if (office) search.set("office", office);
   if (page > 1) search.set("page", String(page));
   if (done) search.set("done", done);
-  return search.size > 0 ? `${adminConsultationsPath}?${search}` : adminConsultationsPath;
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminConsultationsPath);
+  const admin = requireRight(viewer, "support", adminConsultationsPath);
   const choice = readChoice(request);
   const done = new URL(request.url).searchParams.get("done");
   return {
@@ -79,7 +83,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formAction(
-  "admin",
+  "support",
   async ({ services, viewer, request, form, values: { bookingId = "" } }) => {
     const change = readChange(services, form);
     await changeConsultation(services, viewer, bookingId, change);
@@ -120,6 +124,17 @@ export default function AdminConsultationsPage({ loaderData }: Route.ComponentPr
             }))}
           />
         </div>
+        {total > 0 ? (
+          <p>
+            <a
+              className="link"
+              href={pathFor({ when, office, page: 1 }, consultationsFilePath)}
+              download
+            >
+              Download as CSV
+            </a>
+          </p>
+        ) : null}
         {consultations.length === 0 ? (
           <EmptyState
             title={when === "past" ? "No past consultations" : "No upcoming consultations"}

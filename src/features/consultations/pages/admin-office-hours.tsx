@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { invalidInput } from "#shared/form-fields.ts";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/admin-office-hours";
 
 const path = `${adminConsultationsPath}/hours`;
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "support" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -44,7 +44,7 @@ function readOffice(request: Request): OfficeName {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "support", path);
   const office = readOffice(request);
   return {
     office,
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-const changing = formAction("admin", async ({ services, viewer, request, form }) => {
+const changing = formAction("support", async ({ services, viewer, request, form }) => {
   const office = readOffice(request);
   const { problems } = await changeOfficeHours(services, viewer, office, form);
   if (problems.length > 0) throw invalidInput(problems);

@@ -26,7 +26,7 @@ import {
   confirmHeldConsultation,
   readHeldConsultation,
   releaseHeldConsultation,
-} from "../unproven-holds.usecases.server.ts";
+} from "../holds/unproven-holds.usecases.server.ts";
 import type { Route } from "./+types/consultation-hold";
 
 export const handle: PageHandle = { listed: false, form: { from: "anyone" } };
@@ -191,7 +191,7 @@ function Over({ released }: { released: boolean }) {
       <p>
         {released
           ? "We've released this time. Thank you."
-          : `We hold each time for ${unprovenHoldMinutes} minutes. This one may still be free.`}
+          : `We hold each time for ${unprovenHoldMinutes} minutes. This one may still be available.`}
       </p>
       <Button asChild variant="secondary">
         <Link to={consultationPath()}>Choose another time</Link>

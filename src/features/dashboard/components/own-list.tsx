@@ -6,7 +6,8 @@ export interface OwnListProps {
   /** The anchor that a tile leads to. */
   id: string;
   title: string;
-  entries: readonly { to: string; title: string; detail: ReactNode }[];
+  /** One without `to` has no page anymore. */
+  entries: readonly { to?: string; title: string; detail: ReactNode }[];
   /** Text and link for an empty list. */
   empty: string;
   start: NavigationLink;
@@ -30,9 +31,13 @@ export function OwnList({ id, title, entries, empty, start }: OwnListProps) {
         <ul className="border-t border-line">
           {entries.map(({ to, title: name, detail }) => (
             <li key={`${to} ${name}`} className="grid gap-1 border-b border-line py-4">
-              <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
-                {name}
-              </Link>
+              {to === undefined ? (
+                <p className="font-semibold wrap-anywhere">{name}</p>
+              ) : (
+                <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
+                  {name}
+                </Link>
+              )}
               <div className="text-sm text-muted">{detail}</div>
             </li>
           ))}

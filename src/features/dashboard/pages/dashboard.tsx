@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { z } from "zod";
 import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
+import { listAdminScreens } from "#features/admin/admin.contract.ts";
+import { SaveDeal } from "#features/business/business-components.contract.ts";
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { savedSearchesPath } from "#features/jobs/jobs-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -9,12 +11,10 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { isAdmin } from "#platform/viewer.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { adminLinks } from "#ui/layout/admin-links.server.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { JobPosts } from "../components/job-posts.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, path);
   return {
     email: user.email,
-    adminLinks: isAdmin(user) ? adminLinks : [],
+    adminLinks: listAdminScreens(services, user),
     ...(await readDashboard(services, user)),
   };
 }
@@ -125,15 +125,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             <OwnList
               id="saved-deals"
               title="Saved deals"
-              entries={loaderData.savedOpportunities.map((saved) => ({
-                to: saved.path,
-                title: saved.title,
-                detail: (
-                  <>
-                    Saved <LocalTime time={saved.savedAt} />
-                  </>
-                ),
-              }))}
+              entries={loaderData.savedOpportunities.map(toSavedDeal)}
               empty="You haven't saved an opportunity yet."
               start={{ to: "/business#opportunities", label: "See opportunities" }}
             />
@@ -191,6 +183,23 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Data = Route.ComponentProps["loaderData"];
+
+/** One that is no longer open has no page. It stays until its owner removes it. */
+function toSavedDeal(saved: Data["savedOpportunities"][0]) {
+  const savedAt = (
+    <>
+      Saved <LocalTime time={saved.savedAt} />
+    </>
+  );
+  if (saved.isOpen) return { to: saved.path, title: saved.title, detail: savedAt };
+  const detail = (
+    <div className="grid justify-items-start gap-2">
+      <p>No longer open. {savedAt}</p>
+      <SaveDeal opportunity={saved} saved from="dashboard" />
+    </div>
+  );
+  return { title: saved.title, detail };
+}
 
 /** The latest ones, and the way to all of them. */
 function listSearches({ latest, kept }: Data["savedSearches"]) {

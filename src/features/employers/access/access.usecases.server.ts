@@ -1,7 +1,8 @@
 import { holdStanding } from "#features/auth/auth.contract.ts";
+import type { AuditAction } from "#platform/audit/audit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { type Permission, scopeOf } from "../employers.rules.ts";
@@ -22,7 +23,7 @@ export interface Access extends Membership {
    * The same for another feature's act, e.g. `jobs.job_published`, which it registered with
    * `services.employers.registerActs`.
    */
-  recordFor(action: string, details?: Record<string, unknown>): Promise<void>;
+  recordFor(action: AuditAction, details?: Record<string, unknown>): Promise<void>;
 }
 
 /**
@@ -78,17 +79,21 @@ export async function requireAccess(
   const suspended = await holdStanding(transaction, [userId, asked.alsoHold ?? null]);
   const membership = await findAccessOf(transaction, asked, {
     userId,
-    isOperator: isAdmin(viewer) && asked.permission !== "leave",
+    isOperator: hasRight(viewer, "moderation") && asked.permission !== "leave",
     locked: true,
   });
   if (!membership) throw employersErrors.notFound();
   if (suspended.has(userId)) throw employersErrors.suspended();
   if (!(await isAllowed(transaction, membership, asked))) throw employersErrors.notAllowed();
-  const recordFor = (action: string, details: Record<string, unknown> = {}) =>
+  const recordFor = (action: AuditAction, details: Record<string, unknown> = {}) =>
     services.audit.record(transaction, {
       actorId: userId,
       action,
-      subject: { type: "organization", id: membership.organization.id },
+      subject: {
+        type: "organization",
+        id: membership.organization.id,
+        name: membership.organization.publicName,
+      },
       details: membership.isOperator ? { ...details, operator: true } : details,
     });
   return {
@@ -120,7 +125,7 @@ export async function readFor<Result>(
     const membership = await findAccess(transaction, viewer, key);
     return membership && (await read(transaction, membership));
   };
-  return isAdmin(viewer)
+  return hasRight(viewer, "moderation")
     ? await services.database.asSystem("operator reads organization", readIn)
     : await services.database.as(viewer, readIn);
 }
@@ -132,7 +137,10 @@ export async function findAccess(
   key: OrganizationKey,
 ): Promise<Membership | undefined> {
   const { userId } = viewer;
-  return await findAccessOf(transaction, key, { userId, isOperator: isAdmin(viewer) });
+  return await findAccessOf(transaction, key, {
+    userId,
+    isOperator: hasRight(viewer, "moderation"),
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ export function OperatorActs({
       </h2>
       {acts.length === 0 ? (
         <p className="text-muted">
-          Our team hasn&apos;t changed anything here. If we do something for you, we&apos;ll list it
+          Our team hasn&apos;t changed anything. If we make a change for you, you&apos;ll see it
           here.
         </p>
       ) : (

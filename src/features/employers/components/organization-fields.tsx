@@ -89,7 +89,7 @@ export function LocationFields() {
       <TextField
         name="country"
         label="Country"
-        help="Only for places outside Canada and the United States."
+        help="Only for locations outside Canada and the United States."
         optional
         maxLength={60}
       />

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import type { VerdictListener } from "#platform/storage/quarantine.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { findFile } from "#platform/storage/storage.ts";
-import { isAdmin, serviceViewer, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime, timeBetween } from "#shared/time.ts";
 import {
@@ -39,7 +39,7 @@ export interface ReviewQueue {
 
 /** Documents that wait for review, the oldest first. For administrators. Throws `forbidden`. */
 export async function readQueue(services: Services, admin: UserViewer): Promise<ReviewQueue> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "moderation")) throw httpErrors.forbidden();
   const operatorId = admin.userId;
   const requests = await services.database.asSystem("list documents to review", (transaction) =>
     store.listQueue(transaction, { operatorId, limit: maxQueued }),
@@ -66,7 +66,7 @@ export async function openDocument(
   admin: UserViewer,
   documentId: string,
 ): Promise<string> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "moderation")) throw httpErrors.forbidden();
   const document = await services.database.asSystem("find document", async (transaction) => {
     const found = isId(documentId)
       ? await store.findDocument(transaction, { id: documentId })
@@ -196,7 +196,7 @@ async function decide(
     decided: { request: store.ReviewedRequest; organization: Organization },
   ) => Promise<void>,
 ): Promise<void> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "moderation")) throw httpErrors.forbidden();
   await services.database.asSystem("decide on documents", async (transaction) => {
     const suspended = await holdStanding(transaction, [admin.userId]);
     if (suspended.size > 0) throw employersErrors.suspended();

@@ -5,6 +5,7 @@ import { employersErrors } from "../employers.errors.ts";
 import { may, scopeOf } from "../employers.rules.ts";
 import type { MemberLeft, MemberWork } from "../employers.services.server.ts";
 import type { Member } from "../employers.types.ts";
+import { deleteInvitationsBy } from "./invitations.store.server.ts";
 import * as store from "./members.store.server.ts";
 
 /** What each member would hand over to another one, e.g. "3 jobs". Members without any are left out. */
@@ -98,8 +99,11 @@ export async function handOverErased(
   }
 }
 
-/** What an organization published ends when its last owner or recruiter who can act is suspended. */
-export async function endUnattendedOf(
+/**
+ * What someone who is suspended leaves open in their organizations: their invitations stop working,
+ * and what an organization published ends when they were its last owner or recruiter who can act.
+ */
+export async function endWorkOfSuspended(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
@@ -107,6 +111,7 @@ export async function endUnattendedOf(
   for (const organizationId of await store.lockOrganizationsOf(transaction, userId)) {
     await endUnattended(services, transaction, { organizationId, userId });
   }
+  await deleteInvitationsBy(transaction, userId);
 }
 
 async function endUnattended(

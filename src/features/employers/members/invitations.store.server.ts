@@ -136,6 +136,17 @@ export async function deleteInvitation(
   return row !== undefined;
 }
 
+/** Deletes what somebody sent; their links stop working. */
+export async function deleteInvitationsBy(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("organization_invitations")
+    .where("invited_by", "=", userId)
+    .execute();
+}
+
 /** Deletes what expired before a time; answers how many. */
 export async function deleteExpired(
   transaction: DatabaseTransaction,

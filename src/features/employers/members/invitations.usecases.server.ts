@@ -1,7 +1,6 @@
 import {
   findProvenOwner,
   holdStanding,
-  listSuspended,
   readAccountEmail,
   readProvenEmail,
 } from "#features/auth/auth.contract.ts";
@@ -237,7 +236,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Emails the sender of the invitation, while they're a member who can act. */
+/** Emails the sender of the invitation, while they're a member. */
 async function notifyInviter(
   services: Services,
   transaction: DatabaseTransaction,
@@ -245,7 +244,6 @@ async function notifyInviter(
 ): Promise<void> {
   if (!invitedBy) return;
   if (!(await findRole(transaction, { organizationId, userId: invitedBy }))) return;
-  if ((await listSuspended(transaction, [invitedBy])).size > 0) return;
   const to = await readAccountEmail(transaction, invitedBy);
   if (!to) return;
   const about = { baseUrl: services.application.baseUrl, to, organization: publicName };

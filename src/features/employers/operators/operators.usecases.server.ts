@@ -1,6 +1,6 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { toVisibleText } from "#shared/visible-text.ts";
 import * as store from "./operators.store.server.ts";
 
@@ -22,7 +22,7 @@ export async function searchForOperator(
   viewer: Viewer,
   words: string,
 ): Promise<{ search: string; organizations: OperatedOrganization[]; isAll: boolean }> {
-  if (!isAdmin(viewer)) throw httpErrors.forbidden();
+  if (!hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   const search = toVisibleText(words).replaceAll("\0", "").toWellFormed().trim().slice(0, 100);
   const organizations = await services.database.asSystem("search organizations", (transaction) =>
     store.searchOrganizations(transaction, { search, limit: maxFound }),

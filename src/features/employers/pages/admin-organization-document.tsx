@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { isProductError } from "#shared/errors.ts";
 import { adminDocumentPath, adminVerificationsPath } from "../documents/documents.constants.ts";
@@ -20,7 +20,7 @@ const problems = new Map([
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminDocumentPath(params.documentId));
+  const admin = requireRight(viewer, "moderation", adminDocumentPath(params.documentId));
   try {
     const address = await openDocument(services, admin, params.documentId);
     return redirect(address, { headers: { "Cache-Control": "no-store" } });

@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -40,7 +40,7 @@ const problems: ReadonlyMap<string, string> = new Map([
   ["own", "You sent these documents or you're a member. Someone else on our team reviews them."],
 ]);
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -53,7 +53,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "moderation", path);
   const query = new URL(request.url).searchParams;
   return {
     ...(await readQueue(services, admin)),
@@ -63,11 +63,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  approve: formAction("admin", reviewForm, async ({ services, viewer }, { requestId }) => {
+  approve: formAction("moderation", reviewForm, async ({ services, viewer }, { requestId }) => {
     await approveDocuments(services, viewer, requestId);
     return `${path}?done=approved`;
   }),
-  refuse: formAction("admin", refuseForm, async ({ services, viewer }, decision) => {
+  refuse: formAction("moderation", refuseForm, async ({ services, viewer }, decision) => {
     await refuseDocuments(services, viewer, decision);
     return `${path}?done=refused`;
   }),
@@ -82,7 +82,7 @@ export default function AdminOrganizationVerificationsPage({ loaderData }: Route
   return (
     <Page
       title="Organization documents"
-      lead="Check the legal name against the documents and the public register. Each time you open a document, its organization sees it."
+      lead="Check the legal name against the documents and the public register. The organization can see each time you open a document."
       width="text"
     >
       <div className="grid gap-8">

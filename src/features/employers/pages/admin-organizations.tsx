@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -27,7 +27,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminOrganizationsPath);
+  const admin = requireRight(viewer, "moderation", adminOrganizationsPath);
   const words = new URL(request.url).searchParams.get("q") ?? "";
   return await searchForOperator(services, admin, words);
 }

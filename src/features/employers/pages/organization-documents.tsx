@@ -174,7 +174,7 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
           </Form>
           <p className="text-sm text-muted">
-            Only our team can open your documents. The settings show each time they do. We delete
+            Only our team can open your documents. You can see each time in the settings. We delete
             the documents {documentDays} days after our decision, or when you withdraw them.
           </p>
         </section>

@@ -231,7 +231,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               <TextField
                 name="slug"
                 label="Address"
-                help={`Comes after ${employersPath}/. Old addresses still lead to your page.`}
+                help={`The part of the address after ${employersPath}/. Old addresses still lead to your page.`}
                 required
                 maxLength={60}
               />

@@ -12,7 +12,7 @@ export type VerificationMethod = (typeof verificationMethods)[number];
 export const checkedBy: Record<VerificationMethod, (domain: string) => string> = {
   mailbox: (domain) => `An email address at ${domain} was confirmed`,
   dns: (domain) => `A DNS record at ${domain} was found`,
-  documents: () => "Documents were reviewed by our team",
+  documents: () => "Our team reviewed documents",
 };
 
 /** Hosts of mailboxes that anyone can have. */

@@ -1,6 +1,7 @@
+import { Link } from "react-router";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
-import { adminEventPath, registrationsFilePath } from "../events.constants.ts";
+import { adminEventPath, eventMessagesPath, registrationsFilePath } from "../events.constants.ts";
 import { PageLinks } from "./page-links.tsx";
 
 export interface AdminRegistrationsProps {
@@ -29,7 +30,10 @@ export function AdminRegistrations(props: AdminRegistrationsProps) {
         <p>No one has registered yet.</p>
       ) : (
         <>
-          <p>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <Link className="link" to={eventMessagesPath(eventId)}>
+              Email everyone who registered
+            </Link>
             <a className="link" href={registrationsFilePath(eventId)} download>
               Download as CSV
             </a>

@@ -50,12 +50,12 @@ export function CancelRegistration(props: CancelRegistrationProps) {
         ) : (
           <>
             {cancelled ? (
-              <Alert variant="success" title="Your registration is cancelled" focused>
+              <Alert variant="success" title="Your registration is canceled" focused>
                 <p>If you added {event.title} to your calendar, remove it there too.</p>
               </Alert>
             ) : (
               <Alert title="There's nothing to cancel" focused>
-                <p>This registration was already cancelled, or part of the link is missing.</p>
+                <p>This registration was already canceled, or part of the link is missing.</p>
               </Alert>
             )}
             <Button asChild variant="secondary">

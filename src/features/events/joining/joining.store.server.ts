@@ -33,6 +33,7 @@ export async function lockDueRegistrations(
       "registration.notified_hour_at",
     ])
     .where("event.join_url", "is not", null)
+    .where("event.publication", "=", "published")
     .where("event.ends_at", ">", now)
     .where((row) => row.not(isSuspendedAddress("registration.email")))
     .where((row) => row.not(isSuspendedAccount("registration.user_id")))
@@ -131,6 +132,7 @@ export async function takeEventsWithoutLink(
     .set({ [column]: now })
     .where("join_url", "is", null)
     .where("is_sample", "=", false)
+    .where("publication", "=", "published")
     .where(column, "is", null)
     .where("ends_at", ">", now)
     .where("starts_at", "<=", new Date(now.getTime() + ahead))

@@ -1,6 +1,7 @@
 import { listAdminEmails } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { StoredEvent } from "../events.store.server.ts";
+import { sendChangeNotices } from "../publishing/change-notices.usecases.server.ts";
 import { joinEmail, missingLinkEmail, notesEmail } from "./joining.emails.ts";
 import { dayAhead, dueNotice, hourAhead, notifiedNow } from "./joining.rules.ts";
 import {
@@ -15,11 +16,12 @@ const batchSize = 100;
 const maxBatches = 100;
 
 /**
- * Emails what is due to the people who registered: the link a day and an hour before the start and
+ * Emails what is due to the people who registered: another time or a cancellation, the link a day and an hour before the start and
  * whenever it is another one, and notes that were published. Each email once, also when several
  * processes run this.
  */
 export async function notifyRegistered(services: Services): Promise<void> {
+  await inBatches(() => sendChangeNotices(services, batchSize));
   await inBatches(() => sendLinks(services));
   await inBatches(() => sendNotes(services));
 }

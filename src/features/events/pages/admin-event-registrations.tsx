@@ -1,5 +1,5 @@
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import { exportRegistrations } from "../event-admin.usecases.server.ts";
 import { registrationsFilePath } from "../events.constants.ts";
 import type { Route } from "./+types/admin-event-registrations";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/admin-event-registrations";
 /** Registrations as a file for a spreadsheet. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, registrationsFilePath(params.eventId));
+  const admin = requireRight(viewer, "support", registrationsFilePath(params.eventId));
   const text = await exportRegistrations(services, admin, params.eventId);
   if (text === undefined) throw new Response("We couldn't find that event.", { status: 404 });
   return new Response(text, {

@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
@@ -17,7 +17,7 @@ import { readAdminEvent, saveJoinLink, saveNotes } from "../event-admin.usecases
 import { adminEventPath, adminEventsPath } from "../events.constants.ts";
 import type { Route } from "./+types/admin-event";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "content.publish" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -40,7 +40,7 @@ const isOutcome = (text: string | null): text is keyof typeof outcomes =>
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { eventId } = params;
-  const admin = requireAdminPage(viewer, adminEventPath(eventId));
+  const admin = requireRight(viewer, ["content.draft", "support"], adminEventPath(eventId));
   const asked = new URL(request.url).searchParams;
   const page = parsePage(asked.get("page"));
   const found = await readAdminEvent(services, admin, { eventId, page });
@@ -50,13 +50,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 const savingNotes = (publish: boolean) =>
-  formAction("admin", async ({ services, viewer, param, path, values }) => {
+  formAction("content.publish", async ({ services, viewer, param, path, values }) => {
     await saveNotes(services, viewer, { eventId: param("eventId"), form: values, publish });
     return `${path}?done=${publish ? "published" : "notes"}`;
   });
 
 export const action = formActions({
-  link: formAction("admin", async ({ services, viewer, param, path, values }) => {
+  link: formAction("content.publish", async ({ services, viewer, param, path, values }) => {
     await saveJoinLink(services, viewer, { eventId: param("eventId"), form: values });
     return `${path}?done=link`;
   }),
@@ -67,7 +67,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
-  const { event, registrations, total, page, pages, done } = loaderData;
+  const { event, mayPublish, registrations, total, page, pages, done } = loaderData;
   return (
     <Page
       title={event.title}
@@ -81,15 +81,23 @@ export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
         <AdminFactorNotice />
         <BackLink to={adminEventsPath}>All events</BackLink>
         <DoneNotice title={done} />
-        <JoinLinkForm event={event} />
-        <NotesForm event={event} />
-        <AdminRegistrations
-          eventId={event.id}
-          registrations={registrations}
-          total={total}
-          page={page}
-          pages={pages}
-        />
+        {mayPublish ? (
+          <>
+            <JoinLinkForm event={event} />
+            <NotesForm event={event} />
+          </>
+        ) : null}
+        {registrations ? (
+          <AdminRegistrations
+            eventId={event.id}
+            registrations={registrations}
+            total={total}
+            page={page}
+            pages={pages}
+          />
+        ) : (
+          <p>{total === 1 ? "1 person has registered." : `${total} people have registered.`}</p>
+        )}
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
@@ -28,7 +28,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminEventsPath);
+  const admin = requireRight(viewer, ["content.draft", "support"], adminEventsPath);
   const page = parsePage(new URL(request.url).searchParams.get("page"));
   return await listAdminEvents(services, admin, page);
 }

@@ -6,18 +6,13 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { formatTime } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
-import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
-import { CalendarMenu } from "../components/calendar-menu.tsx";
 import { CancelRegistration } from "../components/cancel-registration.tsx";
-import { EventDetails } from "../components/event-details.tsx";
+import { EventView } from "../components/event-view.tsx";
 import { RegistrationForm } from "../components/registration-form.tsx";
 import { describeEventData } from "../event-data.rules.ts";
-import { eventPath, kindNames } from "../events.constants.ts";
+import { eventPath } from "../events.constants.ts";
 import { opennessOf } from "../events.rules.ts";
 import { findEvent } from "../listing.usecases.server.ts";
 import {
@@ -87,33 +82,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-10 sm:px-8 sm:py-14">
-      <header className="grid gap-4">
-        <BackLink to="/events">All events</BackLink>
-        <p>
-          <Badge>{kindNames[event.kind]}</Badge>
-        </p>
-        <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{event.title}</h1>
-        <p className="max-w-text text-lg text-muted">{event.summary}</p>
-        {event.is_sample ? <SampleNote>This event is a sample.</SampleNote> : null}
-      </header>
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
-        <div className="grid gap-10">
-          <EventDetails event={event} hostTime={hostTime} />
-          <CalendarMenu title={event.title} choices={calendar} />
-          <section className="grid max-w-text gap-3">
-            <h2 className="text-2xl">About this event</h2>
-            <p className="whitespace-pre-line">{event.description}</p>
-          </section>
-          {event.agenda.length > 0 ? <Agenda points={event.agenda} /> : null}
-        </div>
-        <section id="register" aria-label="Registration" className="scroll-mt-6">
-          <Card title="Register" description={describeOffer(event.priceCents)}>
-            <Registration loaderData={loaderData} actionData={actionData} />
-          </Card>
-        </section>
-      </div>
-    </div>
+    <EventView event={event} hostTime={hostTime} calendar={calendar}>
+      <Registration loaderData={loaderData} actionData={actionData} />
+    </EventView>
   );
 }
 
@@ -203,26 +174,4 @@ function OwnRegistration({
       ) : null}
     </div>
   );
-}
-
-function Agenda({ points }: { points: string[] }) {
-  return (
-    <section className="grid max-w-text gap-4">
-      <h2 className="text-2xl">Agenda</h2>
-      <ol className="grid border-t border-line">
-        {points.map((point, index) => (
-          <li key={point} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-3">
-            <span aria-hidden className="font-serif text-accent">
-              {index + 1}
-            </span>
-            {point}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function describeOffer(priceCents: number): string {
-  return priceCents === 0 ? "Free. No account needed." : "No account needed.";
 }

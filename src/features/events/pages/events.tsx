@@ -1,3 +1,8 @@
+import { formConsent, subscribeToNewsletter } from "#features/newsletter/newsletter.contract.ts";
+import {
+  NewsletterForm,
+  subscribedSentence,
+} from "#features/newsletter/newsletter-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -12,11 +17,7 @@ import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { EventRow, type EventRowProps } from "../components/event-row.tsx";
-import { NewsletterForm } from "../components/newsletter-form.tsx";
-import { subscribedSentence } from "../events.constants.ts";
 import { listUpcomingEvents, listWebinars } from "../listing.usecases.server.ts";
-import { subscribeToNewsletter } from "../newsletter/newsletter.usecases.server.ts";
-import { formConsent } from "../newsletter/newsletter-wordings.constants.ts";
 import type { Route } from "./+types/events";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };
@@ -99,10 +100,11 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Section
         id="newsletter"
         title="Newsletter"
-        lead="Upcoming events and news, now and then."
+        lead="Get upcoming events and news by email."
         tone="sunken"
       >
         <NewsletterForm
+          action="/events#newsletter"
           consent={consent}
           notice={actionData && "notice" in actionData ? actionData.notice : undefined}
         />

@@ -5,7 +5,7 @@ import { feeRulesPath } from "../fee-protection.constants.ts";
 export function PriceNote() {
   return (
     <p className="text-sm text-muted">
-      In some places the law doesn't let us charge you. We'll ask one question before you pay.{" "}
+      In some places the law doesn't let us charge you. We'll ask a few questions before you pay.{" "}
       <Link className="link" to={feeRulesPath}>
         Who pays for what
       </Link>

@@ -9,6 +9,7 @@ import { Page } from "#ui/page.tsx";
 import { FreeInstead } from "../components/fee-notice.tsx";
 import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
 import { type FeeRule, feeRules } from "../fee-protection.rules.ts";
+import type { FeeMode } from "../fee-protection.types.ts";
 import { nameOfPlace } from "../places.constants.ts";
 import type { Route } from "./+types/who-pays";
 
@@ -58,8 +59,8 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
                 : "If the law protects you, we don't sell them to you. Everything else on this site stays free for you."}
             </li>
             <li>
-              If the law starts to protect you after you've paid, we refund what you paid for
-              services that aren't over.
+              If the law comes to protect you after you've paid, we refund what you paid for any
+              service that hasn't ended.
             </li>
             <li>
               You can't have an open job application and a paid career service with us at the same
@@ -68,7 +69,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
           </ol>
           <p>
             <Link className="link" to={feeAnswerPath}>
-              Answer the question or change your answer
+              Answer the questions or change your answers
             </Link>
           </p>
         </section>
@@ -76,7 +77,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
           <h2 className="text-xl">The rules, place by place</h2>
           <ul className="grid gap-5">
             {rules.map((rule) => (
-              <Rule key={rule.id} rule={rule} />
+              <Rule key={rule.id} rule={rule} mode={mode} />
             ))}
           </ul>
         </section>
@@ -98,12 +99,12 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Rule({ rule }: { rule: FeeRule }) {
+function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
   return (
     <li className="grid gap-1 border-t border-line pt-4">
       <h3 className="font-sans font-semibold">{rule.places.map(nameOfPlace).join(", ")}</h3>
       <p>{rule.meaning}</p>
-      <p>{describeReach(rule)}</p>
+      <p>{describeReach(rule, mode)}</p>
       <p className="text-sm text-muted">
         <a className="link" href={rule.source.url}>
           {rule.law}
@@ -114,13 +115,14 @@ function Rule({ rule }: { rule: FeeRule }) {
   );
 }
 
-function describeReach({ protects, services }: FeeRule): string {
+function describeReach({ protects, services }: FeeRule, mode: FeeMode): string {
+  const promise = mode === "free" ? "we don't charge you for" : "we don't sell you";
   const named = services.map((service) => namesInSentence[service]);
   switch (protects) {
     case "everyone":
-      return `If you're looking for work there, we don't charge you for ${anyOf.format(named)}.`;
+      return `If you're looking for work there, ${promise} ${anyOf.format(named)}.`;
     case "foreign_nationals":
-      return `If you aren't a Canadian citizen or permanent resident, we don't charge you for ${anyOf.format(named)}.`;
+      return `If you aren't a Canadian citizen or permanent resident, ${promise} ${anyOf.format(named)}.`;
     case "unless_registered":
       return `We don't sell ${anyOf.format(named)} there.`;
   }

@@ -9,7 +9,7 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { changeLimit } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import { findJob, type HiringJob, type JobKey } from "./access.store.server.ts";
@@ -17,7 +17,7 @@ import { findJob, type HiringJob, type JobKey } from "./access.store.server.ts";
 /** A job, and what the viewer may do with its applications. */
 export interface JobAccess {
   job: HiringJob;
-  /** Null for a job that our team entered: its administrators handle it. */
+  /** Null for a job that our team entered: people with the right `support` handle it. */
   organization: Organization | null;
   role: MemberRole;
   /** Someone from our team acts for the organization. */
@@ -51,7 +51,7 @@ export const actNames = {
 } as const;
 export type HiringAct = keyof typeof actNames;
 
-/** Reads about a job as one of its people, or as an administrator; undefined for others. */
+/** Reads about a job as one of its people, or as an operator; undefined for others. */
 export async function readJob<Result>(
   services: Services,
   viewer: UserViewer,
@@ -71,7 +71,7 @@ export async function readApplication<Result>(
   return await readFor(services, viewer, { applicationId }, read);
 }
 
-/** Reads with the viewer's own rights; administrators by the system, as operators do elsewhere. */
+/** Reads with the viewer's own rights; operators and our own team by the system. */
 async function readFor<Result>(
   { database }: Services,
   viewer: UserViewer,
@@ -82,9 +82,24 @@ async function readFor<Result>(
     const access = await findJobAccess(transaction, viewer, key);
     return access && (await read(transaction, access));
   };
-  return isAdmin(viewer)
-    ? await database.asSystem("operator reads applications", readIn)
-    : await database.as(viewer, readIn);
+  if (hasRight(viewer, "moderation")) {
+    return await database.asSystem("operator reads applications", readIn);
+  }
+  if (!(await isOwnJob(database, viewer, key))) return await database.as(viewer, readIn);
+  return await database.asSystem("team reads applications", readIn);
+}
+
+/** Whether the job is one of our team's own, and the viewer handles those. */
+async function isOwnJob(
+  database: Services["database"],
+  viewer: UserViewer,
+  key: JobKey,
+): Promise<boolean> {
+  if (!hasRight(viewer, "support")) return false;
+  return await database.asSystem("find job", async (transaction) => {
+    const found = await findJob(transaction, key, viewer.userId);
+    return found !== undefined && found.job.organizationId === null;
+  });
 }
 
 async function findJobAccess(
@@ -95,7 +110,7 @@ async function findJobAccess(
   const found = await findJob(transaction, key, viewer.userId);
   if (!found) return undefined;
   const { job } = found;
-  if (!job.organizationId) return isAdmin(viewer) ? ofTeam(job) : undefined;
+  if (!job.organizationId) return hasRight(viewer, "support") ? ofTeam(job) : undefined;
   const { organizationId } = job;
   const membership = await findAccess(transaction, viewer, { organizationId });
   if (!membership) return undefined;
@@ -158,7 +173,7 @@ async function requireJob(
 ): Promise<JobWork> {
   const { userId } = viewer;
   if (!job.organizationId) {
-    if (!isAdmin(viewer)) throw hiringErrors.jobNotFound();
+    if (!hasRight(viewer, "support")) throw hiringErrors.jobNotFound();
     if ((await holdStanding(transaction, [userId])).size > 0) throw httpErrors.forbidden();
     return {
       ...ofTeam(job),
@@ -166,7 +181,7 @@ async function requireJob(
         services.audit.record(transaction, {
           actorId: userId,
           action: `hiring.${action}`,
-          subject: { type: "job", id: job.id },
+          subject: { type: "job", id: job.id, name: job.title },
           details,
         }),
     };

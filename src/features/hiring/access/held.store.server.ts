@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { applicationEventRows, applicationRows, stageRows } from "#features/jobs/jobs.contract.ts";
+import {
+  applicationEventRows,
+  applicationRows,
+  hiringJobRows,
+  stageRows,
+} from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
@@ -24,12 +29,14 @@ export async function findHeld(
   jobId: string,
   applicationIds: readonly string[],
 ): Promise<HeldApplication[]> {
-  return await listHeld(transaction, jobId, sql`application.id = any(${applicationIds}::uuid[])`);
+  return await listHeld(
+    transaction,
+    sql`application.job_id = ${jobId} and application.id = any(${applicationIds}::uuid[])`,
+  );
 }
 
 async function listHeld(
   transaction: DatabaseTransaction,
-  jobId: string,
   which: RawBuilder<unknown>,
 ): Promise<HeldApplication[]> {
   const { rows } = await sql<HeldApplication>`
@@ -40,7 +47,7 @@ async function listHeld(
       application.stage_before_decision as "stageBefore", application.decided_at as "decidedAt"
     from (${applicationRows(transaction)}) as application
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where application.job_id = ${jobId} and ${which}
+    where ${which}
     order by stage.position, lower(application.applicant_name), application.id`.execute(
     transaction,
   );
@@ -69,7 +76,20 @@ export async function listUndecided(
 ): Promise<HeldApplication[]> {
   return await listHeld(
     transaction,
-    jobId,
-    sql`application.decided_at is null and application.user_id is distinct from ${viewerId}::uuid`,
+    sql`application.job_id = ${jobId} and application.decided_at is null
+      and application.user_id is distinct from ${viewerId}::uuid`,
+  );
+}
+
+/** Applications to an organization that have no outcome yet. */
+export async function listUndecidedOf(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<HeldApplication[]> {
+  return await listHeld(
+    transaction,
+    sql`application.decided_at is null and application.job_id in (
+      select id from (${hiringJobRows(transaction)}) as job where job.organization_id = ${organizationId}
+    )`,
   );
 }

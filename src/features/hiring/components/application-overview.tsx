@@ -97,7 +97,7 @@ function Cv({ candidate: { application } }: { candidate: Candidate }) {
             {cvFileName(name, cv.type)}
           </a>{" "}
           <span className="text-sm text-muted">
-            We record each time it&apos;s opened and show the applicant.
+            We log each time it&apos;s opened, and the applicant can see the log.
           </span>
         </p>
         {cv.type === "application/pdf" ? (

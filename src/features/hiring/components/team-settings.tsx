@@ -20,7 +20,7 @@ export function Tags({ candidate: { application } }: { candidate: Candidate }) {
       values={{ tags: tags.join(", ") }}
       className="grid gap-3"
     >
-      <TextField name="tags" label="Tags" help="Put commas between tags." />
+      <TextField name="tags" label="Tags" help="Separate tags with commas." />
       <SubmitButton variant="secondary" size="small">
         Save tags
       </SubmitButton>
@@ -95,7 +95,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
           Tell them by {formatDay(statutory.by)} whether you&apos;ve made a decision.{" "}
           {statutory.isRequired
             ? "In Ontario, that's 45 days after the last interview."
-            : "Ontario requires it from employers with 25 people or more."}
+            : "Ontario requires this of employers with 25 or more employees."}
         </p>
       ) : null}
       <ul className="grid gap-2 empty:hidden">
@@ -117,12 +117,12 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
       </ul>
       <FoldedForm
         look="link"
-        label="Record an interview"
+        label="Log an interview"
         intent="interview"
         hidden={{ applicationId }}
       >
-        <TextField name="heldOn" type="date" label="Day of the interview" required />
-        <SubmitButton variant="secondary">Record</SubmitButton>
+        <TextField name="heldOn" type="date" label="Interview date" required />
+        <SubmitButton variant="secondary">Log interview</SubmitButton>
       </FoldedForm>
       {canDecide && dueAt ? (
         <FoldedForm

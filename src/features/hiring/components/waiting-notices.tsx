@@ -4,13 +4,13 @@ import { nameOfApplicant } from "../board/board.rules.ts";
 import type { NoticeKind, WaitingNotice } from "../notices/notices.store.server.ts";
 
 const noticeNames: Record<NoticeKind, string> = {
-  screening: "is being reviewed",
-  interview: "moves to an interview",
-  offer: "moves to an offer",
-  hired: "is hired",
-  declined: "is declined",
-  reopened: "is reopened",
-  no_decision: "has no decision yet",
+  screening: "being reviewed",
+  interview: "moving to an interview",
+  offer: "moving to an offer",
+  hired: "hired",
+  declined: "declined",
+  reopened: "reopened",
+  no_decision: "no decision yet",
 };
 
 /** Emails to applicants that haven't gone out yet: a decision can be undone, another email stopped. */
@@ -31,7 +31,7 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
           return (
             <li key={applicationId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                <bdi>{shown}</bdi> {noticeNames[kind]}. We email them at{" "}
+                <bdi>{shown}</bdi>: {noticeNames[kind]}. The email goes out on{" "}
                 <LocalTime time={sendAfter} />.
               </span>
               <ButtonForm

@@ -13,7 +13,7 @@ const openings: Record<DeclineReason, string> = {
   experience:
     "Thank you for telling us about your work. For this job, we're moving forward with people who have more experience in this kind of work.",
   language:
-    "Thank you for your interest in working with us. This job requires a higher level in one of the languages we listed.",
+    "Thank you for your interest in working with us. This job requires stronger skills in one of the languages we listed.",
   work_authorization:
     "Thank you for your interest in working with us. We can't arrange the work authorization for this job in time.",
   availability:

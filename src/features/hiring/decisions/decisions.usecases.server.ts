@@ -87,13 +87,14 @@ export async function declineSelected(
 
 /**
  * Declines applications that are under way, within a transaction that holds their organization, and plans
- * the emails. Answers those that were declined: an applicant can withdraw in the same moment.
+ * the emails. Answers those that were declined: an applicant can withdraw in the same moment. Without an actor,
+ * the system declines them.
  */
 export async function declineHeld(
   transaction: DatabaseTransaction,
   stages: readonly Stage[],
   held: readonly HeldApplication[],
-  { reason, isShared, message, actorId, now }: Decline & { actorId: string; now: Date },
+  { reason, isShared, message, actorId, now }: Decline & { actorId: string | null; now: Date },
 ): Promise<HeldApplication[]> {
   const to = declinedStage(stages).id;
   const moved = new Set<string>();

@@ -48,7 +48,7 @@ export async function removeInterview(
 /** Notes an interview for those who leave a stage for interviews on the way to a decision, unless one is noted. */
 export async function noteInterviewsHeld(
   transaction: DatabaseTransaction,
-  { left, actorId, now }: { left: readonly HeldApplication[]; actorId: string; now: Date },
+  { left, actorId, now }: { left: readonly HeldApplication[]; actorId: string | null; now: Date },
 ): Promise<void> {
   const ids = left.filter(({ stageKind }) => stageKind === "interview").map(({ id }) => id);
   if (ids.length === 0) return;

@@ -135,6 +135,8 @@ describe("a conversation about an application", () => {
     await say(owner, threadId, "March is fine");
     const list = await readThreads(services, recruiter, inbox);
     expect(list.threads[0]?.last.sender).toBe("Your team");
+    expect(list.employerPage).toBe("/hiring");
+    expect((await readThreads(services, candidate, inbox)).employerPage).toBeUndefined();
   });
 
   test("begins once, however many write first, and by the candidate too", async () => {

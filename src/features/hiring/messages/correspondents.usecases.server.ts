@@ -1,6 +1,7 @@
 import {
   findMembership,
   listMembers,
+  listOwnOrganizations,
   type MemberRole,
   may,
 } from "#features/employers/employers.contract.ts";
@@ -13,7 +14,7 @@ import type {
 } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { listTeam } from "../access/access.store.server.ts";
-import { candidatePath } from "../hiring.constants.ts";
+import { candidatePath, hiringPath } from "../hiring.constants.ts";
 import { listSides, lockApplication } from "./correspondents.store.server.ts";
 
 /**
@@ -42,6 +43,10 @@ export const hiringCorrespondents: ApplicationCorrespondents = {
   },
   async whenEmployerWrites(transaction, { applicationId, senderId, now }) {
     await recordMessaged(transaction, { applicationId, actorId: senderId, now });
+  },
+  async findEmployerPage(transaction, userId) {
+    const organizations = await listOwnOrganizations(transaction, userId);
+    return organizations.length > 0 ? hiringPath : undefined;
   },
   pathOf: (applicationId, role) =>
     role === "candidate" ? ownApplicationPath(applicationId) : candidatePath(applicationId),

@@ -19,7 +19,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Hiring analytics",
-    description: "How far applications get and how fast you answer.",
+    description: "How far applications get and how quickly you answer.",
     path: analyticsPath,
     listed: false,
   });
@@ -46,7 +46,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
     return (
       <Page title="Hiring analytics" width="text">
         <EmptyState title="Nothing to show">
-          <p>Owners and recruiters of an organization see its figures here.</p>
+          <p>Owners and recruiters can see their organization's numbers here.</p>
           <Button asChild className="mt-4">
             <Link to={employersPath}>Your organization</Link>
           </Button>
@@ -56,7 +56,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
   }
   const { funnel, sources, stageTimes } = analytics;
   return (
-    <Page title="Hiring analytics" lead="How far applications get, and how fast you answer.">
+    <Page title="Hiring analytics" lead="How far applications get and how quickly you answer.">
       <div className="grid gap-12">
         <BackLink to={hiringPath}>Hiring</BackLink>
         <section aria-labelledby="funnel" className="grid gap-3">

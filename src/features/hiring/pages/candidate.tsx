@@ -72,7 +72,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["tagged", "The tags are saved"],
   ["interviewer", "The interviewer is added. They can see this application now."],
   ["interviewer-removed", "The interviewer is removed"],
-  ["interviewed", "The interview is recorded"],
+  ["interviewed", "The interview is logged"],
   ["interview-removed", "The interview is removed"],
   ["informed", "We'll email them in 10 minutes. You can still stop it."],
 ]);

@@ -41,7 +41,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
     return (
       <Page title="Hiring" width="text">
         <EmptyState title="Add your organization first">
-          <p>Then verify it and write your first job. Applications appear here.</p>
+          <p>Next, verify it and create your first job. Applications appear here.</p>
           <Button asChild className="mt-4">
             <Link to={employersPath}>Your organization</Link>
           </Button>

@@ -29,7 +29,7 @@ export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   return describePage(args, {
     title: "Stages",
-    description: "What applications for this job go through, and how fast you answer.",
+    description: "The stages of this job's applications, and how fast you answer.",
     path: job ? stagesPath(job.id) : hiringPath,
     listed: false,
   });

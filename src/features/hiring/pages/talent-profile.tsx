@@ -49,7 +49,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "A profile in the talent pool",
-    description: "What someone can do, without who they are.",
+    description: "Someone's skills and experience, without their name.",
     path: talentPath(),
     listed: false,
   });

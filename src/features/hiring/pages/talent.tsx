@@ -70,7 +70,7 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
     return (
       <Page title="Talent pool" width="text">
         <EmptyState title="Add your organization first">
-          <p>Verified organizations browse the talent pool. Owners and recruiters can see it.</p>
+          <p>Owners and recruiters of verified organizations can browse the talent pool.</p>
           <Button asChild className="mt-4">
             <Link to={employersPath}>Your organization</Link>
           </Button>
@@ -177,7 +177,7 @@ function ProfileLine({ profile, slug }: { profile: PoolProfile; slug: string }) 
 function Nothing({ isNarrowed: narrowed, isSaved }: { isNarrowed: boolean; isSaved: boolean }) {
   if (narrowed) {
     return (
-      <EmptyState title="No one fits this search">
+      <EmptyState title="No profiles match your search">
         <p>Remove a filter or try a broader one.</p>
       </EmptyState>
     );

@@ -10,17 +10,22 @@ export interface ErrorPageProps {
   error: unknown;
   /** The request the page was made for; the failure's own request, where known, goes before it. */
   requestId: string | undefined;
+  /** Someone of the team sees the site as another person, and may only look. */
+  isSeenAsOther?: boolean;
 }
 
 /** Page in the place of one that isn't there, not allowed, or failed. */
-export function ErrorPage({ error, requestId }: ErrorPageProps) {
+export function ErrorPage({ error, requestId, isSeenAsOther = false }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const response = isRouteErrorResponse(error) ? error : null;
   if (response?.status === 404) return <NotFound error={error} />;
   const answer = response?.data as Partial<PageError> | null | undefined;
   const { title, advice, canRetry } = explainError(error);
   return (
-    <Notice title={title} advice={advice}>
+    <Notice
+      title={title}
+      advice={isSeenAsOther && response?.status === 403 ? onlyLookingAdvice : advice}
+    >
       <div className="flex flex-wrap gap-3">
         {canRetry ? (
           <Button asChild>
@@ -39,6 +44,9 @@ export function ErrorPage({ error, requestId }: ErrorPageProps) {
     </Notice>
   );
 }
+
+const onlyLookingAdvice =
+  "You see the site as someone else. Pages that are private to them stay hidden, and you can't change anything.";
 
 function NotFound({ error }: { error: unknown }) {
   const { pathname } = useLocation();

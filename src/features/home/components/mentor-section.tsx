@@ -36,7 +36,7 @@ export function MentorSection({
             <MentorCarousel mentors={mentors} />
             <p className="text-sm text-muted">{priceNote}</p>
             {mentors.some(({ is_sample }) => is_sample) ? (
-              <SampleNote>Profiles with a drawn portrait are samples.</SampleNote>
+              <SampleNote>Profiles with an illustrated portrait are samples.</SampleNote>
             ) : null}
           </>
         ) : (

@@ -14,7 +14,7 @@ export function Pathways() {
           <SectorDrawing sector="trades" className="w-full lg:h-full" />
         </div>
         <div className="grid content-between gap-8 p-6 sm:p-8">
-          <Words audience="For employers and people looking for work" title="Talent Solutions">
+          <Words audience="For employers and job seekers" title="Talent Solutions">
             Employers in Canada and the United States find skilled people from overseas. If
             you&apos;re abroad, find out which license, exam and permit you need, and who&apos;s
             hiring.

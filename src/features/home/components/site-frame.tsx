@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { useNavigate } from "react-router";
+import { type SiteNotice, SiteNotices } from "#features/notices/notices-parts.contract.ts";
+import { SeenAsBanner } from "#features/people/people-components.contract.ts";
 import { useSearchDialog } from "#features/search/search-parts.contract.ts";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
@@ -17,21 +19,26 @@ export interface SiteFrameProps {
   site:
     | {
         viewer: (HeaderViewer & { id: string }) | null | undefined;
+        seenAs: { address: string; operatorId: string; until: Date } | null;
         demo: boolean;
         quiet: boolean;
         company: string;
         recruiterLicense: string | null;
+        notices: readonly SiteNotice[];
       }
     | undefined;
   children: ReactNode;
 }
+
+const noNotices: readonly SiteNotice[] = [];
 
 /** The header, footer and landmarks around every page. */
 export function SiteFrame({ site, children }: SiteFrameProps) {
   const navigate = useNavigate();
   const viewer = site ? site.viewer : null;
   const search = useSearchDialog();
-  useSessionSync(viewer === null ? null : viewer?.id);
+  // The browser's session is the operator's own, not that of the person whose page it is.
+  useSessionSync(site?.seenAs?.operatorId ?? (viewer === null ? null : viewer?.id));
 
   const signOut = useCallback(async () => {
     const { auth } = await browserClient();
@@ -47,7 +54,11 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
   return (
     <>
       <SkipLink />
+      {site?.seenAs ? (
+        <SeenAsBanner address={site.seenAs.address} until={site.seenAs.until} />
+      ) : null}
       {site?.demo ? <DemoBanner /> : null}
+      <SiteNotices notices={site?.notices ?? noNotices} />
       {site?.quiet ? <CopyBanner /> : null}
       <SiteHeader
         siteName={brand.name}

@@ -40,11 +40,13 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = pageOf(context);
-  const { mentors, asOf } = await listFeaturedMentors(services, mentorsShown);
+  const { mentors, asOf } = await listFeaturedMentors(services, mentorsShown, {
+    first: services.picks.active("home-mentors"),
+  });
   return {
     globe: globeDrawing,
-    figures: await listFigures(services, claims),
-    testimonials: pickFromEach(listTestimonials(services)),
+    figures: await listFigures(services, "home"),
+    testimonials: pickFromEach(await listTestimonials(services, "home")),
     mentors: mentors.map(
       ({ id, full_name, title, location, hourly_rate, photo_id, is_sample, takes_bookings }) => ({
         id,
@@ -58,10 +60,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
     ),
     mentorsAsOf: asOf,
-    articles: listFeaturedGuides().map(({ slug: _, ...article }) => ({
-      ...article,
-      day: formatLongDay(article.date),
-    })),
+    articles: listFeaturedGuides(services.picks.active("home-guides")).map(
+      ({ slug: _, ...article }) => ({
+        ...article,
+        day: formatLongDay(article.date),
+      }),
+    ),
   };
 }
 
@@ -113,8 +117,6 @@ function pickFromEach(testimonials: readonly Testimonial[]): Testimonial[] {
   const bySector = Map.groupBy(testimonials, ({ sector }) => sector);
   return [...bySector.values()].flatMap((ones) => ones.slice(0, testimonialsOfASector));
 }
-
-const claims = ["clients", "active-users", "companies", "countries", "success-rate"];
 
 function describeOrganization(url: string): Organization & object {
   return {

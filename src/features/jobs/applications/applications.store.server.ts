@@ -195,6 +195,8 @@ export async function eraseApplicationsOf(
 export interface ApplicationFilter {
   kind: StageKind | null;
   jobId: string | null;
+  /** Those for jobs that our own team fills alone. */
+  isTeams?: boolean;
 }
 
 /** One page of everybody's applications, the newest first. */
@@ -206,6 +208,7 @@ export async function listApplications(
   let query = withJobs(transaction);
   if (filter.kind) query = query.where("job_applications.stage_kind", "=", filter.kind);
   if (filter.jobId) query = query.where("job_applications.job_id", "=", filter.jobId);
+  if (filter.isTeams) query = query.where("jobs.organization_id", "is", null);
   const rows = await query
     .orderBy("job_applications.applied_at", "desc")
     .orderBy("job_applications.id")
@@ -222,6 +225,11 @@ export async function countApplications(
   let query = transaction.selectFrom("job_applications");
   if (filter.kind) query = query.where("stage_kind", "=", filter.kind);
   if (filter.jobId) query = query.where("job_id", "=", filter.jobId);
+  if (filter.isTeams) {
+    query = query.where("job_id", "in", (team) =>
+      team.selectFrom("jobs").select("id").where("organization_id", "is", null),
+    );
+  }
   const { count } = await query
     .select((expression) => expression.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -231,11 +239,13 @@ export async function countApplications(
 /** Jobs with at least one application, by title. */
 export async function listJobsAppliedFor(
   transaction: DatabaseTransaction,
+  { isTeams }: Pick<ApplicationFilter, "isTeams">,
 ): Promise<{ id: string; title: string; employer: string }[]> {
-  return await transaction
+  const applied = transaction
     .selectFrom("jobs")
     .select(["id", "title", "employer"])
-    .where("id", "in", (applied) => applied.selectFrom("job_applications").select("job_id"))
+    .where("id", "in", (query) => query.selectFrom("job_applications").select("job_id"));
+  return await (isTeams ? applied.where("organization_id", "is", null) : applied)
     .orderBy("title")
     .orderBy("id")
     .limit(200)

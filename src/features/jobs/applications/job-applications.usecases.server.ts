@@ -1,7 +1,7 @@
 import { readAccountEmails } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { countPages } from "#shared/pages.ts";
 import { applicationsPerPage } from "./applications.constants.ts";
 import * as store from "./applications.store.server.ts";
@@ -17,15 +17,16 @@ export interface JobApplicationPage {
 }
 
 /**
- * One page of everybody's applications, the newest first, for administrators: to others it is
- * forbidden.
+ * One page of applications, the newest first: those for our team's own jobs, and everybody's for
+ * those who act for organizations. To others it is forbidden.
  */
 export async function listJobApplications(
   services: Services,
   admin: UserViewer,
-  { page: wanted, ...filter }: store.ApplicationFilter & { page: number },
+  { page: wanted, ...asked }: Omit<store.ApplicationFilter, "isTeams"> & { page: number },
 ): Promise<JobApplicationPage> {
-  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!hasRight(admin, "support")) throw httpErrors.forbidden();
+  const filter = { ...asked, isTeams: !hasRight(admin, "moderation") };
   return await services.database.asSystem("list job applications", async (transaction) => {
     const total = await store.countApplications(transaction, filter);
     const pages = countPages(total, applicationsPerPage);
@@ -41,19 +42,24 @@ export async function listJobApplications(
       ...application,
       email: (userId && emails.get(userId)) ?? "",
     }));
-    return { applications, jobs: await store.listJobsAppliedFor(transaction), total, page, pages };
+    return {
+      applications,
+      jobs: await store.listJobsAppliedFor(transaction, filter),
+      total,
+      page,
+      pages,
+    };
   });
 }
 
 /**
- * Counts the applications that nobody has looked at yet; none for a viewer who isn't an
- * administrator.
+ * Counts the applications that nobody has looked at yet and the viewer answers; none for others.
  */
 export async function countNewJobApplications(
   services: Services,
   viewer: UserViewer,
 ): Promise<number> {
-  if (!isAdmin(viewer)) return 0;
+  if (!hasRight(viewer, "support")) return 0;
   return await services.database.as(viewer, (transaction) =>
     store.countApplications(transaction, { kind: "new", jobId: null }),
   );

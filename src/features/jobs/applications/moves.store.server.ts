@@ -63,6 +63,7 @@ export async function moveApplications(
         stage_kind = target.kind,
         stage_since = ${now},
         due_at = case when ${isActive} then ${now}::timestamptz + make_interval(days => target.promised_days) end,
+        due_before_decision = case when ${isActive} then null else coalesce(application.due_at, application.due_before_decision) end,
         decided_at = case when ${isActive} then null else ${now}::timestamptz end,
         stage_before_decision = case when ${isActive} then null else source.id end,
         notified_kind = case when target.kind = 'withdrawn' then target.kind else notified_kind end,

@@ -167,16 +167,27 @@ describe("the timeline", () => {
 
   test("says nothing of a decision until the applicant was told: the employer can still undo it", async () => {
     const { id, jobId } = await apply();
+    const { dueAt } = await read(id);
     await move(id, jobId, "declined", "declined");
     const reason = { applicationIds: [id], reason: "license", isShared: true, message: "Sorry." };
     await system((query) => saveDeclines(query, { ...reason, decidedBy: owner.userId }));
-    expect(await read(id)).toMatchObject({ status: "Received", outcome: null });
+    expect(await read(id)).toMatchObject({
+      status: "Received",
+      outcome: null,
+      dueAt,
+      canAsk: true,
+    });
+    await askForUpdate(context.services, nurse, id);
     expect((await read(id)).timeline).toHaveLength(1);
     expect((await listOwnApplications(context.services, nurse)).active).toHaveLength(1);
     await inform(id, "declined");
     expect(await read(id)).toMatchObject({
       status: "Not selected",
       outcome: { reason: "license", message: "Sorry." },
+      dueAt: null,
+    });
+    await expect(askForUpdate(context.services, nurse, id)).rejects.toMatchObject({
+      code: "application_changed",
     });
   });
 

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { StageKind } from "./applications.rules.ts";
+import { activeKinds, type StageKind } from "./applications.rules.ts";
 import type { OwnEvent } from "./timeline.rules.ts";
 
 /** An application in its owner's list. */
@@ -11,13 +12,17 @@ export interface OwnApplicationLine {
   /** The kind of stage that its owner knows of. */
   kind: StageKind;
   appliedAt: Date;
-  /** Until when the applicant is to hear more; null once it is decided. */
+  /** Until when the applicant is to hear more; null once they know the decision. */
   dueAt: Date | null;
   openedAt: Date | null;
   /** Null for jobs that our team entered. */
   organizationId: string | null;
   isSample: boolean;
 }
+
+/** A decision leaves the promised date as it was until the applicant is notified. */
+const knownDueAt = sql<Date | null>`case when application.notified_kind in (${sql.join(activeKinds)})
+  then coalesce(application.due_at, application.due_before_decision) end`;
 
 function ownLines(transaction: DatabaseTransaction, userId: string) {
   return transaction
@@ -30,7 +35,7 @@ function ownLines(transaction: DatabaseTransaction, userId: string) {
       "job.employer",
       "application.notified_kind as kind",
       "application.applied_at as appliedAt",
-      "application.due_at as dueAt",
+      knownDueAt.as("dueAt"),
       "application.opened_at as openedAt",
       "job.organization_id as organizationId",
       "job.is_sample as isSample",
@@ -180,7 +185,7 @@ export async function takeUpdateRequest(
     .set({ update_asked_at: asked.now })
     .where("id", "=", asked.id)
     .where("user_id", "=", asked.userId)
-    .where("decided_at", "is", null)
+    .where("notified_kind", "in", activeKinds)
     .where((where) =>
       where.or([
         where("update_asked_at", "is", null),

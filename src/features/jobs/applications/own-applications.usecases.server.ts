@@ -124,7 +124,7 @@ const mayAskAgain = (askedAt: Date | null, now: Date) =>
  * Asks the people who hire for an application's job for news, by email, once in `askAgainDays`. Jobs without an
  * organization are our team's.
  *
- * @throws `application_not_found`, `application_changed` once it is decided, `update_asked_recently`.
+ * @throws `application_not_found`, `application_changed` once they know the decision, `update_asked_recently`.
  */
 export async function askForUpdate(
   services: Services,
@@ -137,7 +137,7 @@ export async function askForUpdate(
     const now = services.clock.now();
     const found = await findApplicationById(transaction, id);
     if (found?.userId !== userId) throw jobErrors.applicationNotFound();
-    if (!isActive(found.stage.kind)) throw jobErrors.applicationChanged();
+    if (!isActive(found.notifiedKind)) throw jobErrors.applicationChanged();
     const askedBefore = subtractTime(now, { days: askAgainDays });
     if (!(await store.takeUpdateRequest(transaction, { id, userId, now, askedBefore }))) {
       throw jobErrors.askedRecently();

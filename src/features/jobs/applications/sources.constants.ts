@@ -6,7 +6,7 @@ export const applicationSources = {
   employer: "Employer's page",
   feed: "Job feed",
   rss: "RSS feed",
-  embed: "List on the employer's site",
+  embed: "Employer's website",
 } as const;
 
 export type ApplicationSource = keyof typeof applicationSources;

@@ -17,7 +17,7 @@ test("what applicants were told is said, decisions that were taken back too, and
   ];
   expect(describeEvents(events).map(({ title }) => title)).toEqual([
     "You applied",
-    "The employer opened it",
+    "The employer opened your application",
     "Under review",
     "The employer said there's no decision yet",
     "Not selected",

@@ -37,9 +37,9 @@ export function describeEvents(events: readonly OwnEvent[]): TimelineEntry[] {
 
 function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | undefined {
   if (kind === "applied") return "You applied";
-  if (kind === "opened") return "The employer opened it";
+  if (kind === "opened") return "The employer opened your application";
   if (kind === "withdrawn") return reached.withdrawn;
-  if (kind === "messaged") return "The employer wrote to you";
+  if (kind === "messaged") return "The employer sent you a message";
   if (kind !== "informed") return undefined;
   if (!toKind) return "The employer said there's no decision yet";
   return known === "declined" ? "The employer is considering you again" : reached[toKind];
@@ -47,10 +47,10 @@ function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | 
 
 /** Reasons for a decline, as an applicant reads them. */
 export const declineReasons: Readonly<Record<string, string>> = {
-  qualifications: "The job needs other qualifications",
-  license: "The job needs a license or registration you don't have yet",
-  experience: "The job needs more or other experience",
-  language: "The job needs a higher language level",
+  qualifications: "The job requires other qualifications",
+  license: "The job requires a license or registration you don't have yet",
+  experience: "The job requires more or different experience",
+  language: "The job requires stronger language skills",
   work_authorization: "The employer can't support the work permit you'd need",
   availability: "The dates or hours don't fit",
   other_candidate: "Another candidate was chosen",

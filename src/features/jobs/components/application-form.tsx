@@ -33,7 +33,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {draft ? (
         <Alert title="We saved what you typed before">
           <div className="grid justify-items-start gap-3">
-            <p>If you had chosen a file, choose it again.</p>
+            <p>If you'd chosen a file, choose it again.</p>
             <ButtonForm intent="discard" variant="quiet" size="small" busyLabel="Deleting...">
               Delete the draft
             </ButtonForm>
@@ -52,9 +52,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <CvFields cvs={cvs} />
         <p className="text-sm text-muted">
           <Link className="link" to={documentsPath}>
-            Keep CVs in your profile
+            Save a CV to your profile
           </Link>{" "}
-          to choose one here next time.
+          so you can choose it here next time.
         </p>
         <QuestionFields questions={job.questions} />
         <NoteField />

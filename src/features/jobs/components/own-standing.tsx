@@ -69,7 +69,7 @@ function Outcome({ reason, message }: { reason: string | null; message: string |
     <div className="grid max-w-text gap-2">
       {reason ? (
         <p>
-          <span className="font-semibold">The reason:</span> {declineReasons[reason] ?? reason}
+          <span className="font-semibold">Reason:</span> {declineReasons[reason] ?? reason}
         </p>
       ) : (
         <p>The employer didn&apos;t share a reason.</p>
@@ -137,7 +137,7 @@ function Withdraw({ jobTitle }: OwnApplicationView) {
       <TextareaField
         name="note"
         label="Reason for the employer"
-        help="The employer reads this."
+        help="The employer will see this."
         optional
         rows={3}
       />

@@ -31,7 +31,9 @@ export function ShareJob({ title }: { title: string }) {
       </Button>
       <span role="status" className="text-sm text-muted empty:hidden">
         {outcome === "copied" ? "Link copied" : null}
-        {outcome === "failed" ? "Your browser blocked this. Copy the address of this page." : null}
+        {outcome === "failed"
+          ? "Your browser blocked this. Copy this page's address instead."
+          : null}
       </span>
     </div>
   );

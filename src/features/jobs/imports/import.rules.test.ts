@@ -74,11 +74,11 @@ test("what can't be understood is left out and named", () => {
   expect(jobs[0]?.draft).toEqual({ title: "Welder" });
   expect(jobs[0]?.problems).toEqual([
     "About the job: the description must be at least 50 characters",
-    "Employment type: we don't understand what the file says",
-    "Province or state: we don't understand what the file says",
-    "Pay: we don't understand what the file says",
+    "Employment type: we can't read this value",
+    "Province or state: we can't read this value",
+    "Pay: we can't read this value",
     "Openings: openings must be a whole number from 1 to 999",
-    "Last day for applications: we don't understand what the file says",
+    "Last day for applications: we can't read this value",
   ]);
 });
 
@@ -177,7 +177,7 @@ test("commission, an LMIA and its contact are read, and what a newer file leaves
   expect(compareDrafts(draft, newer)).toEqual({ verdict: "changed", changes: ["Pay"] });
   expect(mergeDraft(draft, newer).pay).toMatchObject({ maximumCents: 5800, commission: "only" });
   expect(understand({ ...nurse, commission: "sometimes" }).jobs[0]?.problems).toEqual([
-    "Pay: we don't understand what the file says",
+    "Pay: we can't read this value",
   ]);
 });
 

@@ -202,8 +202,8 @@ const withDefaults = (value: unknown) =>
     : value;
 
 function explain(value: unknown, issues: readonly { message: string }[]): string {
-  if (value === null) return "we don't understand what the file says";
-  const [message = "it isn't right"] = issues.map((issue) => issue.message);
+  if (value === null) return "we can't read this value";
+  const [message = "the value isn't valid"] = issues.map((issue) => issue.message);
   return message.slice(0, 1).toLowerCase() + message.slice(1);
 }
 

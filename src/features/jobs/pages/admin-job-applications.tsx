@@ -1,6 +1,6 @@
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isId } from "#shared/ids.ts";
@@ -61,7 +61,7 @@ function pathFor({ kind, jobId, page }: Choice): string {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminJobApplicationsPath);
+  const admin = requireRight(viewer, "support", adminJobApplicationsPath);
   const choice = readChoice(request);
   return {
     ...choice,

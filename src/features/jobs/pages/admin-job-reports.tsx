@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,7 +21,7 @@ import { adminJobReportsPath, fraudPolicyPath } from "../reports/job-reports.con
 import { reportIdForm, takeDownForm } from "../reports/job-reports.schemas.ts";
 import type { Route } from "./+types/admin-job-reports";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -40,7 +40,7 @@ const done = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminJobReportsPath);
+  const admin = requireRight(viewer, "moderation", adminJobReportsPath);
   const outcome = new URL(request.url).searchParams.get("done") ?? "";
   return {
     ...(await readJobReports(services, admin)),
@@ -49,15 +49,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  takeDown: formAction("admin", takeDownForm, async ({ services, viewer }, input) => {
+  takeDown: formAction("moderation", takeDownForm, async ({ services, viewer }, input) => {
     await takeDownReportedJob(services, viewer, input);
     return `${adminJobReportsPath}?done=taken_down`;
   }),
-  dismiss: formAction("admin", reportIdForm, async ({ services, viewer }, { reportId }) => {
+  dismiss: formAction("moderation", reportIdForm, async ({ services, viewer }, { reportId }) => {
     await dismissJobReport(services, viewer, reportId);
     return `${adminJobReportsPath}?done=dismissed`;
   }),
-  putBack: formAction("admin", reportIdForm, async ({ services, viewer }, { reportId }) => {
+  putBack: formAction("moderation", reportIdForm, async ({ services, viewer }, { reportId }) => {
     await putBackJob(services, viewer, reportId);
     return `${adminJobReportsPath}?done=restored`;
   }),

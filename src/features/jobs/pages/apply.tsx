@@ -221,7 +221,7 @@ function Closed() {
   return (
     <Alert title="This job is closed">
       <p>
-        It no longer takes applications.{" "}
+        It no longer accepts applications.{" "}
         <Link className="link" to={jobSearchPath()}>
           See open jobs
         </Link>

@@ -79,8 +79,8 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
                 </Link>
               </h2>
               <p className="text-muted">
-                Published <LocalTime time={each.publishedAt} /> by {each.publishedBy}.{" "}
-                {describeFindings(each)}
+                Published <LocalTime time={each.publishedAt} />
+                {each.publishedBy ? ` by ${each.publishedBy}` : ""}. {describeFindings(each)}
               </p>
               <Changes version={each} />
             </li>
@@ -119,7 +119,8 @@ function Version({ jobId, version }: { jobId: string; version: ShownVersion }) {
   return (
     <div className="grid gap-8">
       <p className="text-muted">
-        Published <LocalTime time={publishedAt} /> by {publishedBy}.{" "}
+        Published <LocalTime time={publishedAt} />
+        {publishedBy ? ` by ${publishedBy}` : ""}.{" "}
         <Link className="link" to={versionsPath(jobId)}>
           All versions
         </Link>

@@ -120,9 +120,9 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p>
-            The reference is what your own system calls the job. We use it to find the job again
-            when you upload a newer file. Put each duty, requirement and benefit on its own line in
-            the cell, or put semicolons between them.
+            The reference is the job's ID in your own system. We use it to find the job again when
+            you upload a newer file. Put each duty, requirement and benefit on its own line in the
+            cell, or separate them with semicolons.
           </p>
           <p>
             In an XML file, each job is in a job element, in the format that Indeed and other job

@@ -178,7 +178,7 @@ function ApplyBox({ job, applied }: ApplyBoxProps) {
     return (
       <div className="grid gap-3">
         <Alert title="This job is closed">
-          <p>It no longer takes applications.</p>
+          <p>It no longer accepts applications.</p>
         </Alert>
         <Button asChild variant="secondary">
           <Link to={jobSearchPath({ filters: { sector: job.sector } })}>See similar jobs</Link>

@@ -41,9 +41,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services, viewer, clientAddress } = pageOf(context);
   const search = readJobSearch(new URL(request.url).searchParams);
   const results = await searchJobs(services, viewer, search);
+  // With a place or a filter, it may be those that nothing matches.
+  if (results.total === 0 && !isNarrowed({ ...search, keyword: "" })) {
+    await services.search.noteVain({ place: "jobs", query: search.keyword, clientAddress });
+  }
   return {
     search: { ...search, page: results.page },
     results,

@@ -98,7 +98,7 @@ function Unsent({ jobId, jobTitle, employer, savedAt, isOpen }: UnsentApplicatio
       <p className="text-muted wrap-anywhere">{employer}</p>
       <p className="text-sm text-muted">
         Last saved <time dateTime={savedAt.toISOString()}>{formatDay(savedAt)}</time>
-        {isOpen ? "" : ". This job no longer takes applications."}
+        {isOpen ? "" : ". This job no longer accepts applications."}
       </p>
     </>
   );

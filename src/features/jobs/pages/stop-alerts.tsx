@@ -70,7 +70,9 @@ export default function StopAlertsPage({ loaderData, actionData }: Route.Compone
           <Alert variant="success" title={results[stops]} focused />
         ) : (
           <p className="text-lg">
-            {isKnown ? results[stops] : "Part of it may be missing. Open it from the email again."}
+            {isKnown
+              ? results[stops]
+              : "Part of it may be missing. Try opening it from the email again."}
           </p>
         )}
         <Button asChild variant="secondary">

@@ -24,7 +24,7 @@ export const asksCitizenshipWithLaw: Condition = ({ posting, wordings }) => {
     {
       field: "citizenship",
       message:
-        "This job asks for a citizenship or status and cites no law. Ask that people be legally entitled to work, or cite the law.",
+        "This job requires a citizenship or immigration status but doesn't cite a law. Ask that people be legally allowed to work, or cite the law.",
     },
   ];
 };
@@ -32,7 +32,7 @@ export const asksCitizenshipWithLaw: Condition = ({ posting, wordings }) => {
 const describeBasis = (legalBasis: string): Problem => ({
   field: "citizenship",
   severity: "info",
-  message: `This job asks for a citizenship or status and cites “${legalBasis.trim()}”. Make sure that it demands this of this job.`,
+  message: `This job requires a citizenship or immigration status and cites “${legalBasis.trim()}”. Make sure that law requires it for this job.`,
 });
 
 /** United States export rules, which speak of "US persons": citizens are only some of them. */

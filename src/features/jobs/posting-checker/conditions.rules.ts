@@ -33,16 +33,18 @@ export const statesPay: Condition = ({ posting, wordings }, rule) => {
     field,
     language,
     quote,
-    message: `“${quote}” leaves the range open, and ${place} requires both ends. Take it out of the text, which already shows your pay.`,
+    message: `“${quote}” leaves the pay range open, but ${place} requires a minimum and a maximum. Remove it from the text. The posting already shows your pay.`,
   }));
 };
 
 const payMessages: Record<NonNullable<ReturnType<typeof findPayGap>>, (place: string) => string> = {
-  missing: (place) => `${place} requires the expected pay or a range in the posting. Add it.`,
-  hidden: (place) => `${place} requires applicants to see the pay. Show it in the posting.`,
+  missing: (place) =>
+    `${place} requires postings to state the expected pay or a pay range. Add one.`,
+  hidden: (place) => `${place} requires postings to show the pay. Make it visible to applicants.`,
   open: (place) =>
-    `${place} requires a range with both ends. "Up to" and "and up" don't count. Add the other end.`,
-  reversed: (place) => `${place} requires a pay range. Yours starts above its end. Swap the two.`,
+    `${place} requires both a minimum and a maximum. "Up to" or "and up" isn't enough. Add the missing amount.`,
+  reversed: (place) =>
+    `${place} requires a pay range. Your minimum is higher than your maximum. Swap them.`,
 };
 
 function saysCommission(
@@ -100,11 +102,11 @@ export const statesBenefits: Condition = ({ posting }, rule) => {
       ? {
           field: "benefits",
           quote,
-          message: `${place} requires the benefits to be named. “${quote}” doesn't say which. List them, such as health insurance and paid time off.`,
+          message: `${place} requires you to name the benefits, and “${quote}” doesn't. List them, such as health insurance and paid time off.`,
         }
       : {
           field: "benefits",
-          message: `${place} requires a description of the benefits. List them, or say that there are none.`,
+          message: `${place} requires a description of the benefits. List them, or say there aren't any.`,
         },
   ];
 };
@@ -119,7 +121,7 @@ export const describesTimeOff: Condition = ({ posting }, rule) => {
     {
       field: "benefits",
       severity: "warn",
-      message: `${namePlace(rule.jurisdiction)} asks for all benefits by type, with paid time off and holidays. Add how many days you give.`,
+      message: `${namePlace(rule.jurisdiction)} requires every type of benefit, including paid time off and holidays. Add the number of days.`,
     },
   ];
 };
@@ -133,7 +135,7 @@ export const statesOtherPay: Condition = ({ posting }, rule) => {
       ? [
           {
             field: "otherPay",
-            message: `${place} requires any other pay in the posting. Say how the commission works.`,
+            message: `${place} requires postings to describe other pay. Explain how the commission works.`,
           },
         ]
       : [];
@@ -142,7 +144,7 @@ export const statesOtherPay: Condition = ({ posting }, rule) => {
     {
       field: "otherPay",
       severity: "warn",
-      message: `${place} requires any other pay, such as a bonus, commission or equity. Add it, or say that there is none.`,
+      message: `${place} requires postings to describe other pay, such as a bonus, commission or equity. Add it, or say there isn't any.`,
     },
   ];
 };
@@ -153,7 +155,7 @@ export const statesCloseDate: Condition = ({ posting }, rule) =>
     : [
         {
           field: "closesOn",
-          message: `${namePlace(rule.jurisdiction)} requires the day on which applications close. Add it.`,
+          message: `${namePlace(rule.jurisdiction)} requires a closing date for applications. Add one.`,
         },
       ];
 
@@ -163,7 +165,7 @@ export const statesHowToApply: Condition = ({ posting }, rule) =>
     : [
         {
           field: "howToApply",
-          message: `${namePlace(rule.jurisdiction)} requires the posting to say how to apply. Add it.`,
+          message: `${namePlace(rule.jurisdiction)} requires postings to say how to apply. Add instructions.`,
         },
       ];
 
@@ -178,7 +180,7 @@ export const asksNoPayHistory: Condition = ({ wordings }, rule) =>
       field,
       language,
       quote,
-      message: `${namePlace(rule.jurisdiction)} doesn't let employers ask what applicants earned. Take the question out. You can ask what pay they expect.`,
+      message: `${namePlace(rule.jurisdiction)} doesn't let employers ask about past pay. Remove the question. You can ask what pay applicants expect.`,
     }));
 
 /** Words that the rule's law bars, each group with how sure it is. */

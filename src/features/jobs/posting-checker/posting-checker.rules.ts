@@ -138,7 +138,7 @@ function judgeBy(posting: Posting, rule: PostingRule, reach: Reach): Judgment {
     const employees = headCount.needed === 1 ? "1 employee" : `${headCount.needed} employees`;
     return {
       severity: "info",
-      notes: [`This applies from ${employees}${where}, so it doesn't bind you yet.`],
+      notes: [`This applies once you have ${employees}${where}, so it doesn't apply to you yet.`],
     };
   }
   if (!isInForce(rule, posting)) {

@@ -11,7 +11,7 @@ const english: PostingVersion = {
   screeningQuestions: ["Which planning software have you used?"],
   standardSentences: [
     "This posting is for an existing vacancy.",
-    "We don't use artificial intelligence to screen, assess or select applicants.",
+    "The employer doesn't use artificial intelligence to screen, assess or select applicants.",
     "We consider all qualified people without regard to any status protected by law.",
   ],
 };

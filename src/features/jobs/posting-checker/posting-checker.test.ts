@@ -113,7 +113,7 @@ describe("Ontario's pay range", () => {
     const pay = yearlyPay(30, 55, { period: "hour", hoursPerWeek: 37.5 });
     const posting = inToronto({ pay: { ...pay, maximumCents: 56_00 } });
     expect(checkPosting(posting)[0]?.message).toBe(
-      "Ontario allows a range of at most $50,000 a year, which is $25.64 an hour here. Yours is $50,700 a year wide. Narrow it, or post two levels as two jobs.",
+      "Ontario limits the width of a pay range to $50,000 a year, which is $25.64 an hour here. Yours is $50,700 a year. Narrow it, or post each level as its own job.",
     );
   });
 });

@@ -30,7 +30,7 @@ const toReach = (how: Reach["how"], isFirm: boolean, place: PlaceCode): Reach =>
     : {
         how,
         isFirm,
-        doubt: `It isn't confirmed that this reaches a job that isn't done at a site in ${namePlace(place)}.`,
+        doubt: `It's unclear whether this applies to a job that isn't based in ${namePlace(place)}.`,
       };
 
 const excluded = (place: PlaceCode, { exceptIn = [] }: PostingRule) =>
@@ -71,7 +71,7 @@ function findRemoteReach(posting: Posting, rule: PostingRule): Reach | undefined
   return {
     how: "remote",
     isFirm: false,
-    doubt: `A hire could live in ${namePlace(jurisdiction)}. List the provinces or states where you can hire, with or without it.`,
+    doubt: `Someone you hire could live in ${namePlace(jurisdiction)}. List the provinces or states where you hire, and include it or leave it out.`,
   };
 }
 
@@ -117,8 +117,8 @@ export function checkHeadCount(posting: Posting, rule: PostingRule): HeadCountAn
 function describeDoubt(count: number, scope: "total" | "local", place: PlaceCode): string {
   const employees = count === 1 ? "1 employee" : `${count} employees`;
   return scope === "local"
-    ? `This applies from ${employees} in ${namePlace(place)}, and we don't know how many you have there.`
-    : `This applies from ${employees}, and we don't know how many you have.`;
+    ? `This applies once you have ${employees} in ${namePlace(place)}. We don't know how many you have there.`
+    : `This applies once you have ${employees}. We don't know how many you have.`;
 }
 
 /** What is known of a head count: parts add up to the whole, and no part is larger than it. */

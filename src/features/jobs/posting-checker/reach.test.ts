@@ -106,7 +106,7 @@ describe("a head count", () => {
     const [finding] = checkPosting(posting).filter(({ ruleId }) => ruleId === "ON-PAY-1");
     expect(finding?.severity).toBe("warn");
     expect(finding?.message).toContain(
-      "This applies from 25 employees, and we don't know how many you have.",
+      "This applies once you have 25 employees. We don't know how many you have.",
     );
   });
 });

@@ -11,12 +11,12 @@ export function vacancySentence(
     en: {
       existing: "This posting is for an existing vacancy.",
       future:
-        "This posting isn't for an existing vacancy. We're collecting applications for future openings.",
+        "This posting isn't for an existing vacancy. The employer is collecting applications for future openings.",
     },
     fr: {
       existing: "Cette offre vise un poste vacant.",
       future:
-        "Cette offre ne vise pas un poste vacant. Nous recueillons des candidatures pour de futurs postes.",
+        "Cette offre ne vise pas un poste vacant. L'employeur recueille des candidatures pour de futurs postes.",
     },
   };
   return sentences[language][vacancy];
@@ -26,11 +26,11 @@ export function vacancySentence(
 export function aiSentence(usesAi: boolean, language: Language = "en"): string {
   const sentences = {
     en: usesAi
-      ? "We use artificial intelligence to screen, assess or select applicants."
-      : "We don't use artificial intelligence to screen, assess or select applicants.",
+      ? "The employer uses artificial intelligence to screen, assess or select applicants."
+      : "The employer doesn't use artificial intelligence to screen, assess or select applicants.",
     fr: usesAi
-      ? "Nous utilisons l'intelligence artificielle pour filtrer, évaluer ou sélectionner les candidatures."
-      : "Nous n'utilisons pas l'intelligence artificielle pour filtrer, évaluer ou sélectionner les candidatures.",
+      ? "L'employeur utilise l'intelligence artificielle pour filtrer, évaluer ou sélectionner les candidatures."
+      : "L'employeur n'utilise pas l'intelligence artificielle pour filtrer, évaluer ou sélectionner les candidatures.",
   };
   return sentences[language];
 }

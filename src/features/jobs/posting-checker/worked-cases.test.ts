@@ -270,7 +270,7 @@ test("what to change is said in plain words with the law, its source and its day
     field: "pay",
     jurisdiction: "CA-ON",
     message:
-      "Ontario allows a range of at most $50,000 a year. Yours is $55,000 a year wide. Narrow it, or post two levels as two jobs.",
+      "Ontario limits the width of a pay range to $50,000 a year. Yours is $55,000 a year. Narrow it, or post each level as its own job.",
     effectiveFrom: "2026-01-01",
     lastChecked: "2026-11-22",
     law: expect.stringContaining("476/24"),

@@ -12,7 +12,7 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
@@ -93,7 +93,7 @@ export async function readForJob<Result>(
         (await isOnTeam(transaction, { jobId, userId: viewer.userId })));
     return isAllowed ? await read(transaction, draft, membership) : undefined;
   };
-  return isAdmin(viewer)
+  return hasRight(viewer, "moderation")
     ? await services.database.asSystem("operator reads job", readIn)
     : await services.database.as(viewer, readIn);
 }

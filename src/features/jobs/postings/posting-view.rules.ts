@@ -62,8 +62,8 @@ export function listSections(content: Posting): PostingSection[] {
       title: "Languages",
       items: content.languages.map(({ language, level, isRequired, reason }) => {
         const need = isRequired ? "required" : "an asset";
-        const why = reason ? ` ${reason}` : "";
-        return `${language}, ${languageLevels[level].toLowerCase()}: ${need}.${why}`;
+        const why = reason ? `. ${reason}` : "";
+        return `${language} (${languageLevels[level].toLowerCase()}), ${need}${why}`;
       }),
       text: null,
     },

@@ -75,7 +75,7 @@ function toProblem(path: readonly PropertyKey[], message: string): PostingProble
   const place = line?.[1] ?? places[name] ?? name;
   const where = line ? ` (line ${Number(path.at(-1)) + 1})` : "";
   const row = /^(languages|licenses|questions)\.(\d+)\./.exec(name);
-  const rowText = row ? `${fieldNames[field]}, number ${Number(row[2]) + 1}: ` : "";
+  const rowText = row ? `${fieldNames[field]} ${Number(row[2]) + 1}: ` : "";
   return { step: stepOf(field), field: place, message: `${rowText}${message}${where}` };
 }
 

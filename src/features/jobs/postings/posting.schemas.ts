@@ -89,11 +89,11 @@ const textsOf = (language: string) => ({
   }),
   responsibilities: lines(`${language}responsibilities`, postingLimits.lines).min(
     1,
-    "Say what the person will do",
+    "Add at least one responsibility",
   ),
   requirements: lines(`${language}requirements`, postingLimits.lines).min(
     1,
-    "Say what the person needs",
+    "Add at least one requirement",
   ),
 });
 
@@ -101,7 +101,10 @@ const textsOf = (language: string) => ({
 export const posting = z.object({
   ...textsOf("The "),
   sector: z.enum(talentSectors, "Choose a sector"),
-  employmentType: z.enum(["full_time", "part_time", "contract", "temporary"], "Choose a type"),
+  employmentType: z.enum(
+    ["full_time", "part_time", "contract", "temporary"],
+    "Choose an employment type",
+  ),
   openings: z.int(openings).min(1, openings).max(postingLimits.openings, openings),
   city: requiredText("City", { minimum: 1, maximum: 100 }),
   region,

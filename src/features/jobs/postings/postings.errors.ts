@@ -20,7 +20,7 @@ export const postingErrors = defineErrors({
   tooManySaves: {
     code: "posting_too_many_saves",
     status: 429,
-    message: "You've saved very often in a short time. Wait a few minutes, then save again.",
+    message: "You've saved too many times in a short time. Wait a few minutes, then save again.",
   },
   unverified: {
     code: "posting_unverified",
@@ -63,6 +63,6 @@ export const postingErrors = defineErrors({
   notOnTeam: {
     code: "posting_not_hiring_manager",
     status: 409,
-    message: "Only hiring managers of your organization can be chosen.",
+    message: "You can choose only hiring managers in your organization.",
   },
 });

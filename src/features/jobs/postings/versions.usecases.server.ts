@@ -11,7 +11,8 @@ import { listVersions, type PostingVersion } from "./publishing.store.server.ts"
 const maxShownVersions = 200;
 
 export interface ShownVersion extends Omit<PostingVersion, "publishedBy"> {
-  publishedBy: string;
+  /** Null: no account is known, as for samples. */
+  publishedBy: string | null;
   /** How it differs from the version before it; empty for the first and where that one was deleted. */
   changes: {
     field: keyof Posting;
@@ -67,7 +68,7 @@ export async function readVersions(
     ...view.shown,
     versions: view.versions.map((version, index) => ({
       ...version,
-      publishedBy: nameOf(version.publishedBy),
+      publishedBy: version.publishedBy === null ? null : nameOf(version.publishedBy),
       changes: listChanges(view.versions[index + 1]?.content, version.content),
     })),
   };

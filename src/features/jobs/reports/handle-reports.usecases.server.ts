@@ -2,7 +2,7 @@ import { isVerified, listMemberEmails } from "#features/employers/employers.cont
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { jobRestoredEmail, jobTakenDownEmail, reportHandledEmail } from "./job-reports.emails.ts";
@@ -89,7 +89,9 @@ export async function dismissJobReport(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "jobs.job_report_dismissed",
-      subject: { type: "job_report", id: reportId },
+      subject: { type: "job_report", id: reportId, name: report.jobTitle },
+      before: { handled: false },
+      after: { handled: true },
       details: { jobId: report.jobId },
     });
   });
@@ -169,13 +171,15 @@ async function recordAct(
   transaction: DatabaseTransaction,
   act: { admin: UserViewer; report: JobReport; action: keyof typeof reportActs },
 ): Promise<void> {
-  const { id: reportId, jobId, organizationId } = act.report;
+  const { id: reportId, jobId, jobTitle, employer, organizationId } = act.report;
   await services.audit.record(transaction, {
     actorId: act.admin.userId,
     action: act.action,
     subject: organizationId
-      ? { type: "organization", id: organizationId }
-      : { type: "job", id: jobId },
+      ? { type: "organization", id: organizationId, name: employer }
+      : { type: "job", id: jobId, name: jobTitle },
+    before: { down: act.action === "jobs.job_put_back" },
+    after: { down: act.action === "jobs.job_taken_down" },
     details: { jobId, reportId, ...(organizationId ? { operator: true } : {}) },
   });
 }
@@ -187,6 +191,6 @@ const jobOf = ({ jobId, jobTitle, employer }: JobReport) => ({
 });
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

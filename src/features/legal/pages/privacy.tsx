@@ -24,12 +24,17 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { company, legal } = pageOf(context).services;
-  return { company, processors: legal.processors, isDraft: isDraft("privacy", company) };
+  const { company, legal, retention } = pageOf(context).services;
+  return {
+    company,
+    processors: legal.processors,
+    isDraft: isDraft("privacy", company),
+    kept: retention.rules.flatMap(({ days, privacy }) => privacy?.(days) ?? []),
+  };
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const { company, processors } = loaderData;
+  const { company, processors, kept } = loaderData;
   return (
     <LegalDocument
       title="Privacy Policy"
@@ -63,15 +68,16 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Your profile">
             your name, profession, location, and links to LinkedIn and your resume, if you fill them
-            in. Our team and the mentors you write to can see your name. Only you see the rest. If
-            you upload a photo, we remove the details of where and when it was taken. Anyone with
-            its link can see it.
+            in. Mentors you write to can see your name. Our support team can see your account to
+            help you. If one of them looks at the site as you see it, or downloads your data, we
+            email you who did it and why. If you upload a photo, we remove the details of where and
+            when it was taken. Anyone with its link can see it.
           </Item>
           <Item name="Your professional profile">
-            training, registrations, exams, languages, right to work, experience, what you&apos;re
-            looking for, references, and the documents you upload. Only you see it until you apply
-            for a job or choose to be in the talent pool. We record who opens your documents, and
-            show it to you.
+            education, registrations, exams, languages, work authorization, experience, what
+            you&apos;re looking for, references, and the documents you upload. Only you see it until
+            you apply for a job or choose to be in the talent pool. We record who opens your
+            documents, and show it to you.
           </Item>
           <Item name="Your organization">
             your role at an employer, the jobs you write, and what you decide about applications.
@@ -86,12 +92,13 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
             last read, and who you blocked or reported. Both sides can read them. At an employer,
             that's everyone who decides on the application. Our team can't, unless someone reports
-            the conversation. We record each time they do.
+            the conversation or they download a copy of your data for you. We record each time they
+            do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
-            cancelled, missed or disputed. For a consultation, we also store the topic, your
-            message, and your company if you give it.
+            canceled, missed or disputed. For a consultation, we also store the topic, your message,
+            and your company if you give it.
           </Item>
           <Item name="Reviews">
             your rating and text. A mentee's review is public with their first name and initial.
@@ -220,10 +227,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             We delete the documents that verify an organization {documentDays} days after our
             decision.
           </li>
-          <li>
-            A newsletter address that isn't confirmed is deleted after 30 days. What you enter for a
-            consultation that you don't confirm is deleted after a day.
-          </li>
+          {kept.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          <li>What you enter for a consultation that you don't confirm is deleted after a day.</li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your
             account, they no longer say who you are.

@@ -13,6 +13,7 @@ import {
   settleAfterDays,
 } from "#features/mentoring/mentoring-parts.contract.ts";
 import { registrationFee } from "#features/mentors/mentors.contract.ts";
+import { newAccountHoldDays } from "#features/payouts/payouts-parts.contract.ts";
 import { blindDays, writeWithinDays } from "#features/ratings/ratings.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -99,7 +100,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           {loaderData.feeMode === "free"
             ? "you get these free within the limits that we show you."
             : "we don't sell you these. The rest of the site stays free for you."}{" "}
-          If you've paid and the law starts to protect you, we end what isn't over yet and refund
+          If the law comes to protect you after you've paid, we end what isn't over yet and refund
           everything you paid for it.{" "}
           <Link to={feeRulesPath} className="link">
             Who pays for what
@@ -129,12 +130,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           {answerHours} hours, the hold ends and you pay nothing.
         </p>
         <ul>
-          {cancellationTiers.map(({ fromHours, refundPercent }) => (
+          {cancellationTiers.map(({ fromHours, refundPercent }, index) => (
             <li key={fromHours}>
-              {fromHours > 0
-                ? `If you cancel ${fromHours} hours or more before the start`
-                : "If you cancel later than that"}
-              , we refund {describeShare(refundPercent)}.
+              {describeTier(fromHours, cancellationTiers[index - 1]?.fromHours)}, we refund{" "}
+              {describeShare(refundPercent)}.
             </li>
           ))}
           <li>If the mentor cancels or doesn't show up, we refund the full price.</li>
@@ -144,8 +143,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           page. Your session is between the two of you. We don't listen in or record it.
         </p>
         <p>
-          We pay mentors their share by bank transfer. It's due {settleAfterDays} days after the
-          session is completed, when the mentee can no longer ask for a refund.
+          We pay mentors their share to a bank account in Canada or the United States. It's due{" "}
+          {settleAfterDays} days after the session is completed, when the mentee can no longer ask
+          for a refund. When a mentor changes that account, we hold payouts for {newAccountHoldDays}{" "}
+          days.
         </p>
       </LegalSection>
       <LegalSection title="Messages and reviews">
@@ -211,8 +212,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           You pay on the page of a payment provider, which charges your card and keeps its details.
           Prices are in US dollars. You see the price before you pay, and we charge exactly that
           amount. It includes any tax that we owe on it. Your bank may convert it and add its own
-          fee. You can download a numbered receipt for each payment in your account. If this site
-          says that it's a demo, we don't take real payments.
+          fee. You can download a numbered receipt for each one-time payment in your account. For{" "}
+          {brand.name} Pro, we email you a receipt for each month. If this site says that it's a
+          demo, we don't take real payments.
         </p>
       </LegalSection>
       <LegalSection title="Fair use">
@@ -259,4 +261,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
 function describeShare(percent: number): string {
   if (percent === 100) return "the full price";
   return percent === 0 ? "nothing" : `${percent}% of the price`;
+}
+
+function describeTier(fromHours: number, above: number | undefined): string {
+  if (fromHours === 0) return "If you cancel later than that";
+  return above === undefined
+    ? `If you cancel ${fromHours} hours or more before the start`
+    : `If you cancel ${fromHours} to ${above} hours before the start`;
 }

@@ -33,14 +33,14 @@ export function CvReviewForm({ quarter, resumeUrl }: CvReviewFormProps) {
         <TextField
           name="target_post"
           label="Job you're aiming for"
-          help="For example: family physician in rural Ontario, senior site electrician, ward nurse in Texas."
+          help="For example: family physician in rural Ontario, senior site electrician, bedside nurse in Texas."
           required
           dir="auto"
           autoComplete="off"
         />
         <TextareaField
           name="focus"
-          label="What to look at"
+          label="What to focus on"
           help={`Tell us what you're unsure about or where you were turned down. Up to ${cvReviewLimits.focus.maximum.toLocaleString("en-US")} characters.`}
           optional
           rows={5}

@@ -85,7 +85,7 @@ export function RequestOverview({ review }: { review: CvReview }) {
         ...(review.focus
           ? [
               {
-                term: "What to look at",
+                term: "What to focus on",
                 description: (
                   <p dir="auto" className="whitespace-pre-line">
                     {review.focus}

@@ -17,7 +17,7 @@ export interface MemberBoxProps {
 
 const words = {
   active: { badge: "Active", tone: "success" },
-  ending: { badge: "Cancelled", tone: "warning" },
+  ending: { badge: "Canceled", tone: "warning" },
   past_due: { badge: "Payment declined", tone: "danger" },
   settling: { badge: "Payment pending", tone: "warning" },
   lapsed: { badge: "Closed: payment declined", tone: "danger" },

@@ -55,7 +55,7 @@ const words: Record<Notice, Words> = {
   },
   cancelled: {
     variant: "success",
-    title: "Your membership is cancelled",
+    title: "Your membership is canceled",
     text: "You won't be charged again. We've emailed you a confirmation.",
   },
   ended: {

@@ -2,7 +2,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
@@ -16,7 +16,10 @@ import { listCvReviews, sendCvReview } from "../cv-reviews.usecases.server.ts";
 import { adminCvReviewsPath } from "../membership.constants.ts";
 import type { Route } from "./+types/admin-cv-reviews";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin", maxTextBytes: 131_072 } };
+export const handle: PageHandle = {
+  listed: false,
+  form: { from: "support", maxTextBytes: 131_072 },
+};
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -29,13 +32,13 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminCvReviewsPath);
+  const admin = requireRight(viewer, "support", adminCvReviewsPath);
   const sentNow = new URL(request.url).searchParams.has("sent");
   return { ...(await listCvReviews(services, admin)), sentNow };
 }
 
 export const action = formAction(
-  "admin",
+  "support",
   async ({ services, viewer, values: { requestId = "", review = "" } }) => {
     await sendCvReview(services, viewer, { requestId, text: review });
     return `${adminCvReviewsPath}?sent`;

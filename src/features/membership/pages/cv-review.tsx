@@ -118,7 +118,9 @@ function ForMembers({ isSignedIn }: { isSignedIn: boolean }) {
     <section className="grid justify-items-start gap-5">
       <h2 className="text-xl">How it works</h2>
       <ol className="grid list-decimal gap-2 pl-5 marker:text-accent">
-        <li>Send us a link to your CV, the job you&apos;re aiming for and what to look at.</li>
+        <li>
+          Send us a link to your CV. Tell us which job you&apos;re aiming for and what to focus on.
+        </li>
         <li>A person reads it and writes a review. You can withdraw your request until then.</li>
         <li>We email you the review, and you can always read it on this page.</li>
       </ol>

@@ -49,7 +49,7 @@ const routes = [
 const visit = (path: string) => visitPage(context, routes, path);
 const press = (intent: string) => visitPage(context, routes, "/pro", { intent });
 
-test("Subscribe, when a cancelled membership is not settled, says what stands in the way", async () => {
+test("Subscribe, when a canceled membership is not settled, says what stands in the way", async () => {
   const member = await becomeMember(context, user);
   await cancelMembership(context.services, user);
   await delayNews(context, member);
@@ -107,7 +107,7 @@ test("cancelling says whether the paid month still runs or Pro has ended", async
   const asked = await press("cancel");
   expect(asked.html).toContain("You keep Pro until Dec 21, 2046");
   expect((await press("confirm-cancel")).location).toBe("/pro?cancelled");
-  expect((await visit("/pro?cancelled")).html).toContain("Your membership is cancelled");
+  expect((await visit("/pro?cancelled")).html).toContain("Your membership is canceled");
   await press("resume");
 
   await context.services.payments.sandbox?.chooseCard(checkoutId, "declined");

@@ -130,8 +130,8 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
               <p className="font-semibold text-accent">Membership</p>
               <h1 className="max-w-[18ch] text-3xl">{brand.name} Pro</h1>
               <p className="max-w-[38rem] text-lg text-muted">
-                For the months when you&apos;re planning a move: three bigger workbooks, more saved
-                searches, and a person who reads your CV.
+                For the months when you&apos;re planning a move: three bigger workbooks and a person
+                who reads your CV.
               </p>
             </div>
             <div className="grid md:row-span-2">
@@ -156,7 +156,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
       ) : null}
       <Section
         title="What stays free"
-        lead="Pro adds three things. Everything else is the same for everyone."
+        lead="Pro adds extended workbooks and CV reviews. Everything else is the same for everyone."
         tone="sunken"
       >
         <Comparison />

@@ -21,7 +21,7 @@ export interface BookingBoxProps {
   bookable: { isPaused: boolean; hasHours: boolean; next: readonly Date[] } | null;
 }
 
-/** What a session costs and includes, the next free times, and the ways to book one. */
+/** What a session costs and includes, the next available times, and the ways to book one. */
 export function BookingBox({ mentor, bookable }: BookingBoxProps) {
   const freeUntil = cancellationTiers[0]?.fromHours;
   const hasTimes = bookable !== null && bookable.next.length > 0;
@@ -62,14 +62,14 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
         ) : null}
         {hasTimes ? <PriceNote /> : null}
       </div>
-      {/* For a mentor without free times, links to them lead to the reason. */}
+      {/* For a mentor without available times, links to them lead to the reason. */}
       <div
         id={hasTimes ? undefined : timesAnchor}
         className="grid scroll-mt-6 gap-3 border-t border-line pt-6"
       >
         <h3 className="flex items-center gap-2 font-sans font-semibold">
           <CalendarClock aria-hidden className="size-5 text-muted" />
-          Next free times
+          Next available times
         </h3>
         <Times mentor={mentor} bookable={bookable} />
       </div>
@@ -82,7 +82,7 @@ function Times({ mentor, bookable }: BookingBoxProps) {
     return <p className="text-muted">{describeObstacle(mentor, bookable)}</p>;
   }
   return (
-    <ul aria-label="Next free times" className="grid gap-2">
+    <ul aria-label="Next available times" className="grid gap-2">
       {bookable.next.map((time) => (
         <li key={time.toISOString()}>
           <Link
@@ -107,7 +107,7 @@ function describeObstacle(
   if (!bookable) return `You can't book ${full_name} on this site yet.`;
   if (bookable.isPaused) return `${full_name} isn't taking new bookings right now.`;
   return bookable.hasHours
-    ? "There are no free times right now. Send a message to ask for one."
+    ? "There are no available times right now. Send a message to ask for one."
     : `${full_name} isn't taking bookings yet. Send a message to ask for a time.`;
 }
 

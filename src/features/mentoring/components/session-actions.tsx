@@ -5,7 +5,7 @@ import { SessionAction, SessionButton } from "./session-action.tsx";
 
 export interface SessionActionsProps
   extends Pick<SessionPageDetails, "booking" | "as" | "actions" | "timeZone"> {
-  /** The host's free times, where the session can be moved. */
+  /** The host's available times, where the session can be moved. */
   slots: readonly Date[];
 }
 

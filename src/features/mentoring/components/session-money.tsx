@@ -34,7 +34,7 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
         ...(as !== "guest" && chargedAt === null && authorizedAt !== null && !releasedAt
           ? [
               {
-                term: "Mentor's share",
+                term: nameShare(as),
                 description: `${formatMoney(mentorShare(session))}, if the session takes place`,
               },
             ]
@@ -42,7 +42,7 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
         ...(as !== "guest" && isTaken && !releasedAt
           ? [
               {
-                term: "Mentor's share",
+                term: nameShare(as),
                 description:
                   mentorCents === null
                     ? `${formatMoney(mentorShare(session))}, not due yet`
@@ -72,7 +72,7 @@ function SponsoredMoney({ session, as }: Pick<SessionDetails, "session" | "as">)
         ...(as !== "guest" && !isOff
           ? [
               {
-                term: "Mentor's share",
+                term: nameShare(as),
                 description:
                   mentorCents === null
                     ? `${formatMoney(share)}, ${chargedAt ? "not due yet" : "if the session takes place"}`
@@ -95,4 +95,8 @@ function describePayment({ chargedAt, releasedAt, authorizedAt }: SessionDetails
   }
   if (releasedAt) return "Not charged";
   return authorizedAt ? "Hold on the card" : "Not paid";
+}
+
+function nameShare(as: SessionDetails["as"]): string {
+  return as === "host" ? "Your share" : "Mentor's share";
 }

@@ -73,5 +73,5 @@ test("an administrator reads of both sides, and isn't spoken to as the mentor", 
 
 test("a former member's name has a small letter within a sentence", () => {
   const cancelled = { status: "cancelled", cancelledBy: "host", hostName: formerMember } as const;
-  expect(read("guest", cancelled)).toContain("This session with a former member is cancelled.");
+  expect(read("guest", cancelled)).toContain("This session with a former member is canceled.");
 });

@@ -175,14 +175,14 @@ function describeProposal(
     return (
       <>
         You proposed this time. {answerer} has until <Deadline time={answerBy} /> to accept, or the
-        session is cancelled.{earlier}
+        session is canceled.{earlier}
       </>
     );
   }
   return (
     <>
       {mover} proposed this time. {as === "admin" ? `${answerer} can accept` : "Accept"} or decline
-      by <Deadline time={answerBy} />, or the session is cancelled.{earlier}
+      by <Deadline time={answerBy} />, or the session is canceled.{earlier}
     </>
   );
 }
@@ -191,11 +191,11 @@ function describeCancellation(
   { cancelledBy, hostName, guestName }: SessionDetails["booking"],
   as: SessionDetails["as"],
 ): string {
-  if (cancelledBy === as) return "You cancelled this session.";
-  if (cancelledBy === "guest") return `${guestName} cancelled this session.`;
+  if (cancelledBy === as) return "You canceled this session.";
+  if (cancelledBy === "guest") return `${guestName} canceled this session.`;
   return cancelledBy === "host"
-    ? `This session with ${nameInSentence(hostName)} is cancelled.`
-    : "We cancelled this session.";
+    ? `This session with ${nameInSentence(hostName)} is canceled.`
+    : "We canceled this session.";
 }
 
 function describeReturn(session: SessionDetails["session"], isMentee: boolean): string {

@@ -3,7 +3,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { bookPath } from "../sessions/sessions.constants.ts";
 
-/** All free times of a mentor, for everyone; choosing one leads to the booking page. */
+/** All available times of a mentor, for everyone; choosing one leads to the booking page. */
 export function SessionTimes({
   mentorId,
   name,
@@ -21,9 +21,10 @@ export function SessionTimes({
         eager={false}
         before={
           <p className="text-muted">
-            <span className="noscript:hidden">Loading free times...</span>
+            <span className="noscript:hidden">Loading available times...</span>
             <span className="hidden noscript:inline">
-              The next free times are listed with the price. The booking page shows all of them.
+              The next available times are listed with the price. The booking page shows all of
+              them.
             </span>
           </p>
         }

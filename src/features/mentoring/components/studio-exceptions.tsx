@@ -54,7 +54,7 @@ export function StudioExceptionForm({ today }: { today: string }) {
           type="date"
           name="to"
           label="Last day"
-          help="Leave it empty for one day."
+          help="Leave it blank for one day."
           min={today}
           optional
         />

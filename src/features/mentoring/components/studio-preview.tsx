@@ -26,7 +26,7 @@ export function StudioPreview({
     );
   }
   return (
-    <ul aria-label="Next free times" className="border-t border-line">
+    <ul aria-label="Next available times" className="border-t border-line">
       {slots.map((startsAt) => (
         <li key={startsAt.toISOString()} className="border-b border-line py-2 tabular-nums">
           <time dateTime={startsAt.toISOString()}>

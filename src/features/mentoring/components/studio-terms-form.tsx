@@ -19,7 +19,7 @@ const fields = [
   {
     name: "notice_hours",
     label: "Minimum notice, in hours",
-    help: `How long before the start mentees must book. 0 to ${termLimits.noticeHours.maximum}.`,
+    help: `How soon before a session mentees can still book. 0 to ${termLimits.noticeHours.maximum}.`,
   },
   {
     name: "horizon_days",
@@ -29,7 +29,7 @@ const fields = [
   {
     name: "weekly_limit",
     label: "Sessions per week",
-    help: "Monday to Sunday. Leave it empty for no limit.",
+    help: "Monday to Sunday. Leave it blank for no limit.",
     optional: true,
   },
 ] as const;

@@ -97,3 +97,21 @@ export async function listHeld(
     refundCents: row.refund_cents,
   }));
 }
+
+/** Whether money of somebody's sessions is held that may still become theirs. */
+export async function hasUnsettledSessions(
+  transaction: DatabaseTransaction,
+  payeeId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("mentor_sessions")
+    .select("booking_id")
+    .where("payee_id", "=", payeeId)
+    .where("closed_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("charged_at", "is not", null), eb("sponsored_at", "is not", null)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

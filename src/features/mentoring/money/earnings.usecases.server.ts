@@ -1,4 +1,4 @@
-import { type EarningsEntry, readEarnings } from "#features/payments/payments.contract.ts";
+import { readEarnings } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
@@ -23,8 +23,6 @@ export interface EarningsPage {
   total: number;
   page: number;
   pages: number;
-  /** Newest first. */
-  payouts: EarningsEntry[];
 }
 
 /** Earnings of the viewer's sessions; nothing for a viewer who never gave one. */
@@ -32,7 +30,7 @@ export async function readEarningsSums(
   services: Services,
   viewer: UserViewer,
 ): Promise<EarningsSums> {
-  return (await readSums(services, viewer)).sums;
+  return await readSums(services, viewer);
 }
 
 /** One page of the viewer's sessions that were paid for, with the sums of all. */
@@ -41,7 +39,7 @@ export async function readEarningsPage(
   viewer: UserViewer,
   askedPage: number,
 ): Promise<EarningsPage> {
-  const { sums, payouts } = await readSums(services, viewer);
+  const sums = await readSums(services, viewer);
   return await services.database.as(viewer, async (transaction) => {
     const total = await countEarningRows(transaction, viewer.userId);
     const pages = Math.max(1, Math.ceil(total / earningsPerPage));
@@ -50,19 +48,18 @@ export async function readEarningsPage(
       limit: earningsPerPage,
       offset: (page - 1) * earningsPerPage,
     });
-    return { sums, payouts, lines: rows.map(toEarningLine), total, page, pages };
+    return { sums, lines: rows.map(toEarningLine), total, page, pages };
   });
 }
 
-async function readSums(services: Services, viewer: UserViewer) {
+async function readSums(services: Services, viewer: UserViewer): Promise<EarningsSums> {
   const earnings = await readEarnings(services, viewer.userId, { currency });
   const held = await services.database.as(viewer, (transaction) =>
     listHeld(transaction, viewer.userId),
   );
-  const sums: EarningsSums = {
+  return {
     held: sumHeld(held, currency),
     due: { amountCents: earnings.dueCents, currency },
     paidOut: { amountCents: earnings.paidOutCents, currency },
   };
-  return { sums, payouts: earnings.entries.filter(({ kind }) => kind === "payout") };
 }

@@ -67,17 +67,3 @@ function disputed(transaction: DatabaseTransaction) {
     .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
     .where("booking.status", "=", "disputed");
 }
-
-/** The names that payees have as mentors, by account; those who have left are not in it. */
-export async function selectPayeeNames(
-  transaction: DatabaseTransaction,
-  payeeIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (payeeIds.length === 0) return new Map();
-  const rows = await transaction
-    .selectFrom(hostRows(transaction).as("host"))
-    .select(["host.user_id", "host.name"])
-    .where("host.user_id", "in", payeeIds)
-    .execute();
-  return new Map(rows.flatMap(({ user_id, name }) => (user_id ? [[user_id, name] as const] : [])));
-}

@@ -148,7 +148,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
             asked={asked}
           />
         ) : (
-          <EmptyState title="No free times">
+          <EmptyState title="No available times">
             <p>{describeObstacle(mentor.full_name, bookable)}</p>
             {mentor.has_account || mentor.is_sample ? (
               <Button asChild variant="secondary" className="mt-4">

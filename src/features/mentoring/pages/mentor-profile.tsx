@@ -22,7 +22,7 @@ import {
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
-import { isAdmin } from "#platform/viewer.ts";
+import { hasRight } from "#platform/viewer.ts";
 import { BookingBox, bookingAnchor } from "../components/booking-box.tsx";
 import { SessionTimes } from "../components/session-times.tsx";
 import { readBookable } from "../sessions/book-session.usecases.server.ts";
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const bookable = await readBookable(services, page.mentor.id);
   const asked = readPage(new URL(request.url).searchParams.get(reviewsParameter));
   return {
-    isAdmin: isAdmin(viewer),
+    mayModerate: hasRight(viewer, "moderation"),
     mentor: page.mentor,
     reviews: page.reviews,
     licenses: page.licenses,
@@ -82,11 +82,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function MentorProfilePage({ loaderData }: Route.ComponentProps) {
-  const { mentor, reviews, licenses, published, bookable, isAdmin: administers } = loaderData;
+  const { mentor, reviews, licenses, published, bookable, mayModerate } = loaderData;
   return (
     <MentorProfile
       mentor={mentor}
-      isAdmin={administers}
+      mayModerate={mayModerate}
       bookingAnchor={bookingAnchor}
       aside={
         <>
@@ -110,7 +110,7 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
         </ProfilePart>
       ) : null}
       {bookable && bookable.slots.length > 0 ? (
-        <ProfilePart title="Free times" id={timesAnchor}>
+        <ProfilePart title="Available times" id={timesAnchor}>
           <SessionTimes mentorId={mentor.id} name={mentor.full_name} {...bookable} />
         </ProfilePart>
       ) : null}

@@ -37,7 +37,6 @@ async function outcome(action: Action, form: Record<string, string>): Promise<st
 const bookingId = crypto.randomUUID();
 const moves: [string, Action, Record<string, string>][] = [
   ["a refund", moveMoney as Action, { intent: "refund", bookingId, reason: "Sorry" }],
-  ["a payout", moveMoney as Action, { intent: "payout", payeeId: bookingId, reference: "1" }],
   [
     "a rejection, which gives the fee back",
     decideApplication as Action,

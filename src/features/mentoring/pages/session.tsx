@@ -12,7 +12,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { isAdmin } from "#platform/viewer.ts";
+import { hasRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { BackLink } from "#ui/back-link.tsx";
@@ -98,7 +98,7 @@ export const action = formAction(
     },
     // An administrator's decision about others' session may refund money.
     first: async ({ services, viewer, param, path, form }) => {
-      if (!isAdmin(viewer)) return;
+      if (!hasRight(viewer, "money")) return;
       const session = await readSession(services, viewer, param("bookingId"));
       if (session?.as === "admin") await requireFreshProof(services, viewer, { path, form });
     },
@@ -152,7 +152,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             ) : null}
             {as === "admin" ? (
               <Link to={adminMoneyPath} className="link w-fit">
-                Decide in refunds and payouts
+                Decide in refund requests
               </Link>
             ) : null}
           </section>

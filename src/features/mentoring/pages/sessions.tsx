@@ -71,7 +71,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         {past.total > 0 ? (
           <section aria-labelledby="past" className="grid gap-4">
             <h2 id="past" className="text-xl">
-              Past and cancelled
+              Past and canceled
             </h2>
             <SessionList sessions={past.sessions} label="Past sessions" />
             <SessionPageLinks

@@ -211,7 +211,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
         <aside className="lg:sticky lg:top-6 lg:self-start">
           <StudioPart
             title="What mentees see"
-            lead="Your next free times from your saved hours, in your time zone."
+            lead="Your next available times, based on your saved hours and shown in your time zone."
           >
             <StudioPreview slots={slots} timeZone={timeZone} isPaused={pausedAt !== null} />
           </StudioPart>

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function StudioEarningsPage({ loaderData }: Route.ComponentProps) {
-  const { sums, lines, page, pages, payouts } = loaderData;
+  const { sums, lines, page, pages } = loaderData;
   return (
     <StudioFrame
       title="Your earnings"
@@ -45,7 +45,7 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
       <div className="grid gap-12">
         <StudioPart
           title="Summary"
-          lead={`We hold the money while the mentee can still ask for a refund, up to ${settleAfterDays} days after the session is completed. After that it's due to you, and we'll pay it out by bank transfer.`}
+          lead={`We hold the money while the mentee can still ask for a refund, up to ${settleAfterDays} days after the session is completed. After that it's due to you.`}
         >
           <div className="max-w-text">
             <DescriptionList
@@ -71,30 +71,11 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
           />
         </StudioPart>
         <StudioPart title="Payouts">
-          {payouts.length === 0 ? (
-            <p className="text-muted">No payouts yet.</p>
-          ) : (
-            <Table caption="Payouts">
-              <TableHead>
-                <TableRow>
-                  <TableHeader>Date</TableHeader>
-                  <TableHeader>Reference</TableHeader>
-                  <TableHeader className="text-right">Amount</TableHeader>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {payouts.map(({ id, occurredAt, reference, amountCents, currency }) => (
-                  <TableRow key={id}>
-                    <TableCell className="whitespace-nowrap">{formatDay(occurredAt)}</TableCell>
-                    <TableCell className="wrap-anywhere">{reference}</TableCell>
-                    <TableCell className="text-right tabular-nums">
-                      {formatMoney({ amountCents, currency })}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          )}
+          <p>
+            <Link className="link" to={studioPaths.payouts}>
+              See your payouts and where we pay you
+            </Link>
+          </p>
         </StudioPart>
       </div>
     </StudioFrame>

@@ -63,7 +63,7 @@ export default function StudioSessionsPage({ loaderData }: Route.ComponentProps)
           <EmptyState title={isPast ? "No past sessions" : "No upcoming sessions"}>
             <p>
               {isPast
-                ? "Past and cancelled sessions appear here."
+                ? "Past and canceled sessions appear here."
                 : "Requests and sessions appear here as soon as a mentee books you."}
             </p>
           </EmptyState>

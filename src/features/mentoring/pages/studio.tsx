@@ -109,7 +109,7 @@ const obstacles: Record<Obstacle, { title: string; text: string; link: string }>
     link: "Resume bookings",
   },
   "no-free-times": {
-    title: "You have no free times",
+    title: "You have no available times",
     text: "Your upcoming hours are taken, closed or within your notice period. Check your hours, time off and calendars.",
     link: "Check your availability",
   },

@@ -147,7 +147,7 @@ export interface Bookable {
   isPaused: boolean;
   /** Whether the mentor has set hours. */
   hasHours: boolean;
-  /** Starts of the free times, soonest first. */
+  /** Starts of the available times, soonest first. */
   slots: Date[];
 }
 

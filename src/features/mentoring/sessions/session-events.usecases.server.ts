@@ -159,7 +159,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   cancel: {
     async react(services, transaction, session, change) {
       if (change.before.status === "requested" || session.releasedAt) {
-        return await letGo(services, transaction, session, "The request was cancelled");
+        return await letGo(services, transaction, session, "The request was canceled");
       }
       return await returnPart(services, transaction, session, change);
     },
@@ -242,7 +242,7 @@ async function returnPart(
   const refund = percentOf(price, percent);
   await returnMoney(services, transaction, session, {
     refundCents: refund.amountCents,
-    reason: `The session was cancelled by the ${change.after.cancelledBy ?? "system"}`,
+    reason: `The session was canceled by the ${change.after.cancelledBy ?? "system"}`,
   });
   if (isSponsored(session)) return describeReturnedShare(refund, price);
   if (refund.amountCents === 0) {
@@ -273,7 +273,7 @@ function describeReturnedShare(refund: Money, price: Money): BookingNotice {
   if (refund.amountCents === price.amountCents) {
     return {
       guest: ["You pay nothing, and it doesn't count as one of your free sessions."],
-      host: ["We don't pay for cancelled sessions."],
+      host: ["We don't pay for canceled sessions."],
     };
   }
   return {
@@ -297,7 +297,7 @@ function describeSponsoredCancellation(
       ? "You pay nothing. Because it's late, it counts as one of your free sessions."
       : "You pay nothing, and it doesn't count as one of your free sessions.";
   }
-  return isLate ? sentences.shareStays : "We don't pay for cancelled sessions.";
+  return isLate ? sentences.shareStays : "We don't pay for canceled sessions.";
 }
 
 function describeRefund(as: Person, refund: Money | null, price: Money): string {

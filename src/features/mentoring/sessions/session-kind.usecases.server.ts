@@ -9,6 +9,7 @@ export const mentorSessionKind: BookingKind = {
   kind: "mentor_session",
   noun: "session",
   isPaid: true,
+  handledBy: "money",
   titleFor: ({ hostName, guestName }, reader) =>
     `Mentor session with ${nameInSentence(reader === "guest" ? hostName : guestName)}`,
   pathFor: ({ id }) => sessionPath(id),

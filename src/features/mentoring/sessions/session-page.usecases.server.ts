@@ -18,7 +18,7 @@ export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   now: Date;
   /** The reader's, as far as it is known. */
   timeZone: string;
-  /** The mentor's free times, where the session can be moved. */
+  /** The mentor's available times, where the session can be moved. */
   slots: Date[];
   /** The mentor has a page that the reader can see. */
   mentorIsShown: boolean;

@@ -224,7 +224,7 @@ describe("a card that cannot be charged any more", () => {
     });
     for (const { email } of [mentee, mentor]) {
       const emails = (await context.outbox()).filter(
-        ({ recipient, subject }) => recipient === email && subject.startsWith("Cancelled:"),
+        ({ recipient, subject }) => recipient === email && subject.startsWith("Canceled:"),
       );
       expect(emails.at(-1)?.text).toContain("couldn't be charged");
     }

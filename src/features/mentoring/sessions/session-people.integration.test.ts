@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
-import { listPayables, listPayouts } from "#features/payments/payments.contract.ts";
+import { listPayables } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { eraseFrom, exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
@@ -10,7 +10,7 @@ import {
   expectWritesDenied,
 } from "../../../../tests/support/row-security.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
-import { decideDispute, payMentorOut, readMoney } from "../money/money.usecases.server.ts";
+import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
 import * as sessionPage from "../pages/session.tsx";
 import { readBookable } from "./book-session.usecases.server.ts";
 import { actOnSession } from "./change-session.usecases.server.ts";
@@ -146,7 +146,7 @@ describe("a refund that is asked for", () => {
 
   test("is decided once, with the words of both sides before the administrator", async () => {
     const { admin, mentor, services } = context;
-    const { disputes } = await readMoney(services, admin, { disputes: 9, payables: 1, payouts: 1 });
+    const disputes = await readDisputes(services, admin, 9);
     expect(disputes).toMatchObject({
       total: 1,
       page: 1,
@@ -170,45 +170,13 @@ describe("a refund that is asked for", () => {
   });
 });
 
-describe("a payout", () => {
-  test("is recorded for what is due, once, by an administrator", async () => {
-    const { admin, mentor, services } = context;
-    context.clock.advance(8 * day);
-    await settleSessions(services);
-    const pages = { disputes: 1, payables: 1, payouts: 1 };
-    const { payables } = await readMoney(services, admin, pages);
-    expect(payables.items).toMatchObject([
-      { payeeId: mentor.userId, payeeName: "Adaeze Okonkwo", dueCents: 12_750 },
-    ]);
-    const payout = {
-      payeeId: mentor.userId,
-      currency: "USD" as const,
-      amountCents: 12_750,
-      reference: "Transfer 2026-12-001",
-    };
-    await expect(payMentorOut(services, mentor, payout)).rejects.toMatchObject({ status: 403 });
-    await expect(
-      payMentorOut(services, admin, { ...payout, amountCents: 12_000 }),
-    ).rejects.toMatchObject({ code: "payout_amount_changed" });
-    const both = await Promise.allSettled([
-      payMentorOut(services, admin, payout),
-      payMentorOut(services, admin, payout),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await listPayables(services, admin)).toEqual([]);
-    expect((await listPayouts(services, admin)).total).toBe(1);
-    await expect(payMentorOut(services, admin, payout)).rejects.toMatchObject({
-      code: "no_payout_due",
-    });
-    for (const page of [-5, 0, 2, 1e20]) {
-      const shown = await readMoney(services, admin, {
-        disputes: page,
-        payables: page,
-        payouts: page,
-      });
-      expect(shown.payouts).toMatchObject({ page: 1, pages: 1, items: [{ amountCents: 12_750 }] });
-    }
-  });
+test("a session's share is due to its mentor once nobody can ask for a refund", async () => {
+  const { admin, mentor, services } = context;
+  context.clock.advance(8 * day);
+  await settleSessions(services);
+  expect(await listPayables(services, admin)).toMatchObject([
+    { payeeId: mentor.userId, dueCents: 12_750, heldCents: 0 },
+  ]);
 });
 
 test("samples can be booked in a demo: on weekdays, confirmed by themselves, marked as samples", async () => {

@@ -1,4 +1,10 @@
-import { cancelBySystem, releaseHold, settleHold } from "#features/booking/booking.contract.ts";
+import {
+  cancelBySystem,
+  releaseHold,
+  selectBookingsByIds,
+  settleHold,
+  statusWords,
+} from "#features/booking/booking.contract.ts";
 import {
   type Order,
   type PurposeHandler,
@@ -7,6 +13,7 @@ import {
 } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { formatTime } from "#shared/time.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
@@ -15,11 +22,20 @@ import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.em
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
+const upcomingStatuses: ReadonlySet<string> = new Set(["requested", "confirmed", "rescheduled"]);
+
 /** Updates a session when the order for its price changes. */
 export const sessionPayment: PurposeHandler = {
   purpose: sessionPurpose,
+  label: "Mentor session",
   careerService: "mentoring",
   funds: "held",
+
+  async inspect(_services, transaction, { subjectId }) {
+    const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
+    if (!booking) return undefined;
+    return { state: `${statusWords[booking.status].label}, ${formatTime(booking.startsAt)}` };
+  },
 
   describe: (_services, transaction, orders) => describeSessions(transaction, orders),
 
@@ -53,7 +69,7 @@ export const sessionPayment: PurposeHandler = {
     await updateSession(transaction, order.subjectId, set);
     if (session.refundCents !== null) {
       const { refundCents } = session;
-      await refund(services, transaction, session, refundCents, "Cancelled before it was charged");
+      await refund(services, transaction, session, refundCents, "Canceled before it was charged");
     }
   },
 
@@ -70,6 +86,30 @@ export const sessionPayment: PurposeHandler = {
     await endUnpaid(services, transaction, order);
   },
 
+  teamRefund: {
+    async describe(_services, transaction, { subjectId }) {
+      const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
+      const session = await selectSession(transaction, subjectId);
+      const isUpcoming = booking !== undefined && upcomingStatuses.has(booking.status);
+      return {
+        denial:
+          booking?.status === "disputed"
+            ? "A refund request is open. Decide it on the page Refund requests."
+            : null,
+        whole: isUpcoming
+          ? "The session is canceled, and we email both people."
+          : "The session stays as it was.",
+        // Until then, the terms may still return the rest, and they take one decision.
+        part: session?.closedAt ? "The session stays as it was." : null,
+      };
+    },
+    async end(services, transaction, { subjectId }) {
+      const why = "We refunded the session.";
+      const cancelled = await cancelBySystem(services, transaction, subjectId, why);
+      return cancelled ? "The session is canceled." : null;
+    },
+  },
+
   async refunded(services, transaction, order) {
     const now = services.clock.now();
     const isWhole = order.refundedMoney.amountCents === order.money.amountCents;
@@ -81,8 +121,12 @@ export const sessionPayment: PurposeHandler = {
         refund_decided_at: now,
         refunded_at: now,
         ...(isWhole ? { closed_at: now } : {}),
+        ...(session?.mentorCents === null || session === undefined
+          ? {}
+          : { mentor_cents: session.mentorCents - order.refund.payeeCents }),
       });
     }
+    if (order.refund.byTeam) return;
     await emailPayer(services, transaction, order, (context) =>
       refundedEmail(context, order.refundedMoney),
     );

@@ -17,7 +17,7 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
-/** Number of next free times on a mentor's page. */
+/** Number of next available times on a mentor's page. */
 export const nextTimesShown = 4;
 
 /** Days after which a free session no longer counts against the limit. */
@@ -25,16 +25,12 @@ export const freeAgainDays = 365;
 
 export const checkoutsPerHour = 20;
 
-/** Characters of a payout's reference, and of the reason for a refund that was asked for. */
-export const payoutReferenceLimits = { minimum: 2, maximum: 200 } as const;
+/** Characters of the reason for a refund that was asked for. */
 export const maxRefundReasonLength = 500;
 
 export const sessionsPath = "/sessions";
 export const adminMoneyPath = "/admin/money";
 export const disputesPerPage = 10;
-export const payablesPerPage = 20;
-/** As payments pages them. */
-export const payoutsPerPage = 50;
 
 export function sessionPath(bookingId: string): string {
   return `${sessionsPath}/${encodeURIComponent(bookingId)}`;

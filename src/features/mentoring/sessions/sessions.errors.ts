@@ -54,16 +54,6 @@ const errors = defineErrors({
     status: 400,
     message: `Use ${maxRefundReasonLength} characters or fewer.`,
   },
-  nothingDue: {
-    code: "no_payout_due",
-    status: 409,
-    message: "Nothing is due to this mentor anymore. No payout was recorded.",
-  },
-  amountChanged: {
-    code: "payout_amount_changed",
-    status: 409,
-    message: "The amount due has changed. Check it again before you pay it out.",
-  },
 });
 
 /** The input isn't valid: the first problem is the message, all are `details.fields`. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { instantField, textField } from "#shared/form-fields.ts";
-import { payoutReferenceLimits } from "./sessions.constants.ts";
 
 const maxNoteLength = 2000;
 const maxStatementLength = 2000;
@@ -31,14 +30,4 @@ export const statementForm = z.object({
     maximum: maxStatementLength,
     multiline: true,
   }),
-});
-
-const notListed = "Choose a payout from the list.";
-
-/** Form in which an administrator records a payout. */
-export const payoutForm = z.object({
-  payeeId: z.uuid(notListed),
-  currency: z.enum(["USD", "CAD"], notListed),
-  amountCents: z.coerce.number(notListed).int(notListed).positive(notListed),
-  reference: textField("The reference", payoutReferenceLimits),
 });

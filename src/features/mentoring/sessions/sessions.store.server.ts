@@ -14,6 +14,17 @@ export interface NewSession {
   now: Date;
 }
 
+/** How many sessions took place. */
+export async function countHeldSessions(transaction: DatabaseTransaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .select((select) => select.fn.countAll().as("count"))
+    .where("kind", "=", "mentor_session")
+    .where("status", "=", "completed")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Writes down what a held time costs. */
 export async function insertSession(
   transaction: DatabaseTransaction,

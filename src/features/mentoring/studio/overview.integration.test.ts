@@ -133,7 +133,7 @@ describe("the overview", () => {
 describe("the earnings", () => {
   test("list what was paid for, and for nobody else", async () => {
     const page = await readEarningsPage(context.services, mentor, 1);
-    expect(page).toMatchObject({ total: 1, page: 1, pages: 1, payouts: [] });
+    expect(page).toMatchObject({ total: 1, page: 1, pages: 1 });
     expect(page.lines).toMatchObject([
       {
         guestName: "Test Guest",

@@ -1,2 +1,2 @@
-/** Number of next free times that the mentor sees. */
+/** Number of next available times that the mentor sees. */
 export const previewedSlots = 8;

@@ -17,7 +17,12 @@ afterAll(() => context.close());
 test("what costs and pays how much stands before the first field", async () => {
   const { html } = await visitPage(context, routes, path);
   const form = html.indexOf('name="full_name"');
-  for (const term of ["is $49 USD once", "refund the fee in full", "Our fee is 15%", "7 days"]) {
+  for (const term of [
+    "one-time registration fee is $49 USD",
+    "refund the fee in full",
+    "Our fee is 15%",
+    "7 days",
+  ]) {
     expect(html.indexOf(term), term).toBeGreaterThan(0);
     expect(html.indexOf(term), term).toBeLessThan(form);
   }

@@ -49,7 +49,7 @@ export function rejectedEmail(baseUrl: string, recipient: Recipient, reason: str
     subject: "Your mentor application wasn't accepted",
     paragraphs: [
       "Thank you for applying to become a mentor. We've reviewed your application and can't accept it.",
-      { label: "The reason", quote: reason },
+      { label: "Reason", quote: reason },
       `We're refunding your ${fee} in full. You're welcome to apply again.`,
     ],
   });

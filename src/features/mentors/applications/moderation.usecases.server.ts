@@ -2,7 +2,7 @@ import { requestRefund } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { ensureMentorHost } from "../hosts/session-hosts.usecases.server.ts";
@@ -123,7 +123,14 @@ export async function approveApplication(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "mentorship.application_approved",
-      subject: { type: "mentor_application", id: application.id },
+      subject: {
+        type: "mentor_application",
+        id: application.id,
+        name: application.full_name,
+        personId: application.user_id,
+      },
+      before: { status: "under_review" },
+      after: { status: "approved" },
       details: { profileId, addressProven: isProven },
     });
     return { profileId };
@@ -176,6 +183,7 @@ export async function rejectApplication(
     });
     await dropUnusedPhotos(transaction, application.user_id);
     await requestRefund(services, transaction, {
+      completes: true,
       purpose: registrationPurpose,
       subjectId: application.id,
       actorId: admin.userId,
@@ -188,8 +196,15 @@ export async function rejectApplication(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "mentorship.application_rejected",
-      subject: { type: "mentor_application", id: application.id },
-      details: { reason: checkedReason },
+      subject: {
+        type: "mentor_application",
+        id: application.id,
+        name: application.full_name,
+        personId: application.user_id,
+      },
+      before: { status: "under_review" },
+      after: { status: "rejected" },
+      reason: checkedReason,
     });
   });
 }
@@ -224,6 +239,6 @@ async function decide(
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

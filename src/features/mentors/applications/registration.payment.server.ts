@@ -7,14 +7,25 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
 import { refundedEmail, submittedEmail } from "./applications.emails.ts";
-import { moveApplication } from "./applications.store.server.ts";
+import { describeStanding } from "./applications.rules.ts";
+import { findApplication, moveApplication } from "./applications.store.server.ts";
 import { askForProof } from "./email-claim.usecases.server.ts";
 
 /** Updates an application when the order for its fee changes. */
 export const registrationPayment: PurposeHandler = {
   purpose: registrationPurpose,
+  label: "Mentor application",
   // Mentors earn here: the fee is for the review of their application, not for work that is found.
   careerService: null,
+
+  async inspect(_services, transaction, { subjectId }) {
+    const application = await findApplication(transaction, subjectId);
+    if (!application) return undefined;
+    return {
+      state: `Application: ${describeStanding(application).label.toLowerCase()}`,
+      page: { label: "Mentor applications", to: "/admin/applications", right: "moderation" },
+    };
+  },
 
   async paid(services: Services, transaction: DatabaseTransaction, order: Order) {
     const now = services.clock.now();
@@ -43,7 +54,29 @@ export const registrationPayment: PurposeHandler = {
     await moveApplication(transaction, order.subjectId, { payment: "fail" }, services.clock.now());
   },
 
-  async refunded(services: Services, transaction: DatabaseTransaction, order: Order) {
+  teamRefund: {
+    async describe(_services, transaction, { subjectId }) {
+      const application = await findApplication(transaction, subjectId);
+      const isReviewed = application?.application_status === "under_review";
+      return {
+        denial: null,
+        whole: isReviewed
+          ? "We stop reviewing the application."
+          : "The application stays as it was decided.",
+        part: "The application stays as it is.",
+      };
+    },
+    // `refunded` has noted that the fee went back, which ends the review.
+    async end(_services, transaction, { subjectId }) {
+      const application = await findApplication(transaction, subjectId);
+      return application?.application_status === "under_review"
+        ? "We aren't reviewing your mentor application anymore."
+        : null;
+    },
+  },
+
+  async refunded(services, transaction, order) {
+    if (order.refundedMoney.amountCents < order.money.amountCents) return;
     const refunded = await moveApplication(
       transaction,
       order.subjectId,
@@ -51,7 +84,10 @@ export const registrationPayment: PurposeHandler = {
       services.clock.now(),
     );
     if (!refunded) return;
-    await services.mail.enqueue(transaction, refundedEmail(services.application.baseUrl, refunded));
+    if (!order.refund.byTeam) {
+      const email = refundedEmail(services.application.baseUrl, refunded);
+      await services.mail.enqueue(transaction, email);
+    }
     await services.audit.record(transaction, {
       actorId: null,
       action: "mentorship.fee_refunded",

@@ -22,4 +22,4 @@ export function ApplicationDetails({
   return <FactList facts={facts} />;
 }
 
-const notGiven = { text: "Not given", kind: "text" } as const;
+const notGiven = { text: "Not provided", kind: "text" } as const;

@@ -97,7 +97,7 @@ function Opening({
   if (!next_free_at || !takes_bookings) return availability;
   return (
     <>
-      Next free: <LocalTime time={next_free_at} />
+      Next available: <LocalTime time={next_free_at} />
     </>
   );
 }

@@ -110,7 +110,7 @@ function Cards({ filter, found, anchor }: CardsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <p className="text-sm text-muted">{priceNote}</p>
         {mentors.some(({ is_sample }) => is_sample) ? (
-          <SampleNote>Profiles with a drawn portrait are samples.</SampleNote>
+          <SampleNote>Profiles with an illustrated portrait are samples.</SampleNote>
         ) : null}
       </div>
       <ul aria-label="Mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -14,7 +14,7 @@ import { MentorRating } from "./mentor-rating.tsx";
 export interface MentorProfileProps {
   mentor: Profile;
   /** Whether to show a link to the mentor's administration. */
-  isAdmin: boolean;
+  mayModerate: boolean;
   /** Anchor of the part where `aside` says how to book. */
   bookingAnchor: string;
   aside: ReactNode;
@@ -25,7 +25,7 @@ export interface MentorProfileProps {
 /** Public profile of a mentor, with room for more. */
 export function MentorProfile({
   mentor,
-  isAdmin,
+  mayModerate,
   bookingAnchor,
   aside,
   children,
@@ -34,7 +34,7 @@ export function MentorProfile({
     <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
       <header className="grid content-start gap-6 lg:col-span-2">
         <BackLink to={directoryPath}>All mentors</BackLink>
-        {isAdmin ? (
+        {mayModerate ? (
           <p>
             <Link className="link" to={adminMentorPath(mentor.id)}>
               Manage this mentor

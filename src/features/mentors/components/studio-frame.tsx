@@ -10,6 +10,7 @@ const parts = [
   [studioPaths.calendars, "Calendars"],
   [studioPaths.profile, "Profile"],
   [studioPaths.earnings, "Earnings"],
+  [studioPaths.payouts, "Payouts"],
 ] as const;
 
 /** The frame of every page of the mentor studio: its title and links to the others. */

@@ -121,9 +121,13 @@ export class DirectoryIndex {
 
   /**
    * Real mentors before samples, mentors who take bookings before those who don't, the best rated
-   * first.
+   * first. Before them the listed ones of `first`, in its order.
    */
-  featured(specialization: Specialization | null, count: number): ListedMentor[] {
+  featured(
+    specialization: Specialization | null,
+    count: number,
+    first: readonly string[] = [],
+  ): ListedMentor[] {
     this.settle();
     const suited = this.#byName.filter(
       ({ mentor }) => !specialization || mentor.specializations.includes(specialization),
@@ -132,7 +136,11 @@ export class DirectoryIndex {
       Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
       Number(isFull(one.mentor)) - Number(isFull(other.mentor)) ||
       byRating(one, other);
-    return sortedPart(suited, order, 0, count).map(({ mentor }) => mentor);
+    const picked = first.map((id) => this.get(id)).filter((mentor) => mentor !== undefined);
+    const others = sortedPart(suited, order, 0, count + picked.length)
+      .map(({ mentor }) => mentor)
+      .filter((mentor) => !picked.includes(mentor));
+    return [...picked, ...others].slice(0, count);
   }
 
   /** At most `count` of all mentors, real ones before samples, by name. */

@@ -40,7 +40,7 @@ export type Availability = (typeof availabilities)[number];
 export const freeSoonDays = 7;
 
 export const availabilityNames: Record<Availability, string> = {
-  "free-soon": `Free within ${freeSoonDays} days`,
+  "free-soon": `Available within ${freeSoonDays} days`,
   "this-week": "Available this week",
   "next-week": "Available next week",
   limited: "Limited slots",
@@ -52,7 +52,7 @@ export type SortOrder = (typeof sortOrders)[number];
 
 export const sortNames: Record<SortOrder, string> = {
   best: "Best match",
-  soonest: "Soonest free",
+  soonest: "Soonest available",
   rating: "Rating",
   "price-low": "Price, low to high",
   "price-high": "Price, high to low",

@@ -2,7 +2,7 @@ import type { Digests, Fact, ListedFields, LongFields } from "../mentor-fields.r
 import type { Availability, PriceBand, Specialization } from "./directory.constants.ts";
 
 /**
- * A mentor as lists show one. `availability` of a mentor with an account comes from the free times.
+ * A mentor as lists show one. `availability` of a mentor with an account comes from the available times.
  */
 export interface PublicMentor extends ListedFields {
   id: string;

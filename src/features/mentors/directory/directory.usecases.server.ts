@@ -95,7 +95,7 @@ function sampleDirectory(now: Date): DirectoryIndex {
 }
 
 /**
- * A few mentors for other pages: real ones first, those who take bookings before the rest, then the
+ * A few mentors for other pages: those of `first` that are in the list, then real ones, those who take bookings before the rest, then the
  * best rated. When the list can't be read, `searchMentors` decides which ones are shown.
  *
  * @throws `mentors_unavailable`.
@@ -103,11 +103,16 @@ function sampleDirectory(now: Date): DirectoryIndex {
 export async function listFeaturedMentors(
   services: Services,
   count: number,
-  { specialization = null }: { specialization?: Specialization | null } = {},
+  {
+    specialization = null,
+    first = [],
+  }: { specialization?: Specialization | null; first?: readonly string[] } = {},
 ): Promise<FeaturedMentors> {
   const now = services.clock.now();
   const { directory, asOf } = await readDirectory(services, now);
-  const mentors = directory.featured(specialization, count).map((mentor) => inWords(mentor, now));
+  const mentors = directory
+    .featured(specialization, count, first)
+    .map((mentor) => inWords(mentor, now));
   return { mentors, asOf };
 }
 

@@ -22,7 +22,7 @@ export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: str
       `Your profile shows the license. It's valid until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
     ],
     action: seeLicenses(baseUrl),
-    reason: "You're getting this because you gave us a professional license.",
+    reason: "You're getting this because you added a professional license.",
   });
 }
 
@@ -32,11 +32,11 @@ export function licenseDeclinedEmail({ baseUrl, to, kind }: About, reason: strin
     subject: "We couldn't confirm your license",
     paragraphs: [
       `We couldn't confirm this license: ${licenseKinds[kind].name}.`,
-      `The reason: ${reason}`,
+      `Reason: ${reason}`,
       "You can correct it and send it again.",
     ],
     action: seeLicenses(baseUrl),
-    reason: "You're getting this because you gave us a professional license.",
+    reason: "You're getting this because you added a professional license.",
   });
 }
 
@@ -49,13 +49,13 @@ export function licenseEndedEmail(
     subject: "We can no longer accept your license",
     paragraphs: [
       `We can no longer accept this license: ${licenseKinds[kind].name}.`,
-      `The reason: ${reason}`,
+      `Reason: ${reason}`,
       isUnlisted
         ? "Your profile offers advice that requires a license, so we've taken it off the list. Sessions that are already booked won't change."
         : "Your profile hasn't changed.",
       "Add your license again once it's renewed.",
     ],
     action: seeLicenses(baseUrl),
-    reason: "You're getting this because you gave us a professional license.",
+    reason: "You're getting this because you added a professional license.",
   });
 }

@@ -2,7 +2,7 @@ import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { areasOf, findAdvice } from "../licenses/licensed-advice.rules.ts";
@@ -179,8 +179,15 @@ async function unlistUnlicensed(
     await services.audit.record(transaction, {
       actorId: by,
       action: moderationActions.unlisted,
-      subject: { type: "mentor_profile", id: profile.id },
-      details: { reason, before: { listed: true }, after: { listed: false } },
+      subject: {
+        type: "mentor_profile",
+        id: profile.id,
+        name: profile.text.full_name,
+        personId: userId,
+      },
+      before: { listed: true },
+      after: { listed: false },
+      reason,
     });
     isAny = true;
   }
@@ -206,15 +213,18 @@ async function record(
   services: Services,
   transaction: DatabaseTransaction,
   actorId: string | null,
-  { id, kind }: Pick<MentorLicense, "id" | "kind">,
+  { id, kind, status, userId }: Pick<MentorLicense, "id" | "kind"> & Partial<MentorLicense>,
   what: "checked" | "declined" | "ended",
-  details: Record<string, string>,
+  { reason, ...facts }: { reason?: string; expiresOn?: string },
 ): Promise<void> {
   await services.audit.record(transaction, {
     actorId,
     action: `mentorship.license_${what}`,
-    subject: { type: "mentor_license", id },
-    details: { kind, ...details },
+    subject: { type: "mentor_license", id, personId: userId },
+    ...(status ? { before: { status } } : {}),
+    after: { status: what, ...facts },
+    reason,
+    details: { kind },
   });
 }
 
@@ -238,6 +248,6 @@ function requireFuture({ clock }: Services, day: string): void {
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { cleanText } from "#shared/search-text.ts";
@@ -161,7 +161,7 @@ export async function editMentorText(
 
 type Recording = (
   what: keyof typeof moderationActions,
-  details: { reason: string; before: object; after: object },
+  about: { reason: string; before: Record<string, unknown>; after: Record<string, unknown> },
 ) => Promise<void>;
 
 async function moderate(
@@ -179,12 +179,17 @@ async function moderate(
   await services.database.asSystem("moderate mentor", async (transaction) => {
     const profile = await selectModerated(transaction, profileId, { lock: true });
     if (!profile) throw moderationErrors.mentorNotFound();
-    await work(transaction, profile, async (what, details) => {
+    await work(transaction, profile, async (what, about) => {
       await services.audit.record(transaction, {
         actorId: admin.userId,
         action: moderationActions[what],
-        subject: { type: "mentor_profile", id: profile.id },
-        details,
+        subject: {
+          type: "mentor_profile",
+          id: profile.id,
+          name: profile.text.full_name,
+          personId: profile.userId,
+        },
+        ...about,
       });
     });
   });
@@ -208,6 +213,6 @@ function readReason(entered: Record<string, unknown>): string {
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

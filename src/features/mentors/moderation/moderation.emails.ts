@@ -9,7 +9,7 @@ export function unlistedEmail(to: string, why: string): Email {
     subject: "Your mentor profile is no longer listed",
     paragraphs: [
       `Our team took your mentor profile off ${brand.name}. You won't get new bookings for now.`,
-      { label: "The reason", quote: why },
+      { label: "Reason", quote: why },
       "Sessions you've already confirmed will go ahead as planned.",
     ],
     notes: [answerNote],
@@ -45,7 +45,7 @@ export function editedEmail(
     subject: "We changed your mentor profile",
     paragraphs: [
       `Our team made changes to your mentor profile: ${parts}.`,
-      { label: "The reason", quote: why },
+      { label: "Reason", quote: why },
       ...(withdrew ? ["The changes you'd sent us for review are withdrawn."] : []),
     ],
     notes: [answerNote],

@@ -196,15 +196,26 @@ export async function listModeration(
   const rows = await transaction
     .selectFrom(auditRows(transaction).as("entry"))
     .leftJoin(accountRows(transaction).as("actor"), "actor.id", "entry.actor_id")
-    .select(["entry.id", "entry.occurred_at", "entry.action", "entry.details", "actor.email"])
+    .select(["entry.id", "entry.occurred_at", "entry.action", "actor.email"])
+    .select((row) => [
+      // Earlier entries have these in their details.
+      sql<unknown>`coalesce(to_jsonb(${row.ref("entry.reason")}), ${row.ref("entry.details")} -> 'reason')`.as(
+        "reason",
+      ),
+      sql<unknown>`coalesce(${row.ref("entry.before")}, ${row.ref("entry.details")} -> 'before')`.as(
+        "before",
+      ),
+      sql<unknown>`coalesce(${row.ref("entry.after")}, ${row.ref("entry.details")} -> 'after')`.as(
+        "after",
+      ),
+    ])
     .where("entry.subject_type", "=", "mentor_profile")
     .where("entry.subject_id", "=", profileId)
     .where("entry.action", "in", Object.values(moderationActions))
     .orderBy("entry.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ id, occurred_at, action, details, email }) => {
-    const { reason, before, after } = details as Record<string, unknown>;
+  return rows.map(({ id, occurred_at, action, reason, before, after, email }) => {
     return {
       id: String(id),
       at: occurred_at,

@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
@@ -30,7 +30,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["rejected", "Application rejected. We're refunding the fee."],
 ]);
 
-export const handle: PageHandle = { form: { from: "admin" } };
+export const handle: PageHandle = { form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -43,35 +43,38 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "moderation", path);
   const done = new URL(request.url).searchParams.get("done") ?? "";
   return { ...(await listForModeration(services, admin)), notice: notices.get(done) ?? null };
 }
 
 export const action = formActions({
   approve: formAction(
-    "admin",
+    "moderation",
     async ({ services, viewer, values: { applicationId = "", photoId } }) => {
       await approveApplication(services, viewer, applicationId, { photoId });
       return `${path}?done=approved`;
     },
   ),
   "decline-photo": formAction(
-    "admin",
+    "moderation",
     async ({ services, viewer, values: { photoId = "", reason = "" } }) => {
       await declinePhoto(services, viewer, { photoId, reason });
       return `${path}?done=photo-declined`;
     },
   ),
   // The step before a rejection: the reason is checked and shown for confirmation.
-  reject: formAction("admin", async ({ values: { applicationId = "", reason = "" } }) => ({
+  reject: formAction("moderation", async ({ values: { applicationId = "", reason = "" } }) => ({
     rejecting: { applicationId, reason: checkReason(reason), step: "confirm" as const },
   })),
-  "change-reason": formAction("admin", async ({ values: { applicationId = "", reason = "" } }) => ({
-    rejecting: { applicationId, reason, step: "write" as const },
-  })),
+  "change-reason": formAction(
+    "moderation",
+    async ({ values: { applicationId = "", reason = "" } }) => ({
+      rejecting: { applicationId, reason, step: "write" as const },
+    }),
+  ),
   "confirm-reject": formAction(
-    "admin",
+    "moderation",
     async ({ services, viewer, values: { applicationId = "", reason = "" } }) => {
       await rejectApplication(services, viewer, { applicationId, reason });
       return `${path}?done=rejected`;

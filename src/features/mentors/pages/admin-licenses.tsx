@@ -2,7 +2,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -36,7 +36,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["ended", "License ended. We've emailed its holder."],
 ]);
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -53,25 +53,25 @@ export function shouldRevalidate() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "moderation", path);
   const done = new URL(request.url).searchParams.get("done") ?? "";
   return { ...(await listLicensesForAdmin(services, admin)), notice: notices.get(done) ?? null };
 }
 
 export const action = formActions({
-  check: formAction("admin", checkForm, async ({ services, viewer }, form) => {
+  check: formAction("moderation", checkForm, async ({ services, viewer }, form) => {
     await confirmLicense(services, viewer, form);
     return `${path}?done=checked`;
   }),
-  decline: formAction("admin", reasonForm, async ({ services, viewer }, form) => {
+  decline: formAction("moderation", reasonForm, async ({ services, viewer }, form) => {
     await declineLicense(services, viewer, form);
     return `${path}?done=declined`;
   }),
-  enter: formAction("admin", enterForm, async ({ services, viewer }, form) => {
+  enter: formAction("moderation", enterForm, async ({ services, viewer }, form) => {
     await enterLicense(services, viewer, form);
     return `${path}?done=entered`;
   }),
-  end: formAction("admin", reasonForm, async ({ services, viewer }, form) => {
+  end: formAction("moderation", reasonForm, async ({ services, viewer }, form) => {
     await endLicense(services, viewer, form);
     return `${path}?done=ended`;
   }),
@@ -116,13 +116,13 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
         </section>
         <section aria-labelledby="enter-title" className="grid gap-4">
           <h2 id="enter-title" className="font-serif text-xl">
-            Enter a license you've checked
+            Add a license you've checked
           </h2>
           <Form intent="enter" idPrefix="enter-">
             <TextField name="email" label="Mentor's email" type="email" required />
             <LicenseFields />
             <TextField name="expiresOn" label="Expires on" type="date" required />
-            <SubmitButton busyLabel="Saving...">Enter license</SubmitButton>
+            <SubmitButton busyLabel="Saving...">Add license</SubmitButton>
           </Form>
         </section>
       </div>

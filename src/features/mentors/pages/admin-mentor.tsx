@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { BackLink } from "#ui/back-link.tsx";
@@ -34,7 +34,7 @@ import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";
 import { declinePhoto } from "../photos/moderate-photos.usecases.server.ts";
 import type { Route } from "./+types/admin-mentor";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -53,7 +53,7 @@ export function shouldRevalidate() {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminMentorPath(params.mentorId));
+  const admin = requireRight(viewer, "moderation", adminMentorPath(params.mentorId));
   const done = new URL(request.url).searchParams.get("done") ?? "";
   const mentor = await readMentorForAdmin(services, admin, params.mentorId);
   const isNotified = mentor.userId !== null || !mentor.isSample;
@@ -65,7 +65,7 @@ const moderating = (
   perform: typeof unlistMentor | typeof relistMentor | typeof editMentorText,
   done: string,
 ) =>
-  formAction("admin", async ({ services, viewer, param, path, values }) => {
+  formAction("moderation", async ({ services, viewer, param, path, values }) => {
     await perform(services, viewer, param("mentorId"), values);
     return `${path}?done=${done}`;
   });
@@ -75,7 +75,7 @@ export const action = formActions({
   relist: moderating(relistMentor, "relisted"),
   edit: moderating(editMentorText, "edited"),
   "decline-photo": formAction(
-    "admin",
+    "moderation",
     async ({ services, viewer, path, values: { photoId = "", reason = "" } }) => {
       await declinePhoto(services, viewer, { photoId, reason });
       return `${path}?done=photo`;

@@ -2,7 +2,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -34,7 +34,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["photo-declined", "Photo declined. We've emailed the mentor the reason."],
 ]);
 
-export const handle: PageHandle = { form: { from: "admin" } };
+export const handle: PageHandle = { form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -47,7 +47,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireRight(viewer, "moderation", path);
   const done = new URL(request.url).searchParams.get("done") ?? "";
   return {
     ...(await listProfileChanges(services, admin)),
@@ -57,23 +57,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  approve: formAction("admin", async ({ services, viewer, values: { changeId = "" } }) => {
+  approve: formAction("moderation", async ({ services, viewer, values: { changeId = "" } }) => {
     await approveProfileChange(services, viewer, changeId);
     return `${path}?done=approved`;
   }),
   decline: formAction(
-    "admin",
+    "moderation",
     async ({ services, viewer, values: { changeId = "", reason = "" } }) => {
       await declineProfileChange(services, viewer, { changeId, reason });
       return `${path}?done=declined`;
     },
   ),
-  "approve-photo": formAction("admin", async ({ services, viewer, values: { photoId = "" } }) => {
-    await approvePhoto(services, viewer, photoId);
-    return `${path}?done=photo-approved`;
-  }),
+  "approve-photo": formAction(
+    "moderation",
+    async ({ services, viewer, values: { photoId = "" } }) => {
+      await approvePhoto(services, viewer, photoId);
+      return `${path}?done=photo-approved`;
+    },
+  ),
   "decline-photo": formAction(
-    "admin",
+    "moderation",
     async ({ services, viewer, values: { photoId = "", reason = "" } }) => {
       await declinePhoto(services, viewer, { photoId, reason });
       return `${path}?done=photo-declined`;

@@ -2,14 +2,16 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Page } from "#ui/page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { SyncColumns } from "../components/sync-columns.tsx";
-import { SyncInstructions } from "../components/sync-instructions.tsx";
-import { SyncPanel } from "../components/sync-panel.tsx";
-import { useSyncSession } from "../components/use-sync-session.ts";
+import { SyncColumns } from "../sync/components/sync-columns.tsx";
+import { SyncHistory } from "../sync/components/sync-history.tsx";
+import { SyncInstructions } from "../sync/components/sync-instructions.tsx";
+import { SyncPanel } from "../sync/components/sync-panel.tsx";
+import { useSyncSession } from "../sync/components/use-sync-session.ts";
+import { readSyncs } from "../sync/sync-history.usecases.server.ts";
 import type { Route } from "./+types/admin-sync";
 
 const path = "/admin/sync";
@@ -23,11 +25,11 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  requireAdminPage(viewer, path);
+  const operator = requireRight(viewer, "operations", path);
   const { name, sample } = services.mentorSheet;
-  return { source: name, sample };
+  return { source: name, sample, syncs: await readSyncs(services, operator) };
 }
 
 export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
@@ -50,6 +52,7 @@ export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
           {session === "loading" ? <Spinner label="Checking your session..." /> : null}
           <SyncPanel ready={session === "signed-in"} />
         </div>
+        <SyncHistory syncs={loaderData.syncs} />
         <div className="grid gap-4">
           <h2 className="text-xl">Expected sheet columns</h2>
           <p className="text-muted">

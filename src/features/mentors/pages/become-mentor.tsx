@@ -97,7 +97,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Become a Mentor"
         headingLevel={1}
-        description={`Share what you know at a rate you set. Registration is ${formatMoney(registrationFee)} once, and we refund it if we don't accept your application.`}
+        description={`Share what you know at a rate you set. There's a one-time registration fee of ${formatMoney(registrationFee)}, and we refund it if we don't accept your application.`}
       >
         {viewerId === null ? (
           <Alert title="You're not signed in">
@@ -106,7 +106,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to={signInPath}>
                 Sign in
               </Link>{" "}
-              before you submit it. We'll save what you typed in this tab.
+              before you submit it. What you've typed stays saved in this tab.
             </p>
           </Alert>
         ) : null}
@@ -159,8 +159,8 @@ function Terms() {
       </h2>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          Registration is {formatMoney(registrationFee)} USD once, tax included. Someone on our team
-          reads your application. If we don't accept it, we refund the fee in full.
+          The one-time registration fee is {formatMoney(registrationFee)} USD, tax included. Someone
+          on our team reads your application. If we don't accept it, we refund the fee in full.
         </li>
         <li>
           You set your rate. Our fee is {sessionFeePercent}% of what mentees pay, and{" "}

@@ -28,8 +28,6 @@ export const handle: PageHandle = {
 };
 
 const anchor = "mentors";
-const claims = ["mentors", "sessions", "satisfaction"];
-
 export function meta(args: Route.MetaArgs) {
   const filter = args.loaderData?.filter;
   return describePage(args, {
@@ -52,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const whole = sharing !== null || searchParams.has("whole");
   // Streamed content says for itself that there is nothing to show; it is too late for a status
   // then.
-  const figures = await listFigures(services, claims);
+  const figures = await listFigures(services, "mentorship");
   return { filter, figures, results: whole ? await results : results.catch(noMentorsToShow) };
 }
 
@@ -74,7 +72,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="Mentorship"
         title="An hour with someone who's done it"
-        lead="Ask the questions no form covers: which exam to take first, what salary to ask for, how to lead a team in a second language. Mentors set their own rates, and you pay only for the hours you book."
+        lead="Ask what you can't look up: which exam to take first, what salary to ask for, how to lead a team in a second language. Mentors set their own rates, and you pay only for the hours you book."
         actions={
           <>
             <Button asChild>
@@ -100,7 +98,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
         </p>
       </Section>
       <CallToAction
-        title="Do you have experience to share?"
+        title="Have experience to share?"
         text="Apply once, set your own rate, and help people who are where you once were."
         actions={
           <Button asChild>

@@ -2,7 +2,7 @@ import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { invalidInput, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { applicationPath, studioPaths } from "../mentors.constants.ts";
@@ -137,17 +137,24 @@ async function record(
   services: Services,
   transaction: DatabaseTransaction,
   admin: UserViewer,
-  { photo, action, reason }: { photo: MentorPhoto; action: string; reason?: string },
+  {
+    photo,
+    action,
+    reason,
+  }: { photo: MentorPhoto; action: "approved" | "declined"; reason?: string },
 ): Promise<void> {
   await services.audit.record(transaction, {
     actorId: admin.userId,
     action: `mentorship.photo_${action}`,
     subject: { type: "user", id: photo.userId },
-    details: { photoId: photo.id, ...(reason ? { reason } : {}) },
+    before: { photo: "pending" },
+    after: { photo: action },
+    reason,
+    details: { photoId: photo.id },
   });
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

@@ -2,7 +2,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { studioPaths } from "../mentors.constants.ts";
 import { photoAnchor } from "./photos.constants.ts";
 
-const reason = "You're getting this because you gave us a photo for your mentor profile.";
+const reason = "You're getting this because you added a photo to your mentor profile.";
 
 /** A mentor's new photo is public. */
 export function photoApprovedEmail({ baseUrl, to }: { baseUrl: string; to: string }): Email {
@@ -25,7 +25,7 @@ export function photoDeclinedEmail(
       wasPublic
         ? "We've taken the photo off your mentor profile. Visitors see your initials instead."
         : "We reviewed your photo and can't show it. Nothing else you sent has changed.",
-      { label: "The reason", quote: why },
+      { label: "Reason", quote: why },
       "You can add another photo anytime.",
     ],
     reason,

@@ -3,7 +3,7 @@ import { ensureHost } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { checkReason } from "../applications/moderation.usecases.server.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
@@ -75,7 +75,7 @@ export async function approveProfileChange(
     await notify(services, transaction, change, profile.user_id, (facts) =>
       changeApprovedEmail(facts),
     );
-    await record(services, transaction, admin, change);
+    await record(services, transaction, admin, { change, what: "approved", profile });
   });
 }
 
@@ -102,7 +102,7 @@ export async function declineProfileChange(
     await notify(services, transaction, change, profile.user_id, (facts) =>
       changeDeclinedEmail(facts, checked),
     );
-    await record(services, transaction, admin, change);
+    await record(services, transaction, admin, { change, what: "declined", profile });
   });
 }
 
@@ -139,22 +139,36 @@ async function record(
   services: Services,
   transaction: DatabaseTransaction,
   admin: UserViewer,
-  change: ProfileChange,
+  {
+    change,
+    what,
+    profile,
+  }: {
+    change: ProfileChange;
+    what: "approved" | "declined";
+    profile: { full_name: string; user_id: string | null };
+  },
 ): Promise<void> {
-  const changed = listChangedClaims(change.before, change.after);
+  const changed = listChangedClaims(change.before, change.after).map(({ name }) => name);
+  const pick = (claims: ProfileChange["before"]) =>
+    Object.fromEntries(Object.entries(claims).filter(([name]) => changed.includes(name)));
   await services.audit.record(transaction, {
     actorId: admin.userId,
-    action: `mentorship.profile_change_${change.status}`,
-    subject: { type: "mentor_profile", id: change.profileId },
-    details: {
-      changeId: change.id,
-      fields: changed.map(({ name }) => name),
-      ...(change.reason ? { reason: change.reason } : {}),
+    action: `mentorship.profile_change_${what}`,
+    subject: {
+      type: "mentor_profile",
+      id: change.profileId,
+      name: profile.full_name,
+      personId: profile.user_id,
     },
+    before: pick(change.before),
+    after: pick(change.after),
+    reason: change.reason ?? undefined,
+    details: { changeId: change.id, fields: changed },
   });
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

@@ -29,7 +29,7 @@ export function changeDeclinedEmail(
     subject: "Your profile wasn't changed",
     paragraphs: [
       `We reviewed the changes you asked for (${nameChangedClaims(changed)}) and didn't approve them.`,
-      { label: "The reason", quote: why },
+      { label: "Reason", quote: why },
       "Your public profile hasn't changed. You can edit it again anytime.",
     ],
     reason,

@@ -23,4 +23,25 @@ export const syncErrors = defineErrors({
     status: 409,
     message: "Another sync is still running. Wait for it to finish, then sync again.",
   },
+  previewStale: {
+    code: "sync_preview_stale",
+    status: 409,
+    message:
+      "The sheet or the mentors changed since this preview. Nothing was written. Check the new preview, then sync again.",
+  },
+  notFound: {
+    code: "sync_not_found",
+    status: 404,
+    message: "We couldn't find this sync.",
+  },
+  alreadyUndone: {
+    code: "sync_already_undone",
+    status: 409,
+    message: "This sync was already undone. Reload the page to see what it set back.",
+  },
+  nothingToUndo: {
+    code: "sync_nothing_to_undo",
+    status: 409,
+    message: "This sync has nothing to undo. We keep the changes of the last ten syncs.",
+  },
 });

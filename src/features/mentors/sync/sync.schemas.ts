@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textField } from "#shared/form-fields.ts";
 import { applicationStatuses, paymentStatuses } from "../applications/applications.rules.ts";
 import { type FieldList, type MentorField, mentorFields } from "../mentor.fields.ts";
 import { messageNameOf, placesOf, type SheetFields } from "../mentor-fields.rules.ts";
@@ -27,6 +28,11 @@ export const sheetMentor = sheetMentorOf(mentorFields) as unknown as z.ZodType<
   SheetMentor,
   unknown
 >;
+
+/** The form of an undo: why. */
+export const undoForm = z.object({
+  reason: textField("The reason", { minimum: 3, maximum: 500, multiline: true }),
+});
 
 /** Result of a sync. */
 export interface SyncResult {

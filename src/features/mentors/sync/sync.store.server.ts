@@ -10,13 +10,13 @@ import type { SheetMentor } from "./sync.schemas.ts";
 export const namesShown = 10;
 
 /** Columns that the sheet decides about a mentor, with their types in the database. */
-const contentTypes: ReadonlyMap<string, string> = new Map([
+export const contentTypes: ReadonlyMap<string, string> = new Map([
   ...places.sheet
     .filter((name) => name !== "email")
     .map((name) => [name, columnTypeOf(mentorFields[name])] as const),
   ...standingColumns.map((name) => [name, "text"] as const),
 ]);
-const contentColumns = [...contentTypes.keys()];
+export const contentColumns = [...contentTypes.keys()];
 
 /**
  * Columns that mentors change by themselves. Of a profile whose mentor did, the sheet decides about
@@ -64,27 +64,21 @@ export async function leaveTurn(transaction: DatabaseTransaction, holder: string
  * Adds the mentors that are new and updates those that differ, by email address. A profile that
  * came from an application stays one. A sample never becomes a real mentor, nor the other way
  * round: where a real one has its address, it steps aside. What mentors have written about
- * themselves stays; `kept` names those where the sheet says something else.
+ * themselves stays; `kept` names those where the sheet says something else. Each mentor that is
+ * written is noted as a change of the sync, so that it can be undone.
  */
 export async function mergeMentors(
   transaction: DatabaseTransaction,
   mentors: readonly SheetMentor[],
-  { sample, now }: { sample: boolean; now: Date },
+  { sample, now, syncId }: { sample: boolean; now: Date; syncId: string },
 ): Promise<{ added: number; updated: number; kept: string[] }> {
   const rows = JSON.stringify(mentors);
   if (!sample) await takeAddressesFromSamples(transaction, rows);
 
-  const of = (table: string, names: readonly string[]) =>
-    columns(names.map((name) => `${table}.${name}`));
-  const written = contentColumns.map(writtenValue);
   const assignments = sql.join(
-    contentColumns.map((name, index) => sql`${sql.ref(name)} = ${written[index]}`),
+    contentColumns.map((name) => sql`${sql.ref(name)} = ${writtenValue(name)}`),
   );
-  const source = sql`case when profile.source = 'application' then 'application' else 'sheet' end`;
-  const differs = sql`
-    profile.is_sample = ${sample}::boolean
-      and (${of("profile", contentColumns)}, profile.source)
-        is distinct from (${sql.join(written)}, ${source})`;
+  const differs = differsFrom(sample);
 
   // Rows are looked up by their index, one by one or by a list: a join may read the whole table for a slice.
   const { rows: merged } = await sql<{ added: number; updated: number; kept: string[] }>`
@@ -97,20 +91,25 @@ export async function mergeMentors(
           -- day is enough.
           profile.user_id is null
             and profile.last_active_at < ${now}::timestamptz - interval '1 day' as was_silent,
-          case when profile.self_edited_at is not null
-            and (${of("profile", ownColumns)}) is distinct from (${of("incoming", ownColumns)})
-            then profile.full_name end as kept_name
+          case when ${keepsOwnWords} then profile.full_name end as kept_name
         from public.mentor_profiles as profile
         where lower(profile.email) = incoming.email and profile.owns_email
         limit 1
       ) as known on true
+    ), locked as materialized (
+      select profile.id, ${stateOf("profile")} as state
+      from public.mentor_profiles as profile
+      where profile.id = any (array(select known_id from incoming where differs))
+      order by profile.id
+      for no key update
     ), updated as (
       update public.mentor_profiles as profile
-      set ${assignments}, source = ${source}, updated_at = ${now}::timestamptz
-      from incoming
+      set ${assignments}, source = ${writtenSource}, updated_at = ${now}::timestamptz
+      from incoming, locked
       where profile.id = any (array(select known_id from incoming where differs))
-        and incoming.known_id = profile.id and profile.owns_email and ${differs}
-      returning profile.id
+        and incoming.known_id = profile.id and locked.id = profile.id
+        and profile.owns_email and ${differs}
+      returning profile.id, locked.state as before, ${stateOf("profile")} as after
     ), seen as (
       update public.mentor_profiles as profile
       set last_active_at = ${now}::timestamptz
@@ -120,12 +119,20 @@ export async function mergeMentors(
     ), added as (
       insert into public.mentor_profiles
         (email, ${columns(contentColumns)}, source, is_sample, created_at, updated_at)
-      select incoming.email, ${of("incoming", contentColumns)}, 'sheet', ${sample}::boolean,
+      select incoming.email, ${columnsOf("incoming", contentColumns)}, 'sheet', ${sample}::boolean,
         ${now}::timestamptz, ${now}::timestamptz
       from incoming
       where incoming.known_id is null
       on conflict do nothing
-      returning id
+      returning id, ${stateOf("mentor_profiles")} as state
+    ), noted as (
+      insert into private.mentor_sheet_changes
+        (sync_id, profile_id, kind, before, after, digest)
+      select ${syncId}::uuid, id, 'changed', ${changedPart("before", "after")},
+        ${changedPart("after", "before")}, md5(after::text)
+      from updated
+      union all
+      select ${syncId}::uuid, id, 'added', null, null, md5(state::text) from added
     )
     select (select count(*) from added)::integer as added,
       (select count(*) from updated)::integer as updated,
@@ -155,13 +162,47 @@ async function takeAddressesFromSamples(
   `.execute(transaction);
 }
 
-function writtenValue(name: string): RawBuilder<unknown> {
+export function writtenValue(name: string): RawBuilder<unknown> {
   const incoming = sql.ref(`incoming.${name}`);
   if (!ownColumns.includes(name)) return incoming;
   return sql`case when profile.self_edited_at is null then ${incoming} else ${sql.ref(`profile.${name}`)} end`;
 }
 
-function incomingTypes(): RawBuilder<unknown> {
+/** What a row's `source` is once the sheet has it too. */
+export const writtenSource = sql`case when profile.source = 'application' then 'application' else 'sheet' end`;
+
+/** Whether the sheet would change a profile. */
+export function differsFrom(sample: boolean): RawBuilder<boolean> {
+  return sql`
+    profile.is_sample = ${sample}::boolean
+      and (${columnsOf("profile", contentColumns)}, profile.source)
+        is distinct from (${sql.join(contentColumns.map(writtenValue))}, ${writtenSource})`;
+}
+
+/** Whether a profile keeps its mentor's words where the sheet has others. */
+export const keepsOwnWords = sql<boolean>`profile.self_edited_at is not null
+  and (${columnsOf("profile", ownColumns)}) is distinct from (${columnsOf("incoming", ownColumns)})`;
+
+/** Everything that the sheet decides about a row, as an object by column. */
+export function stateOf(table: string): RawBuilder<unknown> {
+  return objectOf((name) => sql.ref(`${table}.${name}`), sql.ref(`${table}.source`));
+}
+
+export function objectOf(
+  valueFor: (name: string) => RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const pairs = contentColumns.map((name) => sql`${sql.lit(name)}, ${valueFor(name)}`);
+  return sql`jsonb_build_object(${sql.join(pairs)}, 'source', ${source})`;
+}
+
+function changedPart(one: string, other: string): RawBuilder<unknown> {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(one)})
+    where value is distinct from ${sql.ref(other)} -> key)`;
+}
+
+/** The columns of rows that are sent as JSON. */
+export function incomingTypes(): RawBuilder<unknown> {
   return sql.join(
     ["email", ...contentColumns].map(
       (name) => sql`${sql.ref(name)} ${sql.raw(contentTypes.get(name) ?? "text")}`,
@@ -185,35 +226,8 @@ export async function findMissing(
   return { count: rows[0]?.count ?? 0, names: rows.map((row) => row.full_name) };
 }
 
-/** Keeps what a sync did; answers its id. */
-export async function insertSync(
-  transaction: DatabaseTransaction,
-  sync: {
-    startedBy: string | null;
-    finishedAt: Date;
-    sheet: string;
-    added: number;
-    updated: number;
-    skipped: number;
-    missing: number;
-    errors: string[];
-  },
-): Promise<string> {
-  const { id } = await transaction
-    .insertInto("mentor_sheet_syncs")
-    .values({
-      started_by: sync.startedBy,
-      finished_at: sync.finishedAt,
-      sheet: sync.sheet,
-      added: sync.added,
-      updated: sync.updated,
-      skipped: sync.skipped,
-      missing: sync.missing,
-      errors: sync.errors,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+function columnsOf(table: string, names: readonly string[]): RawBuilder<unknown> {
+  return columns(names.map((name) => `${table}.${name}`));
 }
 
 function columns(names: readonly string[]): RawBuilder<unknown> {

@@ -1,23 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay, setImmediate as letOthersRun } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
-import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { createLicenseCheck } from "../licenses/licenses.usecases.server.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
 import { createRowCheck, describeSync, findColumns, type NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor, SyncResult } from "./sync.schemas.ts";
-import {
-  findMissing,
-  insertSync,
-  leaveTurn,
-  mergeMentors,
-  namesShown,
-  renewTurn,
-  takeTurn,
-} from "./sync.store.server.ts";
+import { findMissing, mergeMentors, namesShown, renewTurn } from "./sync.store.server.ts";
+import { completeSync, deleteOldChanges, insertSync } from "./sync-history.store.server.ts";
+import { planSync } from "./sync-plan.usecases.server.ts";
+import { inTurn } from "./sync-turn.usecases.server.ts";
 
 const rowsPerTurn = 100;
 
@@ -29,9 +23,6 @@ const rowsPerSlice = 200;
  */
 const slicesPerReading = 5;
 
-const maxWaitMilliseconds = 20_000;
-const askAgainMilliseconds = 100;
-
 /**
  * Brings the mentors of the sheet into the directory. A bad row is reported and never stops the others;
  * mentors who are no longer in the sheet are named and left alone, as is what mentors wrote about
@@ -41,23 +32,47 @@ const askAgainMilliseconds = 100;
  * a transaction, so that others get their turn meanwhile. One that breaks off leaves each mentor as before or
  * as in the sheet, and the next sync does the rest.
  *
+ * With the fingerprint of a preview, nothing is written unless the sync would still do what that preview said.
+ *
  * Throws one of `sheetSourceErrors`, `forbidden` when the viewer is neither an administrator nor an
- * operator, or one of `syncErrors` when the header row is not usable or another sync does not end.
+ * operator, or one of `syncErrors` when the header row is not usable, another sync does not end or a preview is
+ * out of date.
  */
-export async function syncMentors(services: Services, viewer: Viewer): Promise<SyncResult> {
-  if (viewer.kind !== "service" && !isAdmin(viewer)) throw httpErrors.forbidden();
+export async function syncMentors(
+  services: Services,
+  viewer: Viewer,
+  { fingerprint }: { fingerprint?: string | undefined } = {},
+): Promise<SyncResult> {
+  requireSyncer(viewer);
   const { clock, log } = services;
-  const { title, mentors, errors, emails } = await readSheet(services);
+  const read = await readSheet(services);
+  const { title, mentors, errors, emails } = read;
   const accepted = mentors.length;
 
   const done = await inTurn(services, async (turn) => {
+    if (fingerprint !== undefined && fingerprint !== (await planSync(services, read)).fingerprint) {
+      throw syncErrors.previewStale();
+    }
     const now = clock.now();
-    const written = await writeSlices(services, turn, mentors, now);
+    const actorId = viewer.kind === "user" ? viewer.userId : null;
+    const id = await services.database.asSystem("begin a sync", async (transaction) => {
+      await renewTurn(transaction, turn);
+      return await insertSync(transaction, { startedBy: actorId, now, sheet: title });
+    });
+    const written = await writeSlices(services, turn, mentors, { now, syncId: id });
     const { added, updated, kept } = written;
     const unchanged = accepted - added - updated;
     const counted = { added, updated, skipped: unchanged + errors.length };
-    const actorId = viewer.kind === "user" ? viewer.userId : null;
-    const missing = await record(services, turn, { title, actorId, errors, emails, counted, now });
+    const missing = await record(services, turn, {
+      id,
+      title,
+      actorId,
+      errors,
+      emails,
+      counted,
+      now,
+    });
+    while (await services.database.asSystem("delete changes of old syncs", deleteOldChanges));
     return { counts: { ...counted, missing: missing.count }, unchanged, missing, kept };
   });
 
@@ -68,26 +83,9 @@ export async function syncMentors(services: Services, viewer: Viewer): Promise<S
   return { success: true, added, updated, skipped, message, errors };
 }
 
-/** Waits until no other sync writes, and makes others wait until this one has ended. */
-async function inTurn<Result>(
-  { database, log }: Services,
-  work: (turn: string) => Promise<Result>,
-): Promise<Result> {
-  const turn = randomUUID();
-  const until = performance.now() + maxWaitMilliseconds;
-  const take = () =>
-    database.asSystem("take the turn to sync", (transaction) => takeTurn(transaction, turn));
-  while (!(await take())) {
-    if (performance.now() > until) throw syncErrors.anotherRunning();
-    await delay(askAgainMilliseconds);
-  }
-  try {
-    return await work(turn);
-  } finally {
-    await database
-      .asSystem("leave the turn to sync", (transaction) => leaveTurn(transaction, turn))
-      .catch((error: unknown) => log.warn("mentorship.sync_turn_not_left", { error }));
-  }
+/** @throws `forbidden` */
+export function requireSyncer(viewer: Viewer): void {
+  if (viewer.kind !== "service" && !hasRight(viewer, "operations")) throw httpErrors.forbidden();
 }
 
 /** Writes the mentors and takes them out of the list, so that their memory is free as it goes on. */
@@ -95,7 +93,7 @@ async function writeSlices(
   services: Services,
   turn: string,
   mentors: SheetMentor[],
-  now: Date,
+  { now, syncId }: { now: Date; syncId: string },
 ): Promise<{ added: number; updated: number; kept: NamedMentors }> {
   const { database, mentorSheet } = services;
   const total = { added: 0, updated: 0, kept: { count: 0, names: [] as string[] } };
@@ -106,7 +104,11 @@ async function writeSlices(
       "sync a slice",
       async (transaction) => {
         await renewTurn(transaction, turn);
-        return await mergeMentors(transaction, slice, { sample: mentorSheet.sample, now });
+        return await mergeMentors(transaction, slice, {
+          sample: mentorSheet.sample,
+          now,
+          syncId,
+        });
       },
     );
     total.added += added;
@@ -126,7 +128,7 @@ async function writeSlices(
  * Brings the directory in memory up to date while the next slices are written; where nobody has
  * searched it, as in an operator's command, there is nothing to follow.
  */
-async function followInDirectory({ log, mentorDirectory }: Services): Promise<void> {
+export async function followInDirectory({ log, mentorDirectory }: Services): Promise<void> {
   if (!mentorDirectory.lastRead()) return;
   try {
     await mentorDirectory.read();
@@ -140,6 +142,7 @@ async function record(
   { audit, database }: Services,
   turn: string,
   {
+    id,
     title,
     actorId,
     errors,
@@ -147,6 +150,7 @@ async function record(
     counted,
     now,
   }: {
+    id: string;
     title: string;
     actorId: string | null;
     errors: string[];
@@ -159,17 +163,11 @@ async function record(
     await renewTurn(transaction, turn);
     const missing = await findMissing(transaction, emails);
     const counts = { ...counted, missing: missing.count };
-    const id = await insertSync(transaction, {
-      startedBy: actorId,
-      finishedAt: now,
-      sheet: title,
-      errors,
-      ...counts,
-    });
+    await completeSync(transaction, id, { now, errors, ...counts });
     await audit.record(transaction, {
       actorId,
       action: "mentorship.mentors_synced",
-      subject: { type: "mentor_sheet_sync", id },
+      subject: { type: "mentor_sheet_sync", id, name: title },
       details: { sheet: title, refused: errors.length, ...counts },
     });
     return missing;
@@ -177,7 +175,7 @@ async function record(
 }
 
 /** A function of its own: what a sync waits in keeps all that it has named, such as the sheet's cells. */
-async function readSheet(services: Services) {
+export async function readSheet(services: Services) {
   const sheet = await services.mentorSheet.read();
   const findUnlicensed = await createLicenseCheck(services);
   return { title: toPlainLine(sheet.title), ...(await checkSheet(sheet, findUnlicensed)) };

@@ -68,7 +68,7 @@ export function MessageComposer(props: MessageComposerProps) {
             Message to <bdi>{partnerName}</bdi>
           </>
         }
-        help={`Plain text, at most ${messageLimits.maximum.toLocaleString("en-US")} characters. Press Enter to send, or Shift and Enter for a new line.`}
+        help={`Plain text, up to ${messageLimits.maximum.toLocaleString("en-US")} characters. Press Enter to send, or Shift+Enter for a new line.`}
         rows={3}
         enterKeyHint="send"
         readOnly={busy}

@@ -6,7 +6,7 @@ import { subtractTime } from "#shared/time.ts";
 import { digestAfterMinutes } from "../messages.constants.ts";
 import { unreadEmail } from "../messages.emails.ts";
 import { listSenders } from "../messages.store.server.ts";
-import { readPeople } from "../partners.usecases.server.ts";
+import { readPeople } from "../people/partners.usecases.server.ts";
 import { type DueThread, takeUnread } from "./digest.store.server.ts";
 
 /** Small, because everyone else waits for a transaction on embedded data. */

@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -28,7 +28,7 @@ import {
 } from "../reports/reports.usecases.server.ts";
 import type { Route } from "./+types/admin-message-reports";
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -41,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminReportsPath);
+  const admin = requireRight(viewer, "moderation", adminReportsPath);
   const { searchParams } = new URL(request.url);
   const reportId = searchParams.get("report");
   return {
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formAction(
-  "admin",
+  "moderation",
   async ({ services, viewer, values: { reportId = "" } }) => {
     await handleReport(services, viewer, reportId);
     return `${adminReportsPath}?handled`;

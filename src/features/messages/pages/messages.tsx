@@ -16,6 +16,9 @@ export const handle: PageHandle = { listed: false };
 
 const lead = "Your conversations with mentors and mentees, employers and candidates.";
 
+const employerHint = "Open an application to write to the applicant.";
+const personHint = "Write to a mentor from their profile, or to an employer from your application.";
+
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Messages",
@@ -31,16 +34,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, messagesPath);
   const archived = searchParams.has("archived");
   const page = Math.min(readFrom(searchParams.get("page")) ?? 1, 1000);
+  const { employerPage, ...list } = await readThreads(services, user, { archived, page });
   return {
-    ...(await readThreads(services, user, { archived, page })),
+    ...list,
     isArchive: archived,
     page,
-    directoryPath: services.messages.correspondents().directoryPath,
+    start: employerPage
+      ? { path: employerPage, label: "See your applicants", hint: employerHint }
+      : {
+          path: services.messages.correspondents().directoryPath,
+          label: "Find a mentor",
+          hint: personHint,
+        },
   };
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { threads, hasMore, archived, isArchive, page, directoryPath } = loaderData;
+  const { threads, hasMore, archived, isArchive, page, start } = loaderData;
   const pagePath = (number: number) =>
     `${messagesPath}?${isArchive ? "archived&" : ""}page=${number}`;
   return (
@@ -53,12 +63,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <Nothing
-            isArchive={isArchive}
-            isFirst={page === 1}
-            archived={archived}
-            directoryPath={directoryPath}
-          />
+          <Nothing isArchive={isArchive} isFirst={page === 1} archived={archived} start={start} />
         )}
         <nav aria-label="More conversations" className="flex flex-wrap gap-x-6 gap-y-2">
           {page > 1 ? (
@@ -81,8 +86,8 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             </Link>
           ) : null}
           {threads.length > 0 ? (
-            <Link to={directoryPath} className="link py-1">
-              Find a mentor
+            <Link to={start.path} className="link py-1">
+              {start.label}
             </Link>
           ) : null}
         </nav>
@@ -95,12 +100,12 @@ function Nothing({
   isArchive,
   isFirst,
   archived,
-  directoryPath,
+  start,
 }: {
   isArchive: boolean;
   isFirst: boolean;
   archived: number;
-  directoryPath: string;
+  start: { path: string; label: string; hint: string };
 }) {
   if (isArchive || !isFirst || archived > 0) {
     return (
@@ -112,12 +117,9 @@ function Nothing({
   return (
     <EmptyState title="No messages yet">
       <div className="grid justify-items-center gap-5">
-        <p>
-          Write to a mentor from their profile, or to an employer from an application. You'll find
-          the conversation here.
-        </p>
+        <p>{start.hint} You'll find the conversation here.</p>
         <Button asChild>
-          <Link to={directoryPath}>Find a mentor</Link>
+          <Link to={start.path}>{start.label}</Link>
         </Button>
       </div>
     </EmptyState>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ThreadRole } from "../messages.types.ts";
 
@@ -103,4 +104,16 @@ export async function markHandled(
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Deletes reports that were decided before `before`. Answers how many. */
+export async function deleteDecidedReports(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from message_reports where ctid = any (array(
+      select ctid from message_reports where handled_at < ${before} order by handled_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
 }

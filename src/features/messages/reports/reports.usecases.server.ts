@@ -1,6 +1,6 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
@@ -10,7 +10,7 @@ import { partnerRole } from "../messages.rules.ts";
 import { reportForm } from "../messages.schemas.ts";
 import { listMessages } from "../messages.store.server.ts";
 import type { Report, ThreadRole } from "../messages.types.ts";
-import { type PeopleNames, readPeople } from "../partners.usecases.server.ts";
+import { type PeopleNames, readPeople } from "../people/partners.usecases.server.ts";
 import { requireThread } from "../threads.usecases.server.ts";
 import {
   countOpenReports,
@@ -164,6 +164,8 @@ export async function handleReport(
       actorId: admin.userId,
       action: "mentorship.message_report_handled",
       subject: { type: "message_report", id: reportId },
+      before: { handled: false },
+      after: { handled: true },
     });
   });
 }
@@ -190,6 +192,6 @@ function describeReport(row: ReportRow, people: PeopleNames): Report {
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  if (viewer.kind !== "user" || !hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   return viewer;
 }

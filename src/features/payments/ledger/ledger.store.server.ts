@@ -15,6 +15,8 @@ interface Posting {
   source: LedgerSource;
   occurredAt: Date;
   memo: string;
+  /** The row of the refund that moves the money. */
+  refundRowId?: string;
 }
 
 type Side =
@@ -35,18 +37,54 @@ export async function postCharge(
   });
 }
 
-/** Money has gone back to the payer, from where its charge has put it. */
+/**
+ * Money has gone back to the payer, from where its charge has put it, or from the revenue when it has
+ * been shared since.
+ */
 export async function postRefund(
   transaction: DatabaseTransaction,
-  { money, ...posting }: Posting & { money: Money },
+  { money, wasShared = false, ...posting }: Posting & { money: Money; wasShared?: boolean },
 ): Promise<void> {
   await postMove(transaction, {
     ...posting,
     kind: "refund",
     money,
     from: { account: "provider" },
-    to: { account: await findChargedAccount(transaction, posting.source) },
+    to: {
+      account: wasShared ? "revenue" : await findChargedAccount(transaction, posting.source),
+    },
   });
+}
+
+/** A refund has taken something of a payee's share back. */
+export async function postReturnedShare(
+  transaction: DatabaseTransaction,
+  { money, payeeId, ...posting }: Posting & { money: Money; payeeId: string },
+): Promise<void> {
+  await postMove(transaction, {
+    ...posting,
+    kind: "share_returned",
+    money,
+    from: { account: "revenue" },
+    to: { account: "payable", payeeId },
+  });
+}
+
+/** Whose share of an order was set aside, and how much of it hasn't been taken back. */
+export async function findShare(
+  transaction: DatabaseTransaction,
+  orderId: string,
+): Promise<{ payeeId: string; cents: number } | null> {
+  const row = await transaction
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
+    .select(({ fn }) => ["entry.payee_id", fn.sum<number>("entry.amount_cents").as("balance")])
+    .where("posted.order_id", "=", orderId)
+    .where("entry.account", "=", "payable")
+    .groupBy("entry.payee_id")
+    .executeTakeFirst();
+  // Amounts owed are negative in the books.
+  return row?.payee_id ? { payeeId: row.payee_id, cents: 0 - Number(row.balance) } : null;
 }
 
 /**
@@ -60,6 +98,7 @@ export async function postMove(
     source,
     occurredAt,
     memo,
+    refundRowId,
     money: { amountCents, currency },
     from,
     to,
@@ -67,7 +106,13 @@ export async function postMove(
 ): Promise<void> {
   const { id } = await transaction
     .insertInto("ledger_transactions")
-    .values({ kind, ...toColumns(source), occurred_at: occurredAt, memo })
+    .values({
+      kind,
+      ...toColumns(source),
+      occurred_at: occurredAt,
+      memo,
+      refund_row_id: refundRowId ?? null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const entry = (side: Side, cents: number) => ({

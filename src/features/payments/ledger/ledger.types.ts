@@ -3,7 +3,14 @@ import type { Money } from "#shared/money.ts";
 type Currency = Money["currency"];
 
 /** Kinds of movements in the ledger. */
-export type LedgerKind = "charge" | "fee" | "refund" | "payout_due" | "payout";
+export type LedgerKind =
+  | "charge"
+  | "fee"
+  | "refund"
+  | "payout_due"
+  | "payout"
+  | "payout_returned"
+  | "share_returned";
 
 /**
  * Accounts of the ledger. Signed: what the provider holds for the site is positive, what the site
@@ -15,8 +22,13 @@ export type LedgerAccount = "provider" | "held" | "revenue" | "payable";
 export interface Earnings {
   payeeId: string;
   currency: Currency;
-  /** Earned and not paid out yet. */
+  /**
+   * Earned and not paid out yet, without what is held. Negative where a refund took back more than
+   * was owed.
+   */
   dueCents: number;
+  /** Kept back for a dispute. */
+  heldCents: number;
   paidOutCents: number;
   /** The newest first. */
   entries: EarningsEntry[];
@@ -24,9 +36,12 @@ export interface Earnings {
 
 export interface EarningsEntry {
   id: string;
-  /** `payout_due`: earned by an order. `payout`: paid out. */
-  kind: "payout_due" | "payout";
-  /** Amount that was earned or paid out; always positive. */
+  /**
+   * `payout_due`: earned by an order. `share_returned`: taken back, because the order was refunded.
+   * `payout`: paid out. `payout_returned`: it came back.
+   */
+  kind: "payout_due" | "share_returned" | "payout" | "payout_returned";
+  /** Amount that was earned, taken back, paid out or came back; always positive. */
   amountCents: number;
   currency: Currency;
   /** The order that earned it; null for a payout, and for what the site paid itself. */
@@ -38,30 +53,38 @@ export interface EarningsEntry {
   occurredAt: Date;
 }
 
-/** Amount due to one payee. */
+/** How one payee stands in one currency. */
 export interface Payable {
   payeeId: string;
   currency: Currency;
+  /** What can be paid out. Negative where a refund took back more than was owed. */
   dueCents: number;
-  /** When something was last earned. */
-  lastEarnedAt: Date;
+  /** Owed, and kept back for a dispute. */
+  heldCents: number;
+  /** When something was last earned; null where nothing ever was. */
+  lastEarnedAt: Date | null;
   /** The payee's account is suspended: nothing is paid out until that ends. */
   isFrozen: boolean;
 }
 
-export interface PayoutRequest {
+export interface PayoutPosting {
   payeeId: string;
   amountCents: number;
   currency: Currency;
   /** Of the bank transfer or the like; what the payee sees. */
   reference: string;
+  /** Who said that it was paid; null where the provider did. */
+  recordedBy: string | null;
 }
 
-export interface Payout extends PayoutRequest {
-  id: string;
-  /** The administrator; null once that account is deleted. */
-  recordedBy: string | null;
-  recordedAt: Date;
+/** An amount that is kept back while something about it is open. */
+export interface PayableHold {
+  /** What it is for, e.g. `dispute:<id>`. There is one hold for each. */
+  source: string;
+  payeeId: string;
+  money: Money;
+  /** For people with the right money. */
+  reason: string;
 }
 
 export interface Settlement {

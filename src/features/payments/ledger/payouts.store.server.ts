@@ -1,8 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Payouts } from "#platform/database/schema.gen.ts";
 import type { Money } from "#shared/money.ts";
-import type { EarningsEntry, Payable, Payout, PayoutRequest } from "./ledger.types.ts";
+import type { EarningsEntry, Payable, PayableHold, PayoutPosting } from "./ledger.types.ts";
 
 type Currency = Money["currency"];
 
@@ -13,30 +12,80 @@ export async function lockPayee(transaction: DatabaseTransaction, payeeId: strin
   `.execute(transaction);
 }
 
-/** Sums of earnings and payouts; the amount due is the difference. */
+/** What moved money to a payee, and back. Everything else about them is what they earned. */
+const payoutKinds = ["payout", "payout_returned"];
+
+function heldOf(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("payable_holds as hold")
+    .select(({ fn }) => fn.sum<number | null>("hold.amount_cents").as("cents"))
+    .where("hold.released_at", "is", null);
+}
+
+/** Sums of earnings, payouts and holds; the amount due is what the last two leave of the first. */
 export async function sumEarnings(
   transaction: DatabaseTransaction,
   { payeeId, currency }: { payeeId: string; currency: Currency },
-): Promise<{ earnedCents: number; paidOutCents: number }> {
+): Promise<{ earnedCents: number; paidOutCents: number; heldCents: number }> {
   const row = await transaction
     .selectFrom("ledger_entries as entry")
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
-    .select(({ fn, eb }) => [
+    .select(({ fn }) => [
       fn
         .sum<number | null>("entry.amount_cents")
-        .filterWhere("posted.kind", "=", "payout_due")
+        .filterWhere("posted.kind", "not in", payoutKinds)
         .as("earned"),
       fn
         .sum<number | null>("entry.amount_cents")
-        .filterWhere(eb("posted.kind", "=", "payout"))
+        .filterWhere("posted.kind", "in", payoutKinds)
         .as("paid_out"),
+      heldOf(transaction)
+        .where("hold.payee_id", "=", payeeId)
+        .where("hold.currency", "=", currency)
+        .as("held"),
     ])
     .where("entry.account", "=", "payable")
     .where("entry.payee_id", "=", payeeId)
     .where("entry.currency", "=", currency)
     .executeTakeFirstOrThrow();
   // Amounts owed are negative in the books.
-  return { earnedCents: 0 - Number(row.earned ?? 0), paidOutCents: Number(row.paid_out ?? 0) };
+  return {
+    earnedCents: 0 - Number(row.earned ?? 0),
+    paidOutCents: Number(row.paid_out ?? 0),
+    heldCents: Number(row.held ?? 0),
+  };
+}
+
+/** Whether something is due to a payee, in any currency. */
+export async function owesPayee(
+  transaction: DatabaseTransaction,
+  payeeId: string,
+): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom("ledger_entries")
+    .select(({ fn }) => fn.sum<number>("amount_cents").as("balance"))
+    .where("account", "=", "payable")
+    .where("payee_id", "=", payeeId)
+    .groupBy("currency")
+    .execute();
+  return rows.some(({ balance }) => Number(balance) < 0);
+}
+
+/** Payees (`payee_id`) to whom something can be paid, and since when (`since`). */
+export function owedPayees(query: DatabaseTransaction) {
+  return query
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
+    .select(({ fn }) => ["entry.payee_id", fn.max("posted.occurred_at").as("since")])
+    .where("entry.account", "=", "payable")
+    .groupBy(["entry.payee_id", "entry.currency"])
+    .having(
+      sql<boolean>`sum(entry.amount_cents) + coalesce((
+        select sum(hold.amount_cents) from public.payable_holds as hold
+        where hold.released_at is null and hold.payee_id = entry.payee_id
+          and hold.currency = entry.currency
+      ), 0) < 0`,
+    );
 }
 
 /** The newest first. */
@@ -78,83 +127,108 @@ export async function selectEarningsEntries(
   }));
 }
 
-/** Payees and what they are owed, the highest amount first. */
+/** Payees whose books aren't even, the highest amount owed first. */
 export async function selectPayables(
   transaction: DatabaseTransaction,
+  payeeIds?: readonly string[],
 ): Promise<Omit<Payable, "isFrozen">[]> {
-  const rows = await transaction
+  let entries = transaction
     .selectFrom("ledger_entries as entry")
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
-    .select(({ fn }) => [
+    .where("entry.account", "=", "payable");
+  if (payeeIds) entries = entries.where("entry.payee_id", "in", payeeIds);
+  const rows = await entries
+    .select(({ fn, selectFrom }) => [
       "entry.payee_id",
       "entry.currency",
       fn.sum<number>("entry.amount_cents").as("balance"),
       fn
-        .max("posted.occurred_at")
+        .max<Date | null>("posted.occurred_at")
         .filterWhere("posted.kind", "=", "payout_due")
         .as("last_earned_at"),
+      selectFrom("payable_holds as hold")
+        .select(({ fn }) => fn.sum<number | null>("hold.amount_cents").as("cents"))
+        .where("hold.released_at", "is", null)
+        .whereRef("hold.payee_id", "=", "entry.payee_id")
+        .whereRef("hold.currency", "=", "entry.currency")
+        .as("held"),
     ])
-    .where("entry.account", "=", "payable")
     .groupBy(["entry.payee_id", "entry.currency"])
-    .having(({ fn }) => fn.sum("entry.amount_cents"), "<", 0)
+    .having(({ fn }) => fn.sum("entry.amount_cents"), "<>", 0)
     .orderBy("balance")
     .execute();
   return rows.map((row) => ({
     payeeId: row.payee_id ?? "",
     currency: row.currency as Currency,
-    dueCents: -Number(row.balance),
+    dueCents: 0 - Number(row.balance) - Number(row.held ?? 0),
+    heldCents: Number(row.held ?? 0),
     lastEarnedAt: row.last_earned_at,
   }));
 }
 
 export async function addPayout(
   transaction: DatabaseTransaction,
-  request: PayoutRequest & { recordedBy: string; recordedAt: Date },
-): Promise<Payout> {
-  const row = await transaction
+  posting: PayoutPosting & { recordedAt: Date },
+): Promise<string> {
+  const { id } = await transaction
     .insertInto("payouts")
     .values({
-      payee_id: request.payeeId,
-      amount_cents: request.amountCents,
-      currency: request.currency,
-      reference: request.reference,
-      recorded_by: request.recordedBy,
-      recorded_at: request.recordedAt,
+      payee_id: posting.payeeId,
+      amount_cents: posting.amountCents,
+      currency: posting.currency,
+      reference: posting.reference,
+      recorded_by: posting.recordedBy,
+      recorded_at: posting.recordedAt,
     })
-    .returningAll()
+    .returning("id")
     .executeTakeFirstOrThrow();
-  return toPayout(row);
+  return id;
 }
 
-/** One page, the newest first, and how many there are. */
-export async function selectPayouts(
+export async function findPayout(
   transaction: DatabaseTransaction,
-  { payeeId, limit, offset }: { payeeId?: string | undefined; limit: number; offset: number },
-): Promise<{ payouts: Payout[]; total: number }> {
-  const payouts = payeeId
-    ? transaction.selectFrom("payouts").where("payee_id", "=", payeeId)
-    : transaction.selectFrom("payouts");
-  const rows = await payouts
-    .selectAll()
-    .orderBy("recorded_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await payouts
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { payouts: rows.map(toPayout), total: Number(total) };
+  id: string,
+): Promise<{ payeeId: string; money: Money; reference: string } | undefined> {
+  const row = await transaction
+    .selectFrom("payouts")
+    .select(["payee_id", "amount_cents", "currency", "reference"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && {
+      payeeId: row.payee_id,
+      money: { amountCents: row.amount_cents, currency: row.currency as Currency },
+      reference: row.reference,
+    }
+  );
 }
 
-function toPayout(row: Selectable<Payouts>): Payout {
-  return {
-    id: row.id,
-    payeeId: row.payee_id,
-    amountCents: row.amount_cents,
-    currency: row.currency as Currency,
-    reference: row.reference,
-    recordedBy: row.recorded_by,
-    recordedAt: row.recorded_at,
-  };
+export async function insertHold(
+  transaction: DatabaseTransaction,
+  { source, payeeId, money, reason, now }: PayableHold & { now: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("payable_holds")
+    .values({
+      source,
+      payee_id: payeeId,
+      amount_cents: money.amountCents,
+      currency: money.currency,
+      reason,
+      held_at: now,
+    })
+    .onConflict((conflict) => conflict.column("source").doNothing())
+    .execute();
+}
+
+export async function endHold(
+  transaction: DatabaseTransaction,
+  { source, now }: { source: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("payable_holds")
+    .set({ released_at: now })
+    .where("source", "=", source)
+    .where("released_at", "is", null)
+    .execute();
 }

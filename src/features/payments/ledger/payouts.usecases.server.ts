@@ -1,24 +1,23 @@
-import { holdStanding, listSuspended } from "#features/auth/auth.contract.ts";
+import { listSuspended } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import type { Money } from "#shared/money.ts";
-import { payoutsPerPage } from "../payments.constants.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { postMove } from "./ledger.store.server.ts";
-import type { Earnings, Payable, Payout, PayoutRequest } from "./ledger.types.ts";
+import type { Earnings, Payable, PayableHold, PayoutPosting } from "./ledger.types.ts";
 import {
   addPayout,
+  endHold,
+  findPayout,
+  insertHold,
   lockPayee,
   selectEarningsEntries,
   selectPayables,
-  selectPayouts,
   sumEarnings,
 } from "./payouts.store.server.ts";
-
-/** The highest page number taken from an address. */
-const lastPage = 1_000_000;
 
 /**
  * Earnings of a payee in one currency, USD unless another is named; at most `limit` (100) entries.
@@ -30,19 +29,20 @@ export async function readEarnings(
   { currency = "USD", limit = 100 }: { currency?: Money["currency"]; limit?: number } = {},
 ): Promise<Earnings> {
   return await services.database.asSystem("read earnings", async (transaction) => {
-    const { earnedCents, paidOutCents } = await sumEarnings(transaction, { payeeId, currency });
+    const sums = await sumEarnings(transaction, { payeeId, currency });
     const entries = await selectEarningsEntries(transaction, { payeeId, currency, limit });
-    return { payeeId, currency, dueCents: earnedCents - paidOutCents, paidOutCents, entries };
+    const { heldCents, paidOutCents } = sums;
+    return { payeeId, currency, dueCents: dueOf(sums), heldCents, paidOutCents, entries };
   });
 }
 
 /**
- * Payees and what they are owed, the highest amount first. For administrators; throws `forbidden`
- * otherwise.
+ * Payees whose books aren't even, the highest amount owed first. For people with the right money;
+ * throws `forbidden` otherwise.
  */
 export async function listPayables(services: Services, viewer: Viewer): Promise<Payable[]> {
-  const admin = requireAdmin(viewer);
-  const payables = await services.database.as(admin, selectPayables);
+  if (viewer.kind !== "user" || !hasRight(viewer, "money")) throw httpErrors.forbidden();
+  const payables = await services.database.as(viewer, (transaction) => selectPayables(transaction));
   const suspended = await services.database.asSystem("read suspended payees", (transaction) =>
     listSuspended(
       transaction,
@@ -53,72 +53,102 @@ export async function listPayables(services: Services, viewer: Viewer): Promise<
 }
 
 /**
- * Records money that an administrator has sent to a payee. Concurrent calls can't exceed the amount due.
- *
- * @throws `forbidden`; `payout_invalid`; `payout_frozen` while the payee's account is suspended;
- * `payout_exceeds_due`.
+ * What can be paid out to a payee, who nobody else pays before the transaction ends. For the
+ * system's transaction.
  */
-export async function recordPayout(
+export async function holdPayable(
+  transaction: DatabaseTransaction,
+  payee: { payeeId: string; currency: Money["currency"] },
+): Promise<number> {
+  await lockPayee(transaction, payee.payeeId);
+  return dueOf(await sumEarnings(transaction, payee));
+}
+
+/**
+ * Books money that was sent to a payee, in the transaction that says so. It has left, so what came
+ * meanwhile, such as a refund, doesn't keep it out of the books. Answers the payout's id.
+ *
+ * @throws `payout_invalid`.
+ */
+export async function postPayout(
   services: Services,
-  viewer: Viewer,
-  { payeeId, amountCents, currency, reference }: PayoutRequest,
-): Promise<Payout> {
-  const admin = requireAdmin(viewer);
+  transaction: DatabaseTransaction,
+  { payeeId, amountCents, currency, reference, recordedBy }: PayoutPosting,
+): Promise<string> {
   const name = reference.trim();
   const isWhole = Number.isInteger(amountCents) && amountCents > 0;
   if (!isId(payeeId) || !isWhole || name.length < 1 || name.length > 200) {
     throw paymentErrors.payoutInvalid();
   }
-  return await services.database.asSystem("record payout", async (transaction) => {
-    if ((await holdStanding(transaction, [payeeId])).size > 0) throw paymentErrors.payoutFrozen();
-    await lockPayee(transaction, payeeId);
-    const { earnedCents, paidOutCents } = await sumEarnings(transaction, { payeeId, currency });
-    if (amountCents > earnedCents - paidOutCents) throw paymentErrors.payoutTooLarge();
-    const now = services.clock.now();
-    const payout = await addPayout(transaction, {
-      payeeId,
-      amountCents,
-      currency,
-      reference: name,
-      recordedBy: admin.userId,
-      recordedAt: now,
-    });
-    await postMove(transaction, {
-      kind: "payout",
-      source: { payoutId: payout.id },
-      occurredAt: now,
-      memo: name,
-      money: { amountCents, currency },
-      from: { account: "provider" },
-      to: { account: "payable", payeeId },
-    });
-    await services.audit.record(transaction, {
-      actorId: admin.userId,
-      action: "payments.payout_recorded",
-      subject: { type: "payee", id: payeeId },
-      details: { payoutId: payout.id, amountCents, currency, reference: name },
-    });
-    return payout;
+  await lockPayee(transaction, payeeId);
+  const now = services.clock.now();
+  const payoutId = await addPayout(transaction, {
+    payeeId,
+    amountCents,
+    currency,
+    reference: name,
+    recordedBy,
+    recordedAt: now,
+  });
+  await postMove(transaction, {
+    kind: "payout",
+    source: { payoutId },
+    occurredAt: now,
+    memo: name,
+    money: { amountCents, currency },
+    from: { account: "provider" },
+    to: { account: "payable", payeeId },
+  });
+  await services.audit.record(transaction, {
+    actorId: recordedBy,
+    action: "payments.payout_recorded",
+    subject: { type: "payee", id: payeeId },
+    details: { payoutId, amountCents, currency, reference: name },
+  });
+  return payoutId;
+}
+
+/** Books that a payout came back, once: the amount is owed again. */
+export async function postPayoutReturn(
+  services: Services,
+  transaction: DatabaseTransaction,
+  payoutId: string,
+): Promise<void> {
+  const payout = await findPayout(transaction, payoutId);
+  if (!payout) throw paymentErrors.payoutInvalid();
+  const { payeeId, money, reference } = payout;
+  await postMove(transaction, {
+    kind: "payout_returned",
+    source: { payoutId },
+    occurredAt: services.clock.now(),
+    memo: reference,
+    money,
+    from: { account: "payable", payeeId },
+    to: { account: "provider" },
   });
 }
 
-/** One page (50) of what was paid out, the newest first. Pages count from 1. For administrators. */
-export async function listPayouts(
+/**
+ * Keeps an amount that is owed to a payee from being paid out, until it's released: for a dispute about
+ * what it was earned with. In the transaction that opens it. Repeating it changes nothing.
+ */
+export async function holdAmount(
   services: Services,
-  viewer: Viewer,
-  { payeeId, page = 1 }: { payeeId?: string; page?: number } = {},
-): Promise<{ payouts: Payout[]; total: number }> {
-  const admin = requireAdmin(viewer);
-  return await services.database.as(admin, (transaction) =>
-    selectPayouts(transaction, {
-      payeeId,
-      limit: payoutsPerPage,
-      offset: (Math.min(Math.max(1, page), lastPage) - 1) * payoutsPerPage,
-    }),
-  );
+  transaction: DatabaseTransaction,
+  hold: PayableHold,
+): Promise<void> {
+  await lockPayee(transaction, hold.payeeId);
+  await insertHold(transaction, { ...hold, now: services.clock.now() });
 }
 
-function requireAdmin(viewer: Viewer): UserViewer {
-  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
-  return viewer;
+/** Ends such a hold. Changes nothing where there is none. */
+export async function releaseAmount(
+  services: Services,
+  transaction: DatabaseTransaction,
+  source: string,
+): Promise<void> {
+  await endHold(transaction, { source, now: services.clock.now() });
 }
+
+const dueOf = (sums: { earnedCents: number; paidOutCents: number; heldCents: number }) =>
+  sums.earnedCents - sums.paidOutCents - sums.heldCents;

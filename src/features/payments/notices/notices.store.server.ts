@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PaymentNotice } from "#platform/payment-gateway/payment-gateway.ts";
 
@@ -14,6 +15,7 @@ export async function recordNotice(
     eventId,
     checkoutId,
     subscription,
+    disputeId,
     now,
   }: NoticeKey & Omit<PaymentNotice, "eventId"> & { now: Date },
 ): Promise<{ isApplied: boolean }> {
@@ -26,6 +28,7 @@ export async function recordNotice(
         subscription && "checkoutId" in subscription ? subscription.checkoutId : checkoutId,
       provider_subscription_id:
         subscription && "subscriptionId" in subscription ? subscription.subscriptionId : null,
+      provider_dispute_id: disputeId ?? null,
       received_at: now,
     })
     .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
@@ -50,4 +53,16 @@ export async function markNoticeApplied(
     .where("event_id", "=", eventId)
     .where("applied_at", "is", null)
     .execute();
+}
+
+/** Deletes notices that were applied, and came before `before`. Answers how many. */
+export async function deleteOldNotices(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.payment_events where ctid = any (array(
+      select ctid from private.payment_events where applied_at is not null and received_at < ${before} order by received_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
 }

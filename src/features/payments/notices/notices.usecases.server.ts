@@ -1,5 +1,6 @@
 import type { PaymentNotice } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
+import { applyDispute } from "../disputes/apply-dispute.usecases.server.ts";
 import { applyCheckout } from "../orders/reconcile.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { reconcileReference } from "../subscriptions/reconcile-subscription.usecases.server.ts";
@@ -7,7 +8,7 @@ import { markNoticeApplied, recordNotice } from "./notices.store.server.ts";
 
 /**
  * Takes a payment provider's notice as a hint: verifies it, keeps it once, fetches the truth about
- * the checkout or subscription it names and applies that.
+ * the checkout, subscription or dispute it names and applies that.
  *
  * @throws `payment_provider_unknown`, `invalid_webhook_signature`, and whatever keeps the truth from
  * being fetched or applied: the notice then stays unapplied, for the provider to send again.
@@ -35,13 +36,18 @@ export async function receivePaymentNotice(
 
 async function applyRemoteState(
   services: Services,
-  { checkoutId, subscription }: Omit<PaymentNotice, "eventId">,
+  { checkoutId, subscription, payout, disputeId }: Omit<PaymentNotice, "eventId">,
 ): Promise<void> {
   if (checkoutId) {
     const checkout = await services.payments.gateway.readCheckout(checkoutId);
     const order = checkout && (await applyCheckout(services, checkout));
     if (!order) services.log.warn("payments.notice_about_no_order", { checkoutId });
   }
+  if (disputeId) {
+    const dispute = await applyDispute(services, disputeId);
+    if (!dispute) services.log.warn("payments.notice_about_no_dispute", { disputeId });
+  }
+  if (payout) await services.payments.applyPayoutNotice(services, payout);
   if (subscription) {
     const ours = await reconcileReference(services, subscription);
     if (!ours) services.log.warn("payments.notice_about_no_subscription", { ...subscription });

@@ -1,9 +1,14 @@
+import type { AuditAction } from "#platform/audit/audit.ts";
+import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { postCharge, postRefund } from "../ledger/ledger.store.server.ts";
+import { postCharge, postRefund, postReturnedShare } from "../ledger/ledger.store.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { canHappen } from "../payments.rules.ts";
-import type { Order } from "../payments.types.ts";
+import type { Order, RefundedOrder } from "../payments.types.ts";
+import { emailAboutRefund } from "../refunds/refund-emails.usecases.server.ts";
+import { markRefundDone, markRefundFailed } from "../refunds/refunds.store.server.ts";
+import type { Refund } from "../refunds/refunds.types.ts";
 import { lockOrder, moveOrder } from "./orders.store.server.ts";
 import { nextReceiptNumber } from "./receipts.store.server.ts";
 
@@ -102,35 +107,91 @@ export async function releaseHeld(
   return released;
 }
 
-/** Marks a locked order's due refund as refunded. */
+/** Marks a locked order's locked refund as made, and tells the feature that sold the thing. */
 export async function markRefunded(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
-  refundId: string,
+  { refund: due, refundId }: { refund: Refund; refundId: string },
 ): Promise<void> {
   const now = services.clock.now();
+  const refund = await markRefundDone(transaction, due.id, { refundId, now });
   const refunded = await moveOrder(transaction, order, "refund", {
     refund_id: refundId,
     refunded_at: now,
   });
   const { refundedMoney } = refunded;
   if (!refundedMoney) throw new Error(`Order ${order.id} is refunded without an amount`);
-  await postRefund(transaction, {
-    source: { orderId: order.id },
-    money: refundedMoney,
-    occurredAt: now,
-    memo: order.description,
-  });
-  await handlerOf(services, order).refunded?.(services, transaction, {
+  await postOrderRefund(transaction, refunded, refund, now);
+  const event: RefundedOrder = {
     ...refunded,
     refundedMoney,
-  });
+    refund: {
+      money: refund.money,
+      byTeam: refund.byTeam,
+      payeeCents: refund.payeeCents,
+    },
+  };
+  const handler = handlerOf(services, order);
+  await handler.refunded?.(services, transaction, event);
+  if (refund.byTeam) {
+    const isWhole = refundedMoney.amountCents === order.money.amountCents;
+    const ended = isWhole ? await handler.teamRefund.end(services, transaction, event) : null;
+    await emailAboutRefund(services, transaction, { ...order, refund, ended });
+  }
+  const labels = { purpose: order.purpose, outcome: "refunded" };
+  afterCommit(transaction, () => services.metrics.count("refunds", labels));
   await services.audit.record(transaction, {
     actorId: null,
     action: "payments.order_refunded",
-    subject: { type: "order", id: order.id },
-    details: { refundId, ...refundedMoney },
+    subject: { type: "order", id: order.id, name: order.receiptNumber ?? undefined },
+    details: {
+      refundId,
+      ...refund.money,
+      creditNote: refund.creditNoteNumber,
+      ...(refund.payeeCents > 0 ? { payeeCents: refund.payeeCents } : {}),
+    },
+  });
+}
+
+async function postOrderRefund(
+  transaction: DatabaseTransaction,
+  order: Order,
+  refund: Refund,
+  now: Date,
+): Promise<void> {
+  const posting = {
+    source: { orderId: order.id },
+    occurredAt: now,
+    memo: order.description,
+    refundRowId: refund.id,
+  };
+  const wasShared = order.settledAt !== null;
+  await postRefund(transaction, { ...posting, money: refund.money, wasShared });
+  if (refund.payeeId === null || refund.payeeCents === 0) return;
+  const money = { ...refund.money, amountCents: refund.payeeCents };
+  await postReturnedShare(transaction, { ...posting, money, payeeId: refund.payeeId });
+}
+
+/** Takes a locked order's locked refund back, which the provider refused for good. */
+export async function markRefundRefused(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  refund: Refund,
+): Promise<void> {
+  await markRefundFailed(transaction, refund.id, services.clock.now());
+  const before = (order.refundedMoney?.amountCents ?? 0) - refund.money.amountCents;
+  const after = await moveOrder(transaction, order, before > 0 ? "refund" : "failRefund", {
+    refund_cents: before > 0 ? before : null,
+  });
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "payments.refund_refused",
+    subject: { type: "order", id: order.id, name: order.receiptNumber ?? undefined },
+    before: { status: order.status },
+    after: { status: after.status },
+    details: { ...refund.money },
   });
 }
 
@@ -138,12 +199,14 @@ export async function recordChange(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
+  const labels = { purpose: order.purpose, outcome: action.replace(/^payments\.(order_)?/, "") };
+  afterCommit(transaction, () => services.metrics.count("payments", labels));
   await services.audit.record(transaction, {
     actorId: null,
     action,
-    subject: { type: "order", id: order.id },
+    subject: { type: "order", id: order.id, name: order.receiptNumber ?? undefined },
     details: { purpose: order.purpose, subjectId: order.subjectId, ...order.money },
   });
 }

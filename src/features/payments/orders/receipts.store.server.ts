@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
+import type { Order } from "../payments.types.ts";
+import type { RefundedThing } from "../refunds/refunds.types.ts";
+import { selectOrder } from "./orders.store.server.ts";
 
 /** The next receipt's number, `M-2026-000123`. Never given twice; gaps occur. */
 export async function nextReceiptNumber(
@@ -11,4 +15,26 @@ export async function nextReceiptNumber(
   `.execute(transaction);
   const number = String(rows[0]?.number).padStart(6, "0");
   return `M-${paidAt.getUTCFullYear()}-${number}`;
+}
+
+/** What a refund is of: an order, or a paid month. As the viewer of the transaction may see it. */
+export async function findBought(
+  transaction: DatabaseTransaction,
+  thing: RefundedThing,
+): Promise<Pick<Order, "userId" | "description" | "money" | "receiptNumber"> | undefined> {
+  if ("orderId" in thing) return await selectOrder(transaction, thing);
+  const row = await transaction
+    .selectFrom("subscription_payments as month")
+    .innerJoin("subscriptions as bought", "bought.id", "month.subscription_id")
+    .select(["bought.user_id", "bought.description", "month.amount_cents", "month.currency"])
+    .where("month.provider", "=", thing.provider)
+    .where("month.invoice_id", "=", thing.invoiceId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    userId: row.user_id,
+    description: row.description,
+    money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    receiptNumber: null,
+  };
 }

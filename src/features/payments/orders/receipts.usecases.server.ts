@@ -5,12 +5,15 @@ import { writePdf } from "#platform/pdf/pdf.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import { isId } from "#shared/ids.ts";
 import { formatMoney, includedTax, type Money, type SalesTax } from "#shared/money.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import type { Order } from "../payments.types.ts";
+import { findRefund } from "../refunds/refunds.store.server.ts";
 import { describeOrders } from "./describe-orders.usecases.server.ts";
 import { findOrder } from "./orders.usecases.server.ts";
+import { findBought } from "./receipts.store.server.ts";
 
 export interface Receipt {
   fileName: string;
@@ -36,28 +39,87 @@ export async function writeReceipt(
     createdAt: order.paidAt,
     sender: sellerOf(services.company),
     rows: rowsOf(order, order.paidAt, await readPayer(services, order), services.company.salesTax),
-    notes: [
-      "Payment dates are in UTC. Amounts are in the currency that was charged.",
-      ...(services.company.isSample
-        ? ["This is a demo. The seller's name, address and tax number are made up."]
-        : []),
-      ...(order.provider === "sandbox"
-        ? ["This payment was made in the sandbox checkout, so no money moved."]
-        : []),
-    ],
-    incompleteNote: `stands for characters that this document's fonts don't have. See the full text at ${services.application.baseUrl}/account/payments.`,
+    notes: notesOf(services, order.provider),
+    incompleteNote: incompleteNoteOf(services),
   });
   return { fileName: `receipt-${order.receiptNumber}.pdf`, pdf };
 }
 
+/**
+ * The credit note of a refund that was made. For the payer and people with the right `money`.
+ *
+ * @throws `order_not_found`, also when the refund hasn't been made or has no number.
+ */
+export async function writeCreditNote(
+  services: Services,
+  viewer: Viewer,
+  refundRowId: string,
+): Promise<Receipt> {
+  if (viewer.kind === "anonymous" || !isId(refundRowId)) throw paymentErrors.orderNotFound();
+  const found = await services.database.as(viewer, async (transaction) => {
+    const refund = await findRefund(transaction, refundRowId);
+    return refund && { refund, bought: await findBought(transaction, refund.thing) };
+  });
+  const { refund, bought } = found ?? {};
+  if (!bought || !refund?.creditNoteNumber || !refund.refundedAt) {
+    throw paymentErrors.orderNotFound();
+  }
+  const { salesTax } = services.company;
+  const payer = await readPayer(services, bought);
+  const pdf = await writePdf({
+    title: `Credit note ${refund.creditNoteNumber}`,
+    author: brand.name,
+    createdAt: refund.refundedAt,
+    sender: sellerOf(services.company),
+    rows: [
+      { term: "Amount refunded", text: toAmount(refund.money), isEmphasized: true },
+      { term: "Tax", text: taxOf(refund.money, salesTax) },
+      { term: "For", text: bought.description },
+      { term: "Refunded on", text: formatLongDay(refund.refundedAt) },
+      ...(payer ? [{ term: "Refunded to", text: payer }] : []),
+      ...(bought.receiptNumber ? [{ term: "Of receipt", text: bought.receiptNumber }] : []),
+      { term: "Of a payment of", text: toAmount(bought.money) },
+      { term: `Payment provider's reference (${refund.provider})`, text: refund.refundId ?? "" },
+    ],
+    notes: notesOf(services, refund.provider),
+    incompleteNote: incompleteNoteOf(services),
+  });
+  return { fileName: `credit-note-${refund.creditNoteNumber}.pdf`, pdf };
+}
+
 /** The payer's current name and email; null once their account is deleted. */
-async function readPayer(services: Services, { userId }: Order): Promise<string | null> {
+async function readPayer(
+  services: Services,
+  { userId }: Pick<Order, "userId">,
+): Promise<string | null> {
   if (userId === null) return null;
   return await services.database.asSystem("read payer", async (transaction) => {
     const name = (await readFullNames(transaction, [userId])).get(userId);
     const email = await readAccountEmail(transaction, userId);
     return [name, email].filter(Boolean).join(", ");
   });
+}
+
+function notesOf({ company }: Services, provider: string): string[] {
+  return [
+    "Payment dates are in UTC. Amounts are in the currency that was charged.",
+    ...(company.isSample
+      ? ["This is a demo. The seller's name, address and tax number are made up."]
+      : []),
+    ...(provider === "sandbox"
+      ? ["This payment was made in the sandbox checkout, so no money moved."]
+      : []),
+  ];
+}
+
+function incompleteNoteOf({ application: { baseUrl } }: Services): string {
+  return `stands for characters that this document's fonts don't have. See the full text at ${baseUrl}/account/payments.`;
+}
+
+function taxOf(money: Money, salesTax: SalesTax | null): string {
+  return salesTax
+    ? `Includes ${salesTax.name} ${salesTax.percent}%: ${toAmount(includedTax(money, salesTax))}`
+    : "Included in the amount, if any applies";
 }
 
 /** The seller, as a receipt must name it. */
@@ -79,9 +141,7 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: Sale
     { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
     {
       term: "Tax",
-      text: salesTax
-        ? `Includes ${salesTax.name} ${salesTax.percent}%: ${toAmount(includedTax(order.money, salesTax))}`
-        : "Included in the amount, if any applies",
+      text: taxOf(order.money, salesTax),
     },
     { term: "For", text: order.description },
     { term: "Paid on", text: formatLongDay(paidAt) },

@@ -1,8 +1,11 @@
+import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import type { Services } from "#platform/services.ts";
+import { isProductError } from "#shared/errors.ts";
 import { postRefund } from "../ledger/ledger.store.server.ts";
 import { surplusMemo } from "../payments.constants.ts";
-import type { Order } from "../payments.types.ts";
-import { markRefunded } from "./change-order.usecases.server.ts";
+import { lockRefund } from "../refunds/refunds.store.server.ts";
+import type { Refund } from "../refunds/refunds.types.ts";
+import { markRefunded, markRefundRefused } from "./change-order.usecases.server.ts";
 import { lockOrder, selectOrder } from "./orders.store.server.ts";
 import {
   lockSurplusPayment,
@@ -11,29 +14,70 @@ import {
   type SurplusPaymentKey,
 } from "./surplus-payments.store.server.ts";
 
-/** Refunds an order that is due for it, once however often this runs. */
+/**
+ * Refunds an order that is due for it, once however often this runs. What a person decided and the
+ * provider refuses for good is given up, so that the person can decide anew.
+ */
 export async function refundOrder(services: Services, orderId: string): Promise<void> {
+  const due = await services.database.asSystem("read refund", (transaction) =>
+    lockRefund(transaction, { dueOrderId: orderId }),
+  );
+  if (!due) return;
   const order = await services.database.asSystem("read order", (transaction) =>
     selectOrder(transaction, { orderId }),
   );
-  if (order?.status !== "refund_due") return;
-  const refundId = await refund(services, {
-    provider: order.provider,
-    paymentId: order.paymentId,
-    amountCents: partOf(order),
-    idempotencyKey: `refund-${order.id}`,
-  });
+  if (!order) return;
+  const refundId = await makeRefund(services, due, order.purpose);
 
   await services.database.asSystem("mark order refunded", async (transaction) => {
     const current = await lockOrder(transaction, orderId);
-    if (current?.status !== "refund_due") return;
-    await markRefunded(services, transaction, current, refundId);
+    const open = current && (await lockRefund(transaction, { id: due.id }));
+    if (current?.status !== "refund_due" || open?.status !== "due") return;
+    if (refundId === null) await markRefundRefused(services, transaction, current, open);
+    else await markRefunded(services, transaction, current, { refund: open, refundId });
   });
 }
 
-/** Undefined for a full refund, so that refunds made by hand at the provider count too. */
-function partOf({ money, refundedMoney }: Order): number | undefined {
-  return refundedMoney?.amountCents === money.amountCents ? undefined : refundedMoney?.amountCents;
+/**
+ * Asks the provider for a refund; null when it refuses one that a person decided. It's asked twice:
+ * an answer that says "I failed" may come after the refund was made, and the provider is then asked
+ * for the one with this key.
+ */
+export async function makeRefund(
+  services: Services,
+  due: Refund,
+  purpose: string,
+): Promise<string | null> {
+  const countFailure = () => services.metrics.count("refunds", { purpose, outcome: "failed" });
+  const attempt = () =>
+    refund(services, {
+      provider: due.provider,
+      paymentId: due.paymentId,
+      // All that's left, so that refunds made by hand at the provider count too.
+      amountCents: due.isRest ? undefined : due.money.amountCents,
+      idempotencyKey: due.gatewayKey,
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!due.byTeam || !isRefused(error)) {
+      countFailure();
+      throw error;
+    }
+  }
+  try {
+    return await attempt();
+  } catch (error) {
+    countFailure();
+    if (!isRefused(error)) throw error;
+    services.log.warn("payments.refund_refused", { refundRowId: due.id, error });
+    return null;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  const final = [paymentGatewayErrors.refused().code, paymentGatewayErrors.unknownPayment().code];
+  return isProductError(error) && final.includes(error.code);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#platform/audit/audit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { paymentErrors } from "../payments.errors.ts";
@@ -73,13 +74,19 @@ async function record(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
-  action: string,
+  action: AuditAction,
   { actorId = null, reason }: Decision,
 ): Promise<void> {
   await services.audit.record(transaction, {
     actorId,
     action,
-    subject: { type: "order", id: order.id },
-    details: { ...order.money, ...(reason ? { reason } : {}) },
+    subject: {
+      type: "order",
+      id: order.id,
+      name: order.receiptNumber ?? undefined,
+      personId: order.userId,
+    },
+    reason,
+    details: { ...order.money },
   });
 }

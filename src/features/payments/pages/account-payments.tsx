@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import type { OwnPayment } from "../own-payments.types.ts";
+import type { CreditNote, OwnPayment } from "../own-payments.types.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
 import { describeStatus } from "../payments.messages.ts";
 import { pageNumber } from "../payments.schemas.ts";
@@ -33,13 +33,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { payments, page, pages } = loaderData;
+  const { payments, creditNotes, page, pages } = loaderData;
   return (
     <AccountFrame title="Payments" lead="Your payments, refunds and receipts, newest first.">
       {payments.length > 0 ? (
         <ol aria-label="Payments" className="-mt-4">
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              creditNotes={creditNotes.filter(({ paymentId }) => paymentId === payment.id)}
+            />
           ))}
         </ol>
       ) : (
@@ -71,7 +75,13 @@ export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps
   );
 }
 
-function PaymentRow({ payment }: { payment: OwnPayment }) {
+function PaymentRow({
+  payment,
+  creditNotes,
+}: {
+  payment: OwnPayment;
+  creditNotes: readonly CreditNote[];
+}) {
   const { id, description, money, refundedMoney, refundedAt, at, receiptNumber } = payment;
   const { label, meaning } = describeStatus(payment);
   return (
@@ -103,6 +113,13 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
           </a>
         </p>
       ) : null}
+      {creditNotes.map(({ id: refundId, number, money: refunded }) => (
+        <p key={refundId} className="text-sm">
+          <a className="link inline-block py-1" href={`${path}/credit-notes/${refundId}.pdf`}>
+            Credit note {number}, {write(refunded)} (PDF)
+          </a>
+        </p>
+      ))}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { holdSuspension } from "#features/auth/auth.contract.ts";
+import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type {
   ProviderSubscription,
@@ -115,12 +116,14 @@ export async function recordChange(
   transaction: DatabaseTransaction,
   before: StoredSubscription,
   after: StoredSubscription,
-  what: string,
+  what: SubscriptionChange,
 ): Promise<void> {
   const { purpose, id, status, paidUntil, cancelAtPeriodEnd, money } = after;
   await services.payments
     .subscriptionPurposeOf(purpose)
     .changed(services, transaction, { before, after });
+  const labels = { purpose, outcome: `subscription_${what}` };
+  afterCommit(transaction, () => services.metrics.count("payments", labels));
   await services.audit.record(transaction, {
     actorId: null,
     action: `payments.subscription_${what}`,
@@ -134,6 +137,11 @@ export async function recordChange(
     },
   });
 }
+
+type SubscriptionChange =
+  | (typeof namesOfEvents)[keyof typeof namesOfEvents]
+  | "renewed"
+  | "changed";
 
 const namesOfEvents = {
   begin: "began",

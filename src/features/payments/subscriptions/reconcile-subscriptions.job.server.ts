@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
-import { settleSubscriptions } from "./unsettled-subscriptions.usecases.server.ts";
+import {
+  settleMonthRefunds,
+  settleSubscriptions,
+} from "./unsettled-subscriptions.usecases.server.ts";
 
 /** Every five minutes, for renewals and lost notices, and for accounts that are gone. */
 export const reconcileSubscriptionsJob = defineJob({
@@ -8,5 +11,8 @@ export const reconcileSubscriptionsJob = defineJob({
   schema: z.object({}),
   schedule: "*/5 * * * *",
   retryLimit: 0,
-  handle: (services) => settleSubscriptions(services),
+  handle: async (services) => {
+    await settleSubscriptions(services);
+    await settleMonthRefunds(services);
+  },
 });

@@ -3,6 +3,8 @@ import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
 import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
+import { leftAfter } from "../refunds/refunds.rules.ts";
+import { selectRefunds } from "../refunds/refunds.store.server.ts";
 import { cancelStored } from "./change-subscription.usecases.server.ts";
 import { endAtProvider } from "./end-at-provider.usecases.server.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
@@ -64,7 +66,9 @@ async function returnMonths(
     const paymentIds = payments.flatMap(({ paymentId }) => paymentId ?? []);
     if (onlyIfStarted && !(await isAnySurplus(transaction, { provider, paymentIds }))) return;
     let returnedCents = 0;
-    for (const { paymentId, amountCents } of payments) {
+    for (const { paymentId, invoiceId, amountCents: paidCents } of payments) {
+      const refunds = await selectRefunds(transaction, { provider, invoiceId });
+      const amountCents = leftAfter(paidCents, refunds);
       if (!paymentId || amountCents === 0) continue;
       const isNew = await recordSurplusPayment(services, transaction, {
         provider,

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { SubscriptionInvoice } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Money } from "#shared/money.ts";
-import type { SubscriptionPayment } from "./subscriptions.types.ts";
+import type { SubscriptionPayment, SubscriptionStatus } from "./subscriptions.types.ts";
 
 /** Records the months that were paid, each invoice once. Returns the ids of the new ones. */
 export async function recordSubscriptionPayments(
@@ -24,6 +24,7 @@ export async function recordSubscriptionPayments(
       payments.map((payment) => ({
         provider,
         invoice_id: payment.invoiceId,
+        payment_id: payment.paymentId,
         subscription_id: subscriptionId,
         amount_cents: payment.amountCents,
         currency: payment.currency,
@@ -58,4 +59,68 @@ export async function selectSubscriptionPayments(
     paidAt: row.paid_at,
     invoiceId: row.invoice_id,
   }));
+}
+
+/** A paid month with its subscription. */
+export interface PaidMonth {
+  provider: string;
+  invoiceId: string;
+  /** Null where it isn't known here, or where credit paid for the month. */
+  paymentId: string | null;
+  money: Money;
+  periodEnd: Date;
+  subscriptionId: string;
+  providerSubscriptionId: string | null;
+  userId: string | null;
+  purpose: string;
+  description: string;
+  status: SubscriptionStatus;
+}
+
+/** The paid month that an invoice is about. */
+export async function findMonth(
+  transaction: DatabaseTransaction,
+  invoiceId: string,
+): Promise<PaidMonth | undefined> {
+  const row = await transaction
+    .selectFrom("subscription_payments as month")
+    .innerJoin("subscriptions as bought", "bought.id", "month.subscription_id")
+    .selectAll("month")
+    .select([
+      "bought.provider_subscription_id",
+      "bought.user_id",
+      "bought.purpose",
+      "bought.description",
+      "bought.status",
+    ])
+    .where("month.invoice_id", "=", invoiceId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    provider: row.provider,
+    invoiceId: row.invoice_id,
+    paymentId: row.payment_id,
+    money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    periodEnd: row.period_end,
+    subscriptionId: row.subscription_id,
+    providerSubscriptionId: row.provider_subscription_id,
+    userId: row.user_id,
+    purpose: row.purpose,
+    description: row.description,
+    status: row.status as SubscriptionStatus,
+  };
+}
+
+/** Notes the payment of a month that was recorded without it. */
+export async function savePaymentOfMonth(
+  transaction: DatabaseTransaction,
+  { provider, invoiceId, paymentId }: { provider: string; invoiceId: string; paymentId: string },
+): Promise<void> {
+  await transaction
+    .updateTable("subscription_payments")
+    .set({ payment_id: paymentId })
+    .where("provider", "=", provider)
+    .where("invoice_id", "=", invoiceId)
+    .where("payment_id", "is", null)
+    .execute();
 }

@@ -18,7 +18,9 @@ export function registerSampleSubscription(
   const changes: Changes = [];
   services.payments.registerSubscriptionPurpose({
     purpose: sampleSubscriptionPurpose,
+    label: "Sample subscription",
     careerService: null,
+    inspect: (_services, { status }) => ({ state: status }),
     async changed(_services, _transaction, { before, after }) {
       if (failing()) throw new Error("The sample purpose fails");
       const isRenewed = before.paidUntil && before.paidUntil < (after.paidUntil ?? new Date(0));

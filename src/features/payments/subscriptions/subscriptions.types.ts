@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
-import type { CareerService } from "../payments.types.ts";
+import type { BoughtThing, CareerService } from "../payments.types.ts";
 
 /**
  * `open`: its checkout is not paid. `active`: paid for. `past_due`: the last renewal was declined
@@ -43,7 +43,11 @@ export interface Subscription {
 export interface SubscriptionPurpose {
   purpose: string;
   /** As of a `PurposeHandler`. */
+  label: string;
+  /** As of a `PurposeHandler`. */
   careerService: CareerService | null;
+  /** What a subscription gives its subscriber now. */
+  inspect(services: Services, subscription: Subscription): BoughtThing;
   changed(
     services: Services,
     transaction: DatabaseTransaction,

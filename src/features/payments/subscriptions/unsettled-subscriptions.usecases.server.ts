@@ -3,8 +3,10 @@ import { checkoutLifetimeMilliseconds } from "#platform/payment-gateway/payment-
 import type { Services } from "#platform/services.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { isUnreachable } from "../checkout-request.rules.ts";
+import { selectStaleMonthRefunds } from "../refunds/refunds.store.server.ts";
 import { closeCheckoutAtProvider, endAtProvider } from "./end-at-provider.usecases.server.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
+import { refundMonth } from "./refund-month.usecases.server.ts";
 import {
   markUnchecked,
   type StoredSubscription,
@@ -15,6 +17,7 @@ import { cancelOfSuspended } from "./suspended-subscriber.usecases.server.ts";
 const openMilliseconds = toMilliseconds({ minutes: 4 });
 const overdueMilliseconds = toMilliseconds({ minutes: 14 });
 const pastDueMilliseconds = toMilliseconds({ minutes: 59 });
+const refundGraceMilliseconds = toMilliseconds({ hours: 1 });
 const batchSize = 200;
 
 /**
@@ -60,6 +63,25 @@ export async function settleSubscriptions(services: Services): Promise<void> {
         markUnchecked(transaction, rest),
       );
       return;
+    }
+  }
+}
+
+/** Makes refunds of months whose job has given up. */
+export async function settleMonthRefunds(services: Services): Promise<void> {
+  const due = await services.database.asSystem("find unsettled refunds", (transaction) =>
+    selectStaleMonthRefunds(transaction, {
+      provider: services.payments.gateway.name,
+      before: new Date(services.clock.now().getTime() - refundGraceMilliseconds),
+      limit: batchSize,
+    }),
+  );
+  for (const refundRowId of due) {
+    try {
+      await refundMonth(services, refundRowId);
+    } catch (error) {
+      services.log.error("payments.settling_failed", { refundRowId, error });
+      if (isUnreachable(error)) return;
     }
   }
 }

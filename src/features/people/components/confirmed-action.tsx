@@ -31,6 +31,7 @@ export function ConfirmedAction({
     <FoldedForm
       label={label}
       intent={intent}
+      idPrefix={intent}
       values={values ?? {}}
       formClassName="mt-3 mb-2 grid max-w-text gap-4"
     >

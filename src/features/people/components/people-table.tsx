@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { roleWords } from "../people.constants.ts";
 import type { Person } from "../people.types.ts";
 import { PersonStateBadge } from "./person-state.tsx";
 
@@ -20,13 +21,13 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
       <TableBody>
         {people.map((person) => (
           <TableRow key={person.id}>
-            <TableHeader scope="row">
+            <TableHeader scope="row" className="min-w-64">
               <Link className="link text-base wrap-anywhere" to={`/admin/users/${person.id}`}>
                 {person.address || "No email"}
               </Link>
             </TableHeader>
-            <TableCell className="wrap-anywhere">{person.name}</TableCell>
-            <TableCell>{person.roles.includes("admin") ? "Administrator" : null}</TableCell>
+            <TableCell className="min-w-36 wrap-anywhere">{person.name}</TableCell>
+            <TableCell>{person.roles.map((role) => roleWords[role].label).join(", ")}</TableCell>
             <TableCell className="whitespace-nowrap">
               <PersonStateBadge state={person.state} />
             </TableCell>

@@ -1,52 +1,40 @@
+import { viewAsMinutes } from "#features/auth/auth-parts.contract.ts";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { suspensionChoices } from "../people.constants.ts";
+import { personPath, suspensionChoices } from "../people.constants.ts";
 import type { PersonDetails } from "../people.types.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
+import { RolesForm } from "./roles-form.tsx";
 
-export interface PersonActionsProps {
-  person: PersonDetails;
-  /** The page is about the one who looks at it. */
-  isOneself: boolean;
-}
-
-/** Administrators' actions on an account as it is now. */
-export function PersonActions({ person, isOneself }: PersonActionsProps) {
-  const isAdministrator = person.roles.includes("admin");
+/** What the viewer may do to an account as it is now. */
+export function PersonActions({ person }: { person: PersonDetails }) {
+  const { isOneself } = person;
+  if (person.holdsMore) {
+    return (
+      <p>
+        This account can do things on the site that you can&apos;t, so you can&apos;t change it.
+      </p>
+    );
+  }
   return (
     <div className="border-t border-line">
-      {isAdministrator ? (
-        <ConfirmedAction
-          intent="revoke"
-          label="Remove as administrator"
-          confirm="Remove as administrator"
-          harmful
-        >
-          <p>
-            {isOneself
-              ? "You'll lose access to these pages right away. Only another administrator can give it back."
-              : "This account loses access to the admin pages right away. We'll email the owner."}
-          </p>
-        </ConfirmedAction>
-      ) : person.state === "active" ? (
-        <ConfirmedAction
-          intent="grant"
-          label="Make an administrator"
-          confirm="Make an administrator"
-        >
-          <p>
-            Administrators can see every application and account, and do everything on this page.
-            We'll email the owner.
-          </p>
-        </ConfirmedAction>
+      {isOneself ? (
+        <p className="border-b border-line py-3 text-muted">
+          You can&apos;t suspend your own account or change your own roles.
+        </p>
+      ) : person.offeredRoles.length > 0 ? (
+        <RolesForm person={person} />
       ) : null}
       {person.suspension ? (
         <ConfirmedAction intent="lift" label="Lift the suspension" confirm="Lift the suspension">
           <p>
             The owner can sign in again right away, and a mentor's profile and calendar feed work
-            again. Cancelled appointments and event registrations stay cancelled. A Pro membership
+            again. Canceled appointments and event registrations stay canceled. A Pro membership
             isn't renewed unless the owner resumes it or subscribes again. We'll email the owner.
           </p>
+          <ReasonField />
         </ConfirmedAction>
       ) : isOneself ? null : (
         <ConfirmedAction intent="suspend" label="Suspend" confirm="Suspend account" harmful>
@@ -64,7 +52,7 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
             you write it here.
           </p>
           <SelectField name="days" label="How long" options={suspensionChoices} required />
-          <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
+          <ReasonField />
         </ConfirmedAction>
       )}
       {person.sessions > 0 ? (
@@ -79,6 +67,7 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
               ? "This signs you out on every device, including this one."
               : "This signs the owner out on every device. They can sign in again."}
           </p>
+          <ReasonField />
         </ConfirmedAction>
       ) : null}
       {person.factors > 0 ? (
@@ -92,8 +81,34 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
             After this, anyone who knows the password can sign in. Make sure that you're talking to
             the owner, because someone who stole the password may be asking. We'll email the owner.
           </p>
+          <ReasonField />
         </ConfirmedAction>
       ) : null}
+      {person.mayBeSeenAs ? (
+        <ConfirmedAction intent="view-as" label="See the site as this person" confirm="Start">
+          <p>
+            For {viewAsMinutes} minutes, you see what this person sees. You can&apos;t change
+            anything. Messages, documents, payments and security settings stay hidden.
+          </p>
+          <p>We&apos;ll email the owner your name, the time and your reason.</p>
+          <ReasonField />
+        </ConfirmedAction>
+      ) : null}
+      <FoldedForm
+        label="Download a copy of the data"
+        action={`${personPath(person.id)}/export`}
+        reloadDocument
+        idPrefix="export"
+        formClassName="mt-3 mb-2 grid max-w-text gap-4"
+      >
+        <p>
+          A ZIP file with everything we store about this person, as they could download it
+          themselves. It includes messages and documents, so use it only for what they asked for.
+          We&apos;ll email the owner your email address, the time and your reason.
+        </p>
+        <ReasonField />
+        <SubmitButton variant="secondary">Download data</SubmitButton>
+      </FoldedForm>
       {person.state === "unconfirmed" && person.email ? (
         <ConfirmedAction
           intent="confirmation"
@@ -105,4 +120,9 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
       ) : null}
     </div>
   );
+}
+
+/** Why it's done, for the audit log. */
+function ReasonField() {
+  return <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />;
 }

@@ -1,5 +1,6 @@
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { roleWords } from "../people.constants.ts";
 import type { PersonDetails } from "../people.types.ts";
 import { PersonStateBadge } from "./person-state.tsx";
 
@@ -30,13 +31,13 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
         ...(person.deleteAfter
           ? [{ term: "Will be deleted", description: <LocalTime time={person.deleteAfter} /> }]
           : []),
-        { term: "Name", description: person.name ?? "Not given" },
+        { term: "Name", description: person.name ?? "Not provided" },
         { term: "Email", description: person.email || "None" },
         ...(person.phone ? [{ term: "Phone", description: `+${person.phone}` }] : []),
         { term: "Email confirmed", description: time(person.emailConfirmedAt) },
         {
           term: "Roles",
-          description: person.roles.includes("admin") ? "Administrator" : "None",
+          description: person.roles.map((role) => roleWords[role].label).join(", ") || "None",
         },
         { term: "Account since", description: time(person.createdAt) },
         { term: "Last sign-in", description: time(person.lastSignInAt) },

@@ -1,68 +1,78 @@
+import { redirectDocument } from "react-router";
+import { writeViewAsCookie } from "#features/auth/auth.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { FormPage } from "#platform/http/form-action.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { AdminFactorNotice } from "../components/admin-factor-notice.tsx";
 import { PersonActions } from "../components/person-actions.tsx";
 import { PersonOverview } from "../components/person-overview.tsx";
-import { personNotices } from "../people.constants.ts";
-import { suspensionForm } from "../people.schemas.ts";
+import { PersonSection } from "../components/person-section.tsx";
+import { PersonSessions } from "../components/person-sessions.tsx";
+import { exportProblems, peoplePath, personNotices, personPath } from "../people.constants.ts";
+import { reasonForm, rolesForm, suspensionForm } from "../people.schemas.ts";
 import { readPerson } from "../people.usecases.server.ts";
 import {
-  grantAdmin,
+  changeRoles,
+  endOneSession,
   liftSuspension,
   type PersonAction,
   removeFactorsOf,
   resendConfirmationTo,
-  revokeAdmin,
   signOutEverywhere,
+  startViewing,
   suspend,
 } from "../person-actions.usecases.server.ts";
 import type { Route } from "./+types/admin-user";
 
-const listPath = "/admin/users";
-
-export const handle: PageHandle = { form: { from: "admin" } };
+export const handle: PageHandle = { form: { from: "people" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.person.address || "Account",
     description: "See an account and manage it.",
-    path: `${listPath}/${encodeURIComponent(args.params.userId)}`,
-    trail: [{ name: "People", path: listPath }],
+    path: personPath(args.params.userId),
+    trail: [{ name: "People", path: peoplePath }],
     listed: false,
   });
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, `${listPath}/${encodeURIComponent(params.userId)}`);
-  const done = new URL(request.url).searchParams.get("done") ?? "";
+  const admin = requireRight(viewer, "people", personPath(params.userId));
+  const query = new URL(request.url).searchParams;
+  const [done, problem] = [query.get("done") ?? "", query.get("export") ?? ""];
   return {
     person: await readPerson(services, admin, params.userId),
-    isOneself: admin.userId === params.userId,
     notice: Object.hasOwn(personNotices, done) ? personNotices[done] : undefined,
+    problem: Object.hasOwn(exportProblems, problem) ? exportProblems[problem] : undefined,
   };
 }
 
-/** An action without fields, and the notice that the page then shows. */
-const simply = (
-  perform: (services: Services, admin: UserViewer, about: PersonAction) => Promise<unknown>,
+/** An action that asks only for a reason, and the notice that the page then shows. */
+const withReason = (
+  perform: (
+    services: Services,
+    admin: UserViewer,
+    about: PersonAction & { reason: string },
+  ) => Promise<unknown>,
   done: string,
 ) =>
-  formAction("admin", async (page) => {
-    await perform(page.services, page.viewer, aboutOf(page));
+  formAction("people", reasonForm, async (page, { reason }) => {
+    await perform(page.services, page.viewer, { ...aboutOf(page), reason });
     return `${page.path}?done=${done}`;
   });
 
@@ -73,13 +83,30 @@ function aboutOf({ param, client }: FormPage): PersonAction {
 }
 
 export const action = formActions({
-  grant: simply(grantAdmin, "granted"),
-  revoke: simply(revokeAdmin, "revoked"),
-  lift: simply(liftSuspension, "lifted"),
-  "sign-out": simply(signOutEverywhere, "signed-out"),
-  "remove-factors": simply(removeFactorsOf, "factors-removed"),
-  confirmation: simply(resendConfirmationTo, "confirmation"),
-  suspend: formAction("admin", suspensionForm, async (page, input) => {
+  roles: formAction("roles", rolesForm, async (page, { role, ...input }) => {
+    await changeRoles(page.services, page.viewer, { ...aboutOf(page), ...input, roles: role });
+    return `${page.path}?done=roles`;
+  }),
+  lift: withReason(liftSuspension, "lifted"),
+  "sign-out": withReason(signOutEverywhere, "signed-out"),
+  "end-session": formAction("people", async (page) => {
+    const { sessionId = "" } = page.values;
+    if (!isId(sessionId)) throw httpErrors.notFound();
+    await endOneSession(page.services, page.viewer, { ...aboutOf(page), sessionId });
+    return `${page.path}?done=session-ended`;
+  }),
+  "remove-factors": withReason(removeFactorsOf, "factors-removed"),
+  confirmation: formAction("people", async (page) => {
+    await resendConfirmationTo(page.services, page.viewer, aboutOf(page));
+    return `${page.path}?done=confirmation`;
+  }),
+  "view-as": formAction("people.view_as", reasonForm, async (page, { reason }) => {
+    await startViewing(page.services, page.viewer, { ...aboutOf(page), reason });
+    return redirectDocument("/dashboard", {
+      headers: { "Set-Cookie": writeViewAsCookie(page.services, true) },
+    });
+  }),
+  suspend: formAction("people", suspensionForm, async (page, input) => {
     await suspend(page.services, page.viewer, { ...aboutOf(page), ...input });
     return `${page.path}?done=suspended`;
   }),
@@ -88,14 +115,16 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-  const { person, isOneself, notice } = loaderData;
+  const { person, notice, problem } = loaderData;
   return (
     <Page title={person.address || "Account without an email"} width="text">
       <div className="grid gap-10">
         <div className="grid gap-6">
-          <BackLink to={listPath}>People</BackLink>
+          <BackLink to={peoplePath}>People</BackLink>
           <AdminFactorNotice />
           <DoneNotice title={notice} />
+          <PageProblem of={["end-session"]} />
+          {problem ? <Alert variant="destructive" title={problem} /> : null}
           <PersonOverview person={person} />
         </div>
         {person.state === "deleted" ? null : (
@@ -103,9 +132,13 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
             <h2 id="actions-title" className="font-serif text-xl">
               What you can do
             </h2>
-            <PersonActions person={person} isOneself={isOneself} />
+            <PersonActions person={person} />
           </section>
         )}
+        <PersonSessions person={person} />
+        {person.sections.map((section) => (
+          <PersonSection key={section.name} section={section} />
+        ))}
         <section aria-labelledby="log-title" className="grid gap-4">
           <h2 id="log-title" className="font-serif text-xl">
             Recent activity

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { roles } from "#platform/rights.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,7 +13,9 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { Page } from "#ui/page.tsx";
 import { AdminFactorNotice } from "../components/admin-factor-notice.tsx";
 import { PeopleTable } from "../components/people-table.tsx";
-import { listPeople } from "../people.usecases.server.ts";
+import { roleWords } from "../people.constants.ts";
+import type { RoleFilter } from "../people.types.ts";
+import { listPeople, parseRoleFilter } from "../people.usecases.server.ts";
 import type { Route } from "./+types/admin-users";
 
 const path = "/admin/users";
@@ -31,14 +34,14 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const query = new URL(request.url).searchParams;
-  const admin = requireAdminPage(viewer, addressOf(query));
+  const admin = requireRight(viewer, "people", addressOf(query));
   const search = query.get("q") ?? "";
-  const adminsOnly = query.get("only") === "admins";
+  const role = parseRoleFilter(query.get("role"));
   const page = Number(query.get("page") ?? 1);
   return {
     search,
-    adminsOnly,
-    ...(await listPeople(services, admin, { search, adminsOnly, page })),
+    role,
+    ...(await listPeople(services, admin, { search, role, page })),
   };
 }
 
@@ -47,25 +50,26 @@ function addressOf(query: URLSearchParams): string {
 }
 
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
-  const { people, total, page, pages, search, adminsOnly } = loaderData;
-  const withQuery = (changes: { only?: string; page?: number }) => {
-    const only = changes.only ?? (adminsOnly ? "admins" : "");
-    const entries = { q: search, only, page: String(changes.page ?? 1) };
+  const { people, total, page, pages, search, role = "" } = loaderData;
+  const withQuery = (changes: { role?: string; page?: number }) => {
+    const entries = { q: search, role: changes.role ?? role, page: String(changes.page ?? 1) };
     const kept = Object.entries(entries).filter(
       ([name, value]) => value !== "" && !(name === "page" && value === "1"),
     );
     return addressOf(new URLSearchParams(kept));
   };
   return (
-    <Page title="People" lead={describeCount(total, { search, adminsOnly })}>
+    <Page title="People" lead={describeCount(total, { search, role })}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <Form
           key={search}
           method="get"
           role="search"
+          aria-label="People"
+          idPrefix="people"
           values={{ q: search }}
-          hidden={adminsOnly ? { only: "admins" } : {}}
+          hidden={role ? { role } : {}}
           className="flex max-w-text flex-wrap items-end gap-3"
         >
           <div className="min-w-0 flex-1 basis-60">
@@ -82,8 +86,13 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         <ChoiceLinks
           label="Which accounts"
           choices={[
-            { to: withQuery({ only: "" }), label: "Everyone", current: !adminsOnly },
-            { to: withQuery({ only: "admins" }), label: "Administrators", current: adminsOnly },
+            { to: withQuery({ role: "" }), label: "Everyone", current: !role },
+            { to: withQuery({ role: "any" }), label: "With a role", current: role === "any" },
+            ...roles.map((each) => ({
+              to: withQuery({ role: each }),
+              label: roleWords[each].label,
+              current: role === each,
+            })),
           ]}
         />
         {people.length === 0 ? (
@@ -123,9 +132,12 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 function describeCount(
   total: number,
-  { search, adminsOnly }: { search: string; adminsOnly: boolean },
+  { search, role }: { search: string; role: RoleFilter | "" },
 ): string {
-  const who = adminsOnly ? "administrator" : "account";
-  const count = total === 1 ? `1 ${who}` : `${total.toLocaleString("en-US")} ${who}s`;
-  return search ? `${count} with “${search}” in the email or name.` : `${count}, newest first.`;
+  const accounts = total === 1 ? "1 account" : `${total.toLocaleString("en-US")} accounts`;
+  const whose =
+    role === "any" ? " with a role" : role ? ` with the role ${roleWords[role].label}` : "";
+  const count = `${accounts}${whose}`;
+  if (!search) return `${count}, newest first.`;
+  return `${count}${whose ? " and" : " with"} “${search}” in the email or name.`;
 }

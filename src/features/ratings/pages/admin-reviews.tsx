@@ -3,7 +3,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
@@ -29,7 +29,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["dismiss", "The reports are marked as handled. The review stays visible."],
 ]);
 
-export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -47,7 +47,7 @@ export function shouldRevalidate() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminReviewsPath);
+  const admin = requireRight(viewer, "moderation", adminReviewsPath);
   const { searchParams } = new URL(request.url);
   const isHidden = searchParams.has("hidden");
   const list = await readModeration(services, admin, {
@@ -58,15 +58,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  hide: formAction("admin", async ({ services, viewer, values }) => {
+  hide: formAction("moderation", async ({ services, viewer, values }) => {
     await hideReview(services, viewer, values.reviewId ?? "", values);
     return `${adminReviewsPath}?done=hide`;
   }),
-  show: formAction("admin", async ({ services, viewer, values: { reviewId = "" } }) => {
+  show: formAction("moderation", async ({ services, viewer, values: { reviewId = "" } }) => {
     await showReview(services, viewer, reviewId);
     return `${adminReviewsPath}?done=show`;
   }),
-  dismiss: formAction("admin", async ({ services, viewer, values: { reviewId = "" } }) => {
+  dismiss: formAction("moderation", async ({ services, viewer, values: { reviewId = "" } }) => {
     await dismissReviewReports(services, viewer, reviewId);
     return `${adminReviewsPath}?done=dismiss`;
   }),
@@ -141,6 +141,6 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
 
 function describeQueue(total: number, shown: number): string {
   const waiting =
-    total === 1 ? "1 reported review to look at." : `${total} reported reviews to look at.`;
+    total === 1 ? "1 reported review to look at." : `${total} reported reviews to review.`;
   return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
 }

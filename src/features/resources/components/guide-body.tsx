@@ -36,7 +36,7 @@ export function GuideBody({ guide }: GuideBodyProps) {
       <GuideContents entries={[introductionPart, ...sections, conclusionPart, ...closingParts]} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14 lg:max-w-text">
         <ExpiredFactsNote
-          expired={facts.filter(({ expiry }) => expiry).length}
+          expired={facts.filter(({ problem }) => problem).length}
           total={facts.length}
           listId={factsPart.id}
         />
@@ -76,7 +76,7 @@ export function GuideBody({ guide }: GuideBodyProps) {
         ) : null}
         <Part {...sourcesPart}>
           <p className="text-muted">
-            Last verified on <time dateTime={lastVerified}>{formatDay(lastVerified)}</time>. Rules,
+            Last reviewed on <time dateTime={lastVerified}>{formatDay(lastVerified)}</time>. Rules,
             fees and dates change, so check with the official source before you act. This guide is
             general information. It isn&apos;t legal, medical or financial advice.
           </p>

@@ -6,16 +6,17 @@ export interface ExpiredFactsNoteProps {
   total: number;
   /** The anchor of the list that names them. */
   listId: string;
+  /** What states them. */
+  of?: "guide" | "plan";
 }
 
 /** Note before the text that parts of it may have changed. Renders nothing while all facts hold. */
-export function ExpiredFactsNote({ expired, total, listId }: ExpiredFactsNoteProps) {
+export function ExpiredFactsNote({ expired, total, listId, of = "guide" }: ExpiredFactsNoteProps) {
   if (expired === 0) return null;
-  const checked = expired === 1 ? "it was checked" : "they were checked";
   return (
     <Alert title="Check the official source">
       <p>
-        {countOf(expired, total)} in this guide may have changed since {checked}.{" "}
+        {countOf(expired, total)} in this {of} may have changed since we wrote it.{" "}
         <a className="link" href={`#${listId}`}>
           See which ones and where to check
         </a>

@@ -1,5 +1,6 @@
-import { formatDay } from "#shared/time.ts";
-import { type Expiry, factAnchor, factUseAnchor, goodForDays } from "../facts.rules.ts";
+import { dayInUtc, formatDay } from "#shared/time.ts";
+import type { FactProblem } from "../fact-checks/fact-checks.rules.ts";
+import { factAnchor, factUseAnchor, goodForDays } from "../facts.rules.ts";
 
 export interface ShownFact {
   number: number;
@@ -9,18 +10,26 @@ export interface ShownFact {
   source: { title: string; url: string };
   /** Days, `YYYY-MM-DD`. */
   verified: string;
-  /** In a stored copy of the source, or at the source itself. */
-  seen?: "copy" | "source" | undefined;
+  /** Who published the copy, where that isn't the source itself. */
+  copiedBy?: string | undefined;
   validUntil?: string | undefined;
-  expiry: Expiry | undefined;
+  problem: FactProblem | undefined;
+  /** Someone's last look at the source itself; undefined: nobody has. */
+  check: { checkedAt: Date; address: string } | undefined;
 }
 
-/** References of a guide's numbers: each fact with its source, its age and a link back. */
-export function GuideFacts({ facts }: { facts: readonly ShownFact[] }) {
+export interface GuideFactsProps {
+  facts: readonly ShownFact[];
+  /** What states them. */
+  of?: "guide" | "plan";
+}
+
+/** References of a page's numbers: each fact with its source, its age and a link back. */
+export function GuideFacts({ facts, of = "guide" }: GuideFactsProps) {
   return (
     <>
       <p className="text-muted">
-        These are the dates, fees and rules in this guide that can change. The small numbers in the
+        These are the dates, fees and rules in this {of} that can change. The small numbers in the
         text link here.
       </p>
       <ol className="grid gap-3">
@@ -43,13 +52,13 @@ export function GuideFacts({ facts }: { facts: readonly ShownFact[] }) {
 }
 
 function FactDetails({ fact }: { fact: ShownFact }) {
-  const { number, uses, statement, source, verified, seen, validUntil, expiry } = fact;
+  const { number, uses, statement, source, validUntil, problem } = fact;
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p>{statement}</p>
-      {expiry ? (
+      {problem ? (
         <p className="text-sm font-semibold text-warning">
-          Check the official source: {reasons[expiry](fact)}
+          Check the official source: {reasons[problem](fact)}
         </p>
       ) : null}
       <p className="text-sm text-muted">
@@ -60,12 +69,9 @@ function FactDetails({ fact }: { fact: ShownFact }) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
         <span>
-          {seen === "source"
-            ? "Checked at the source on "
-            : "From a stored copy of the source, read on "}
-          <time dateTime={verified}>{formatDay(verified)}</time>
+          <SeenNote {...fact} />
         </span>
-        {validUntil && expiry !== "outdated" ? (
+        {validUntil && problem !== "outdated" ? (
           <span>
             Valid until <time dateTime={validUntil}>{formatDay(validUntil)}</time>
           </span>
@@ -76,9 +82,43 @@ function FactDetails({ fact }: { fact: ShownFact }) {
   );
 }
 
-const reasons: Record<Expiry, (fact: ShownFact) => string> = {
+function SeenNote({
+  verified,
+  copiedBy,
+  check,
+}: Pick<ShownFact, "verified" | "copiedBy" | "check">) {
+  if (!check && copiedBy) {
+    return (
+      <>
+        From {copiedBy}, read <time dateTime={verified}>{formatDay(verified)}</time>. Confirm it at
+        the source.
+      </>
+    );
+  }
+  if (!check) {
+    return (
+      <>
+        From a stored copy of the source, dated{" "}
+        <time dateTime={verified}>{formatDay(verified)}</time>
+      </>
+    );
+  }
+  const day = dayInUtc(check.checkedAt);
+  return (
+    <>
+      Checked on <time dateTime={day}>{formatDay(day)}</time> at{" "}
+      <a className="link" href={check.address} rel="noopener">
+        {check.address}
+      </a>
+    </>
+  );
+}
+
+const reasons: Record<FactProblem, (fact: ShownFact) => string> = {
   outdated: ({ validUntil }) => `valid until ${formatDay(validUntil ?? "")}`,
-  unchecked: () => `last checked more than ${goodForDays} days ago`,
+  unchecked: () => `not checked for more than ${goodForDays} days`,
+  changed: () => "it says something else since we wrote this",
+  not_found: () => "we didn't find this there when we last looked",
 };
 
 const wayBack = "link inline-block min-w-6 py-0.5 text-center";

@@ -1,6 +1,6 @@
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireAdminPage } from "#platform/http/page-access.ts";
+import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Page } from "#ui/page.tsx";
@@ -23,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  return await readDownloadReport(services, requireAdminPage(viewer, path));
+  return await readDownloadReport(services, requireRight(viewer, "operations", path));
 }
 
 export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps) {

@@ -12,8 +12,9 @@ import { GuideBody } from "../components/guide-body.tsx";
 import { GuideHeader } from "../components/guide-header.tsx";
 import { GuideList } from "../components/guide-list.tsx";
 import { announceSaving } from "../components/save-guide.tsx";
+import { listGuideFacts } from "../fact-checks/fact-checks.usecases.server.ts";
 import { announceFeed } from "../feed.rules.ts";
-import { listGuideFacts, listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
+import { listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
 import { guidePath, resourcesPath } from "../resources.constants.ts";
 import { saveGuide, unsaveGuide } from "../saved-guides.usecases.server.ts";
 import { describeGuide } from "../structured-data.rules.ts";
@@ -58,10 +59,10 @@ export function meta(args: Route.MetaArgs) {
   ];
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { services } = pageOf(context);
   const guide = requireGuide(params.slug);
-  const facts = listGuideFacts(guide, services.clock.now());
+  const facts = await listGuideFacts(services, guide);
   return { guide: { ...guide, facts }, related: listRelatedGuides(guide) };
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/button.tsx";
@@ -28,8 +29,12 @@ export function meta(args: Route.MetaArgs) {
   return [...description, announceFeed(baseUrlOf(args.matches))];
 }
 
-export async function loader() {
-  return { groups: await listDownloads(), ...listGuidesOfResources() };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { picks } = pageOf(context).services;
+  return {
+    groups: await listDownloads(),
+    ...listGuidesOfResources(picks.active("resources-guides")),
+  };
 }
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {

@@ -66,10 +66,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const asked = readSearchRequest(new URL(request.url).searchParams);
     if (asked.query === "") return data<Looked>({ ...asked, answer: null });
     const limit = asked.group ? shownOfGroup.group : shownOfGroup.page;
-    return data<Looked>({
-      ...asked,
-      answer: await searchSite(services, asked, { limit, clientAddress }),
-    });
+    const answer = await searchSite(services, asked, { limit, clientAddress });
+    // What's typed in the dialog isn't counted: it's the beginning of words.
+    if (answer.total === 0) {
+      await services.search.noteVain({ place: "site", query: asked.query, clientAddress });
+    }
+    return data<Looked>({ ...asked, answer });
   } catch (error) {
     if (!isProductError(error)) throw error;
     const { status, message } = error;

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Choice } from "#ui/form/choice.tsx";
 import { Portrait } from "#ui/portrait.tsx";
@@ -26,12 +27,17 @@ export function Testimonials({ testimonials, sector }: TestimonialsProps) {
       <ul className="grid gap-x-10 gap-y-10 lg:grid-cols-3">
         {shown.map((testimonial) => (
           <li key={testimonial.id} className="grid border-t-2 border-ink pt-6">
-            <Quotation testimonial={testimonial} />
+            <Quotation testimonial={testimonial} isMixed={isMixed(shown)} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Where real people stand beside samples, each sample says that it is one. */
+function isMixed(testimonials: readonly Testimonial[]): boolean {
+  return new Set(testimonials.map(({ is_sample }) => is_sample)).size > 1;
 }
 
 const choices = [
@@ -92,7 +98,7 @@ export function FilteredTestimonials({ testimonials }: { testimonials: readonly 
             key={testimonial.id}
             className={`mb-10 break-inside-avoid border-t border-line pt-6 ${hiddenUnlessChosen[testimonial.sector]}`}
           >
-            <Quotation testimonial={testimonial} />
+            <Quotation testimonial={testimonial} isMixed={isMixed(testimonials)} />
           </li>
         ))}
       </ul>
@@ -106,24 +112,49 @@ function describeChoice(testimonials: readonly Testimonial[], chosen: Testimonia
   return `${label}: ${count} ${count === 1 ? "testimonial" : "testimonials"} shown`;
 }
 
-function Quotation({ testimonial }: { testimonial: Testimonial }) {
-  const { name, role, company, rating, text } = testimonial;
+function Quotation({ testimonial, isMixed }: { testimonial: Testimonial; isMixed: boolean }) {
+  const { name, role, company, rating, text, picture } = testimonial;
   return (
     <figure className="grid content-between gap-6">
       <blockquote className="font-serif text-lg">
-        <p>{text}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Portrait {...portraitOf(name)} className="size-14 shrink-0" />
+        <Likeness name={name} picture={picture} isSample={testimonial.is_sample} />
         <div className="min-w-0">
-          <p className="font-semibold">{name}</p>
-          <p className="text-sm text-muted">
-            {role}, {company}
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {company ? `${role}, ${company}` : role}
           </p>
-          <p className="text-sm text-muted">Rated {rating} out of 5</p>
+          {rating === null ? null : <p className="text-sm text-muted">Rated {rating} out of 5</p>}
+          {isMixed && testimonial.is_sample ? <Badge>Sample</Badge> : null}
         </div>
       </figcaption>
     </figure>
+  );
+}
+
+/** A drawn portrait shows nobody, so only samples have one. */
+function Likeness({
+  name,
+  picture,
+  isSample,
+}: {
+  name: string;
+  picture: string | null;
+  isSample: boolean;
+}) {
+  if (isSample) return <Portrait {...portraitOf(name)} className="size-14 shrink-0" />;
+  if (!picture) return null;
+  return (
+    <img
+      src={picture}
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      className="size-14 shrink-0 rounded-sm object-cover"
+    />
   );
 }
 

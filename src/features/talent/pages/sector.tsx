@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     content,
     figures: await listFigures(services, content.figures),
-    testimonials: listTestimonials(services),
+    testimonials: await listTestimonials(services, "talent"),
   };
 }
 
@@ -123,7 +123,7 @@ export default function SectorPage({
           <>
             {book}
             <Button asChild variant="secondary">
-              <Link to="/talent">All of Talent Solutions</Link>
+              <Link to="/talent">Explore Talent Solutions</Link>
             </Button>
           </>
         }

@@ -171,7 +171,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         className="mx-auto max-w-page px-5 py-10 sm:px-8"
       >
         <p className="max-w-text text-muted">
-          Planning a career move, not applying for a job yet? Our{" "}
+          Planning a career move but not ready to apply? Our{" "}
           <Link className="link" to="/career">
             Career Accelerator
           </Link>{" "}

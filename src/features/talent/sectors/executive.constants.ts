@@ -10,7 +10,7 @@ export const executiveContent: SectorContent = {
   description:
     "Retained cross-border executive search for hospitals, technology companies and industry in Canada and the US. See our roles, method and terms.",
   image: "talent-executive",
-  figures: ["executive-placement", "companies", "countries"],
+  figures: "executive",
   rolesLead:
     "We run one search at a time for each client. The same person leads it from the first call through the first year.",
   roles: [
@@ -51,7 +51,7 @@ export const executiveContent: SectorContent = {
   reasons: [
     {
       title: "A measurable brief",
-      text: "We put in writing what the person must achieve in the first year, in numbers. Candidates who read it either step back early or come prepared.",
+      text: "We put in writing what the person must achieve in the first year, in numbers. Candidates who read it either bow out early or come prepared.",
     },
     {
       title: "The whole field",
@@ -89,21 +89,21 @@ export const executiveContent: SectorContent = {
       when: "Before the offer",
     },
     {
-      what: "Right to work",
+      what: "Work authorization",
       who: "A licensed immigration representative",
       when: "Category identified with the shortlist",
     },
   ],
   employerProvides: [
     "One decision maker on the board or among the owners who works with us",
-    "The honest picture: numbers, conflicts and why the last person left",
+    "An honest picture: numbers, conflicts and why the last person left",
     "A full pay range: salary, bonus, equity, pension and relocation",
     "The employer's part of the immigration file, such as an intra-company transfer, a treaty category or a Labour Market Impact Assessment (LMIA)",
     "Time for a handover and a first-year plan that both sides sign",
   ],
   candidateTerms: [
     "Your current employer won't hear from us",
-    "You pay no fee, and a first conversation commits you to nothing",
+    "You pay no fee, and a first conversation doesn't commit you to anything",
     "Leadership abroad counts. No position requires years of work in Canada",
     "You hear back, with a reason, within 45 days of an interview",
   ],

@@ -10,9 +10,9 @@ export const healthcareContent: SectorContent = {
   description:
     "Internationally trained physicians, nurses and allied health staff for Canada and the US. See roles, licensing, checks, visa routes and how hiring works.",
   image: "talent-healthcare",
-  figures: ["healthcare-time-to-hire", "countries", "clients"],
+  figures: "healthcare",
   rolesLead:
-    "We hire mainly for permanent positions. We can arrange temporary cover while your permanent hire is on the way.",
+    "We hire mainly for permanent positions. We can arrange temporary coverage while your permanent hire is on the way.",
   roles: [
     {
       title: "Physicians",
@@ -24,7 +24,7 @@ export const healthcareContent: SectorContent = {
         "Emergency medicine",
         "Surgical specialties",
       ],
-      note: "Through residency, practice-ready assessment, recognized jurisdictions or a provisional license in some states.",
+      note: "Routes include residency, practice-ready assessment, recognized jurisdictions and, in some states, a provisional license.",
     },
     {
       title: "Nurses",
@@ -127,7 +127,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "Interview and offer",
-      text: "Clinical and family questions each get proper time. Everyone we interview hears back within 45 days.",
+      text: "We set aside time for both clinical and family questions. Everyone we interview hears back within 45 days.",
     },
     {
       title: "License and move",

@@ -10,7 +10,7 @@ export const itContent: SectorContent = {
   description:
     "Software, data, security and infrastructure talent from abroad for teams in Canada and the US. See roles, checks, visa routes and how hiring works.",
   image: "talent-it",
-  figures: ["technology-time-to-hire", "technology-professionals", "countries"],
+  figures: "technology",
   rolesLead:
     "On your payroll, on a fixed-term contract, or remote from another country where you can hire.",
   roles: [
@@ -67,7 +67,7 @@ export const itContent: SectorContent = {
     },
   ],
   checksLead:
-    "Few technology jobs need a license. What counts is proof of the work, the right to do it and care with access.",
+    "Few technology jobs need a license. What matters is proof of the work, work authorization and careful handling of access.",
   checks: [
     {
       what: "Identity and work history",
@@ -105,7 +105,7 @@ export const itContent: SectorContent = {
   candidateTerms: [
     "You pay us no fee, now or later, and you sign nothing that ties you to us",
     "Your work abroad counts. You don't need work experience in Canada",
-    "Your exercise stays yours. Employers may not use it",
+    "Your exercise stays yours. Employers can't use it",
     "You hear back within 45 days of an interview, with feedback when there's something useful to share",
   ],
   steps: [

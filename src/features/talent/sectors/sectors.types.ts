@@ -15,8 +15,8 @@ export interface SectorContent {
   description: string;
   /** Name of the sharing picture. */
   image: string;
-  /** Ids of claims. */
-  figures: readonly string[];
+  /** Its figures' page in `content/claims.yaml`. */
+  figures: string;
   rolesLead: string;
   roles: readonly RoleGroup[];
   reasons: readonly { title: string; text: string }[];

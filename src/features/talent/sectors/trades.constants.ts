@@ -10,7 +10,7 @@ export const tradesContent: SectorContent = {
   description:
     "Electricians, welders, millwrights and other tradespeople from abroad for Canada and the US. See certification, safety, visa routes and how hiring works.",
   image: "talent-trades",
-  figures: ["countries", "companies", "success-rate"],
+  figures: "trades",
   rolesLead: "Single positions or whole crews, for one construction season or permanently.",
   roles: [
     {
@@ -104,7 +104,7 @@ export const tradesContent: SectorContent = {
   ],
   candidateTerms: [
     "No one may charge you for the job, including us and our agents abroad. If someone does, tell us",
-    "Your experience counts, whatever country it's from. You don't need any in Canada",
+    "Your experience counts, whatever country it's from",
     "Before you sign, you see the contract in a language you read well",
     "Before you leave home, you know which exam you'll write, when, and what happens if you fail the first time",
   ],

@@ -62,19 +62,19 @@ const namesLmiaFields: Condition = ({ posting }) => {
       field: "plansLmia",
       severity: "info",
       message:
-        "Before you file, advertise on Job Bank and in two more ways, one of them national, for at least four weeks of the last three months. Keep proof for six years.",
+        "Before you file, advertise on Job Bank and in two other ways, one of them national. Run the ads for at least four weeks in the three months before. Keep proof for six years.",
     },
   ];
   if (missing.length > 0) {
     problems.push({
       field: "employer",
-      message: `An ad for an LMIA also has to give ${missing.join(", ")}. Add what's missing.`,
+      message: `An LMIA ad must also include ${missing.join(", ")}. Add what's missing.`,
     });
   }
   if (closesOn && daysBetween(postedOn, closesOn) < minAdDays) {
     problems.push({
       field: "closesOn",
-      message: "An ad for an LMIA runs for at least four weeks. Close applications later.",
+      message: "An LMIA ad must run for at least four weeks. Choose a later closing date.",
     });
   }
   return problems;

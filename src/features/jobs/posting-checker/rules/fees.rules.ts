@@ -8,7 +8,7 @@ const asksNoMoney: Condition = ({ wordings }) =>
     field,
     language,
     quote,
-    message: `“${quote}” makes people pay for a job. Take it out. Employers pay for recruiting and training.`,
+    message: `“${quote}” asks people to pay to get a job. Remove it. Employers pay for recruiting and training.`,
   }));
 
 const onFees = {

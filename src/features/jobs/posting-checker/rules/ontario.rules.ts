@@ -32,7 +32,7 @@ const hasNarrowRange: Condition = ({ posting: { pay } }, { params }) => {
         field: "pay",
         severity: "warn",
         message:
-          "Ontario allows a range of at most $50,000 a year in Canadian dollars. We can't compare pay in another currency. Give it in Canadian dollars.",
+          "Ontario limits pay ranges to $50,000 a year in Canadian dollars. We can't check other currencies, so enter the pay in Canadian dollars.",
       },
     ];
   }
@@ -47,7 +47,7 @@ const hasNarrowRange: Condition = ({ posting: { pay } }, { params }) => {
   return [
     {
       field: "pay",
-      message: `Ontario allows a range of at most ${allowed}. Yours is ${yearly(width)} wide. Narrow it, or post two levels as two jobs.`,
+      message: `Ontario limits the width of a pay range to ${allowed}. Yours is ${yearly(width)}. Narrow it, or post each level as its own job.`,
     },
   ];
 };
@@ -81,7 +81,7 @@ const statesAiUse: Condition = (posting) => {
         field: "usesAi",
         severity: "warn",
         message:
-          "Say whether artificial intelligence screens, assesses or selects applicants. Match scores count. Ontario requires the posting to say so.",
+          "Say whether artificial intelligence (AI) screens, assesses or selects applicants. Match scores count. Ontario requires postings to say so.",
       },
     ];
   }
@@ -89,7 +89,7 @@ const statesAiUse: Condition = (posting) => {
   return [
     {
       field: "usesAi",
-      message: `Ontario requires the posting to say that artificial intelligence judges applicants. Add: “${aiSentence(true)}”`,
+      message: `Ontario requires postings to say when you use artificial intelligence to assess applicants. Add: “${aiSentence(true)}”`,
     },
   ];
 };
@@ -104,8 +104,8 @@ const statesVacancy: Condition = (posting) => {
     {
       field: "vacancy",
       message: vacancy
-        ? `Ontario requires the posting to say whether a vacancy exists. Add: “${vacancySentence(vacancy)}”`
-        : "Ontario requires the posting to say whether a vacancy exists. Choose whether it does.",
+        ? `Ontario requires postings to say whether there's an existing vacancy. Add: “${vacancySentence(vacancy)}”`
+        : "Ontario requires postings to say whether there's an existing vacancy. Choose an answer.",
     },
   ];
 };

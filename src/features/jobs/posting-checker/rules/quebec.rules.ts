@@ -22,7 +22,7 @@ const isInFrench: Condition = ({ posting }) => {
       {
         field: "versions",
         message:
-          "Quebec requires the posting in French. Add a French version, which we publish together with the other.",
+          "Quebec requires postings in French. Add a French version, and we'll publish both together.",
       },
     ];
   }
@@ -32,7 +32,8 @@ const isInFrench: Condition = ({ posting }) => {
       field: "description",
       language: "fr",
       severity: "warn",
-      message: "The French version reads as English. Quebec requires it in French. Translate it.",
+      message:
+        "The French version looks like it's in English. Translate it, because Quebec requires postings in French.",
     },
   ];
 };
@@ -45,7 +46,7 @@ const statesReasons: Condition = ({ posting, wordings }) => {
       (): Problem => ({
         field: "requiredLanguages",
         message:
-          "Quebec requires a posting that demands another language than French to state the reasons. Add them, and keep the assessment of the need.",
+          "If you require a language other than French, Quebec requires the posting to say why. Add the reasons, and keep a record of how you assessed the need.",
       }),
     );
   if (others.length > 0) return problems.slice(0, 1);
@@ -53,7 +54,7 @@ const statesReasons: Condition = ({ posting, wordings }) => {
     field,
     language,
     quote,
-    message: `“${quote}” demands another language than French. Quebec requires the reasons in the posting. Add it to the required languages with its reasons.`,
+    message: `“${quote}” requires a language other than French, and Quebec requires the posting to say why. Add it to the required languages with your reasons.`,
   }));
 };
 

@@ -35,7 +35,8 @@ export const usAiRules: readonly PostingRule[] = [
     id: "AI-IL",
     jurisdiction: "US-IL",
     effectiveFrom: "2026-01-01",
-    meaning: "Illinois requires you to tell applicants when artificial intelligence helps decide.",
+    meaning:
+      "Illinois requires you to tell applicants when artificial intelligence helps you make hiring decisions.",
     law: "Illinois HB 3773",
     source: site("Illinois General Assembly", "www.ilga.gov"),
     unconfirmed: "The rules on the notice were drafts.",
@@ -46,7 +47,7 @@ export const usAiRules: readonly PostingRule[] = [
     jurisdiction: "US-CO",
     effectiveFrom: "2027-01-01",
     meaning:
-      "Colorado requires notice before use, reasons within 30 days of a denial, and a review by a person.",
+      "Colorado requires notice before you use AI, reasons within 30 days of a rejection, and review by a person.",
     law: "Colorado SB 26-189",
     source: site("Colorado Attorney General", "coag.gov"),
     confidence: "H",
@@ -65,7 +66,8 @@ export const usAiRules: readonly PostingRule[] = [
     id: "AI-CT",
     jurisdiction: "US-CT",
     effectiveFrom: null,
-    meaning: "Connecticut requires a written notice. Sources differ on whether from 2026 or 2027.",
+    meaning:
+      "Connecticut requires a written notice. Sources differ on whether it starts in 2026 or 2027.",
     law: "Connecticut law on artificial intelligence in employment",
     source: site("Connecticut General Assembly", "www.cga.ct.gov"),
     unconfirmed: "One source says 2027-10-01, another 2026.",

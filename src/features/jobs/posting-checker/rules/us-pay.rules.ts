@@ -24,7 +24,7 @@ const keepsLinkedPage: Condition = ({ posting }, { jurisdiction }) =>
         {
           field: "payLink",
           severity: "info",
-          message: `${namePlace(jurisdiction)} accepts pay and benefits behind a public link. Keep a copy of that page for as long as the posting's.`,
+          message: `${namePlace(jurisdiction)} lets you give pay and benefits through a public link. Keep a copy of that page for as long as you keep the posting.`,
         },
       ];
 
@@ -41,7 +41,7 @@ const hasNarrowSpread: Condition = ({ posting: { pay } }, { params }) => {
   return [
     {
       field: "pay",
-      message: `New Jersey proposed that a range be at most ${params.spreadPercent}% wider than its start. Yours is ${Math.floor(percent)}% wider than ${formatMoney({ amountCents: pay.minimumCents ?? 0, currency: pay.currency })}. Consider a narrower range.`,
+      message: `New Jersey has proposed a limit: the top of a range can be at most ${params.spreadPercent}% above the bottom. Yours is ${Math.floor(percent)}% above ${formatMoney({ amountCents: pay.minimumCents ?? 0, currency: pay.currency })}. Consider a narrower range.`,
     },
   ];
 };
@@ -54,7 +54,7 @@ const healthBeforeInterview: Condition = ({ posting }) =>
           field: "benefits",
           severity: "warn",
           message:
-            "In the District of Columbia, people must hear about health benefits before their first interview. List them here.",
+            "In the District of Columbia, you must tell applicants about health benefits before the first interview. List them here.",
         },
       ];
 
@@ -364,7 +364,7 @@ export const usPayRules: readonly PostingRule[] = [
         "REQ-1-CIN",
         "US-OH-CIN",
         [{ count: 15, scope: "local" }],
-        "Cincinnati requires you to give the pay scale after an offer, when it's asked for.",
+        "Cincinnati requires you to give the pay scale after an offer if the applicant asks.",
         "M",
         "Cincinnati's ordinance on pay disclosure",
       ],
@@ -372,7 +372,7 @@ export const usPayRules: readonly PostingRule[] = [
         "REQ-1-TOL",
         "US-OH-TOL",
         [{ count: 15, scope: "local" }],
-        "Toledo requires you to give the pay scale after an offer, when it's asked for.",
+        "Toledo requires you to give the pay scale after an offer if the applicant asks.",
         "M",
         "Toledo's ordinance on pay disclosure",
       ],

@@ -28,7 +28,7 @@ const asksLicenseForDriving: Condition = (posting) => {
 const avoidsRecords: Condition = (posting, rule) =>
   avoidsWords({ criminal_record: rule.severity })(posting, rule).map((problem) => ({
     ...problem,
-    message: `${problem.message} ${namePlace(rule.jurisdiction)} has rules on fair chances.`,
+    message: `${problem.message} ${namePlace(rule.jurisdiction)} has fair-chance hiring rules.`,
   }));
 
 const equalOpportunity =
@@ -41,7 +41,7 @@ const suggestsEqualOpportunity: Condition = (posting) =>
         {
           field: "description",
           message:
-            "You could add: “We consider all qualified people without regard to any status protected by law.” Federal contractors need a line on veterans and disability.",
+            "You could add: “We consider all qualified applicants without regard to any status protected by law.” Federal contractors must also mention veterans and disability.",
         },
       ];
 
@@ -51,7 +51,7 @@ const remindsOfPerm: Condition = ({ posting }) =>
         {
           field: "plansPerm",
           message:
-            "An ad for PERM names the employer, the area and the job, and pays at least the prevailing wage. It's no harder to apply to than your other jobs. Two Sunday newspaper ads come on top.",
+            "A PERM ad must name the employer, the area and the job, and offer at least the prevailing wage. It can't be harder to apply to than your other jobs. You also need two Sunday newspaper ads.",
         },
       ]
     : [];
@@ -61,7 +61,7 @@ const hasNoNotice: Condition = ({ wordings }) =>
     field,
     language,
     quote,
-    message: `“${quote}” belongs to the notice at your work site or on your intranet. Take it out of the public posting.`,
+    message: `“${quote}” belongs in the notice at your work site or on your intranet. Remove it from the public posting.`,
   }));
 
 const inUnitedStates = {

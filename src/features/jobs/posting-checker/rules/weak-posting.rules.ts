@@ -49,13 +49,13 @@ const placeAdvice: Advice = {
       problems.push({
         field: "workSites",
         message:
-          "Say where the work is done, or where a remote hire may live. The rules depend on it.",
+          "Say where the work is done or where a remote hire can live. It decides which rules apply.",
       });
     }
     if (workSites.some(({ region }) => !isCode(region) || isUnclear(region))) {
       problems.push({
         field: "workSites",
-        message: "Choose the province or state of each work site. The rules depend on it.",
+        message: "Choose a province or state for each work site. It decides which rules apply.",
       });
     }
     const isListable = (place: PlaceCode) =>
@@ -66,7 +66,7 @@ const placeAdvice: Advice = {
     if (!remotePlaces.every(isListable)) {
       problems.push({
         field: "remotePlaces",
-        message: "Choose countries, provinces or states from the list for remote work.",
+        message: "For remote work, choose countries, provinces or states from the list.",
       });
     }
     const withCities = new Set(Object.values(cities).map(({ region }) => region));
@@ -74,7 +74,7 @@ const placeAdvice: Advice = {
       problems.push({
         field: "workSites",
         severity: "warn",
-        message: "Add the city of the work site. Some cities there have rules of their own.",
+        message: "Add the work site's city. Some cities there have their own rules.",
       });
     }
     return problems;
@@ -110,7 +110,8 @@ const advice: readonly Advice[] = [
         )
         .map(
           quoted(
-            (quote) => `“${quote}” makes people pay for a job. We don't publish that. Take it out.`,
+            (quote) =>
+              `“${quote}” asks people to pay to get a job. We don't allow that. Remove it.`,
           ),
         ),
   },
@@ -121,7 +122,7 @@ const advice: readonly Advice[] = [
       (wordings.get("bank_data") ?? []).map(
         quoted(
           (quote) =>
-            `“${quote}” asks for data that fraud uses. Ask for it after you've hired someone.`,
+            `“${quote}” asks for information that scammers want. Ask for it after you've hired someone.`,
         ),
       ),
   },
@@ -130,7 +131,7 @@ const advice: readonly Advice[] = [
     severity: "warn",
     findProblems: ({ wordings }) =>
       (wordings.get("scam_sign") ?? []).map(
-        quoted((quote) => `“${quote}” reads like fraud. Take it out, or we may take the job down.`),
+        quoted((quote) => `“${quote}” looks like a scam. Remove it, or we may take the job down.`),
       ),
   },
   {
@@ -167,7 +168,7 @@ const advice: readonly Advice[] = [
             {
               field: "requirements" as const,
               language,
-              message: `This job needs a license or registration in most places. Name it, and whether people can apply while they're getting it.`,
+              message: `Most places require a license or registration for this job. Name it, and say whether people can apply before they have it.`,
             },
           ];
         })
@@ -182,7 +183,7 @@ const advice: readonly Advice[] = [
         ? [
             {
               field: "pay",
-              message: "Show the pay with both ends of its range.",
+              message: "Show a minimum and a maximum for the pay.",
             },
           ]
         : [];
@@ -199,7 +200,7 @@ const advice: readonly Advice[] = [
         ? [
             {
               field: "pay",
-              message: "This range is very wide. Narrow it, or post two levels as two jobs.",
+              message: "This range is very wide. Narrow it, or post each level as its own job.",
             },
           ]
         : [];
@@ -212,7 +213,7 @@ const advice: readonly Advice[] = [
       (wordings.get("vague_pay") ?? []).map(
         quoted(
           (quote) =>
-            `“${quote}” says nothing beside a pay range, and many laws require the range. Take it out.`,
+            `“${quote}” doesn't replace a pay range, and many laws require one. Remove it.`,
         ),
       ),
   },
@@ -228,7 +229,7 @@ const advice: readonly Advice[] = [
         .map(
           quoted(
             (quote) =>
-              `“${quote}” asks about past pay, which many places bar. Ask what pay people expect.`,
+              `“${quote}” asks about past pay, which many places don't allow. Ask what pay people expect instead.`,
           ),
         ),
   },
@@ -243,7 +244,7 @@ const advice: readonly Advice[] = [
                 field: "description" as const,
                 language,
                 message:
-                  "This says little about the job. Describe the work, the team and what you need.",
+                  "This doesn't say much about the job. Describe the work, the team and who you're looking for.",
               },
             ]
           : [],
@@ -261,7 +262,7 @@ const advice: readonly Advice[] = [
         ),
       )
         ? []
-        : [{ field: "pay", message: "Add the hours a week." }],
+        : [{ field: "pay", message: "Add the number of hours a week." }],
   },
   {
     id: "POST-CLOSE",
@@ -269,7 +270,7 @@ const advice: readonly Advice[] = [
     findProblems: ({ posting }, byLaw) =>
       posting.closesOn || isAsked(byLaw, "closesOn")
         ? []
-        : [{ field: "closesOn", message: "Add the day on which applications close." }],
+        : [{ field: "closesOn", message: "Add a closing date for applications." }],
   },
   {
     id: "POST-CAPS",
@@ -285,7 +286,7 @@ const advice: readonly Advice[] = [
                 field: "title" as const,
                 language,
                 quote: title,
-                message: "Write the title in normal letters.",
+                message: "Don't write the title in all capitals.",
               },
             ]
           : [];
@@ -298,7 +299,7 @@ const advice: readonly Advice[] = [
       (wordings.get("outside_contact") ?? []).map(
         quoted(
           (quote) =>
-            `“${quote}” leads people away from the application here. Take it out. You'll get every application.`,
+            `“${quote}” sends people elsewhere to apply. Remove it. You'll get every application sent here.`,
         ),
       ),
   },
@@ -309,7 +310,7 @@ const advice: readonly Advice[] = [
       (wordings.get("several_jobs") ?? []).map(
         quoted(
           (quote) =>
-            `“${quote}” offers more than one job. Post each job by itself, with its own pay.`,
+            `“${quote}” covers more than one job. Post each job separately, with its own pay.`,
         ),
       ),
   },

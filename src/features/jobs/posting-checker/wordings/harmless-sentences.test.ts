@@ -31,7 +31,7 @@ const sentences = [
   "We don't sponsor work visas for this job.",
   "No sponsorship is offered for this job.",
   "No H-1B sponsorship for this position.",
-  "You're legally entitled to work in Canada.",
+  "You're legally allowed to work in Canada.",
   "You're authorized to work in the United States.",
   "Must be a Canadian citizen, permanent resident or hold a valid work permit.",
   "US citizens and others authorized to work in the US are encouraged to apply.",

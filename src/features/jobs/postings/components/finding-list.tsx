@@ -4,7 +4,7 @@ import { formatDay } from "#shared/time.ts";
 import type { Finding, Severity } from "../../posting-checker/posting-checker.types.ts";
 
 const looks: Record<Severity, { icon: typeof Info; name: string; color: string }> = {
-  block: { icon: CircleAlert, name: "Can't be published", color: "text-danger" },
+  block: { icon: CircleAlert, name: "Fix before publishing", color: "text-danger" },
   warn: { icon: TriangleAlert, name: "Warning", color: "text-warning" },
   info: { icon: Info, name: "Good to know", color: "text-muted" },
 };
@@ -42,7 +42,7 @@ export function FindingList<Shown extends Finding>({
                     .{" "}
                   </>
                 ) : null}
-                {effectiveFrom ? `In force from ${formatDay(effectiveFrom)}. ` : null}
+                {effectiveFrom ? `In effect since ${formatDay(effectiveFrom)}. ` : null}
                 Checked {formatDay(lastChecked)}.
               </p>
               {linkTo?.(finding)}

@@ -34,7 +34,7 @@ export function JobControls({
       {reopening && mayPublish && state !== "taken_down" ? <Reopen findings={reopening} /> : null}
       {mayPublish && state === "open" ? (
         <FoldedForm label="Pause" intent="pause" idPrefix="pause-">
-          <p>The job is hidden, and no one can apply, until you reopen it.</p>
+          <p>No one can see the job or apply until you reopen it.</p>
           <SubmitButton variant="secondary" busyLabel="Pausing...">
             Pause this job
           </SubmitButton>
@@ -111,7 +111,7 @@ function Reopen({ findings }: { findings: readonly Finding[] }) {
 
 const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   open: "It's open. Anyone can see it and apply.",
-  over: "Its last day has passed, so it no longer takes applications. Reopen it with a new date.",
+  over: "Its last day has passed, so it no longer accepts applications. Reopen it with a new date.",
   paused: "It's paused. Only your team can see it.",
   closed: "It's closed, and its page says so.",
   taken_down: "We took it down. Only your team can see it.",

@@ -94,7 +94,7 @@ function BasicsFields() {
       <TextField
         name="onCall"
         label="On-call work"
-        help="How often, and how soon someone has to be there. Leave it empty if there's none."
+        help="How often, and how soon someone has to be there. Leave it blank if there's none."
         optional
         maxLength={postingLimits.line.maximum}
       />
@@ -177,7 +177,7 @@ function PayFields() {
         <TextField
           name="maximumPay"
           label="Highest pay"
-          help="Leave it empty if the pay is fixed."
+          help="Leave it blank if the pay is fixed."
           optional
           inputMode="decimal"
           maxLength={14}
@@ -340,13 +340,13 @@ function LawFields({ draft }: RowsProps) {
         <CheckboxField
           name="plansLmia"
           label="We'll apply for an LMIA with this posting"
-          help="The ad has to give your address and a contact. Fill in both below."
+          help="The ad must include your address and a contact. Fill in both below."
         />
       </div>
       <TextareaField
         name="employerAddress"
         label="Your business address"
-        help="Everyone can see it on the job's page. Leave it empty unless this ad is for an LMIA."
+        help="Everyone can see it on the job's page. Leave it blank unless this ad is for an LMIA."
         optional
         rows={2}
         maxLength={postingLimits.note.maximum}
@@ -382,7 +382,7 @@ function LawFields({ draft }: RowsProps) {
         <summary className="cursor-pointer py-2 font-semibold">French version</summary>
         <div lang="en" className="grid gap-6 pt-3">
           <p className="max-w-text text-sm text-muted">
-            Quebec asks for the same posting in French. Leave all four empty if you don't need it.
+            Quebec requires the same posting in French. Leave all four blank if you don't need it.
           </p>
           <TextField
             name="french.title"

@@ -76,7 +76,7 @@ export function RowList({
           className="group/row grid min-w-0 gap-4 rounded-sm border border-line bg-surface p-4"
         >
           <legend className="sr-only">
-            {title}, number {index + 1}
+            {one.charAt(0).toUpperCase() + one.slice(1)} {index + 1}
           </legend>
           {children(row, `${list}.${index}`)}
           <SubmitButton

@@ -55,8 +55,8 @@ export function StepCheck({
 function summarize(found: number, barred: number): string {
   if (barred > 0) {
     return barred === 1
-      ? "1 thing here can't be published"
-      : `${barred} things here can't be published`;
+      ? "1 thing to fix before you publish"
+      : `${barred} things to fix before you publish`;
   }
   if (found === 0) return "Nothing to change on this step.";
   return found === 1 ? "1 thing to look at" : `${found} things to look at`;

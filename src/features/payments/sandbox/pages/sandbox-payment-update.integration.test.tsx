@@ -113,7 +113,7 @@ describe("the sandbox's page for a subscription's card", () => {
     expect(renewed.paidUntil?.getTime()).toBeGreaterThan(paidUntil?.getTime() ?? 0);
   });
 
-  it("says when a cancelled one has ended, and offers nothing any more", async () => {
+  it("says when a canceled one has ended, and offers nothing any more", async () => {
     const { id, cardPath } = await begin();
     await cancelSubscription(context.services, user, id);
     expect((await visit(cardPath)).html).toContain("The subscription will end");

@@ -1,0 +1,1 @@
+export { listAdminScreens } from "./admin-menu.usecases.server.ts";

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AdminFigure } from "#platform/admin/admin-figure.ts";
+import type { AdminQueue } from "#platform/admin/admin-queue.ts";
+import type { AdminTally } from "#platform/admin/admin-tally.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** One line of the answer: a queue, or a figure in one currency or in none. */
+export interface HomeRow {
+  /** Of the part in the list that was asked for. */
+  position: number;
+  currency: string | null;
+  /** What waits, or what happened in the last week. */
+  amount: number;
+  before: number;
+  since: Date | null;
+}
+
+export interface HomePeriods {
+  weekBefore: Date;
+  week: Date;
+  now: Date;
+}
+
+/** Counts all of the parts by one statement. */
+export async function countParts(
+  transaction: DatabaseTransaction,
+  parts: readonly (AdminQueue | AdminFigure)[],
+  periods: HomePeriods,
+): Promise<HomeRow[]> {
+  if (parts.length === 0) return [];
+  const counts = parts.map((part, position) =>
+    "waiting" in part
+      ? countWaiting(transaction, part, position)
+      : countHappened(transaction, part, { position, ...periods }),
+  );
+  const { rows } = await sql<HomeRow>`${sql.join(counts, sql` union all `)}`.execute(transaction);
+  return rows;
+}
+
+/** The first ten lines of a tally. */
+export async function readTally(
+  transaction: DatabaseTransaction,
+  { tally }: AdminTally,
+  since: Date,
+): Promise<{ label: string; count: number }[]> {
+  const { rows } = await sql<{ label: string; count: number }>`
+    select * from (${tally(transaction, since)}) as tally limit 10`.execute(transaction);
+  return rows.map(({ label, count }) => ({ label, count: Number(count) }));
+}
+
+const countWaiting = (transaction: DatabaseTransaction, queue: AdminQueue, position: number) =>
+  sql`select ${position}::int as position, null::text as currency, count(*) as amount,
+    0::bigint as before, min(waiting.since) as since
+    from ${queue.waiting(transaction)} as waiting`;
+
+function countHappened(
+  transaction: DatabaseTransaction,
+  figure: AdminFigure,
+  { position, weekBefore, week, now }: HomePeriods & { position: number },
+): RawBuilder<unknown> {
+  const currency = figure.unit === "money" ? sql`happened.currency` : sql`null::text`;
+  const total = figure.unit === "money" ? sql`sum(happened.amount_cents)` : sql`count(*)`;
+  return sql`select ${position}::int, ${currency},
+    coalesce(${total} filter (where happened.at > ${week}::timestamptz), 0),
+    coalesce(${total} filter (where happened.at <= ${week}::timestamptz), 0), null::timestamptz
+    from ${figure.happened(transaction)} as happened
+    where happened.at > ${weekBefore}::timestamptz and happened.at <= ${now}::timestamptz
+    ${figure.unit === "money" ? sql`group by happened.currency` : sql``}`;
+}

@@ -1,0 +1,86 @@
+import type { AdminFigure } from "#platform/admin/admin-figure.ts";
+import type { AdminQueue } from "#platform/admin/admin-queue.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { hasAnyRight, hasRight, type Viewer } from "#platform/viewer.ts";
+import type { Money } from "#shared/money.ts";
+import { toMilliseconds } from "#shared/time.ts";
+import { describeWait } from "./home.rules.ts";
+import { countParts, type HomePeriods, type HomeRow, readTally } from "./home.store.server.ts";
+import type { AdminHome, WaitingQueue, WeekFigure } from "./home.types.ts";
+
+type Part = AdminQueue | AdminFigure;
+
+/** What waits for the viewer, and what happened this week, as far as their rights reach. */
+export async function readAdminHome(services: Services, viewer: Viewer): Promise<AdminHome> {
+  if (!hasAnyRight(viewer)) throw httpErrors.forbidden();
+  const { admin, clock, database } = services;
+  const own = [...admin.queues, ...admin.figures].filter(({ right }) => hasRight(viewer, right));
+  const viewers = own.filter(({ readsAs }) => readsAs === "viewer");
+  const systems = own.filter(({ readsAs }) => readsAs === "system");
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - toMilliseconds({ hours: 24 * days }));
+  const periods: HomePeriods = { weekBefore: daysAgo(14), week: daysAgo(7), now };
+  const tallied = admin.tallies.filter(({ right }) => hasRight(viewer, right));
+  const [seen, found, tallies] = await Promise.all([
+    database.as(viewer, (transaction) => countParts(transaction, viewers, periods)),
+    database.asSystem("count what waits", (transaction) =>
+      countParts(transaction, systems, periods),
+    ),
+    Promise.all(
+      tallied.map(async (tally) => ({
+        title: tally.title,
+        note: tally.note,
+        empty: tally.empty,
+        lines: await database.asSystem("read tally", (transaction) =>
+          readTally(transaction, tally, daysAgo(30)),
+        ),
+      })),
+    ),
+  ]);
+  const counted = new Map<Part, HomeRow[]>([
+    ...Map.groupBy(seen, ({ position }) => viewers[position] as Part),
+    ...Map.groupBy(found, ({ position }) => systems[position] as Part),
+  ]);
+  return {
+    tallies,
+    queues: admin.queues
+      .flatMap((queue) => (counted.get(queue) ?? []).map((row) => ({ queue, row })))
+      .filter(({ row }) => Number(row.amount) > 0)
+      .sort((one, other) => timeOf(one.row) - timeOf(other.row))
+      .map(({ queue, row }) => toQueue(queue, row, now)),
+    figures: admin.figures
+      .filter((figure) => own.includes(figure))
+      .flatMap((figure) => toFigures(figure, counted.get(figure) ?? [])),
+  };
+}
+
+/** One without a time comes last. */
+const timeOf = ({ since }: HomeRow) => since?.getTime() ?? Number.POSITIVE_INFINITY;
+
+const toQueue = (
+  { label, to }: AdminQueue,
+  { amount, since }: HomeRow,
+  now: Date,
+): WaitingQueue => ({
+  label,
+  to,
+  count: Number(amount),
+  oldest: since && describeWait(since, now),
+});
+
+/** Each currency is a figure. Money that didn't move in either week is none. */
+function toFigures({ label, to, unit }: AdminFigure, rows: HomeRow[]): WeekFigure[] {
+  if (unit === "money" && rows.length === 0) {
+    return [{ label, to, currency: null, week: 0, weekBefore: 0 }];
+  }
+  return rows
+    .map(({ amount, before, currency }) => ({
+      label,
+      to,
+      currency: currency as Money["currency"] | null,
+      week: Number(amount),
+      weekBefore: Number(before),
+    }))
+    .sort((one, other) => (one.currency ?? "").localeCompare(other.currency ?? ""));
+}

@@ -1,0 +1,57 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+
+export const authAudit = declareAudit({
+  group: "Accounts",
+  subjects: {
+    user: { noun: "", page: (id) => `/admin/users/${id}`, isPerson: true, isAccount: true },
+    signing_key: { noun: "signing key" },
+  },
+  actions: {
+    "accounts.user_created": { sentence: "added the account of {subject}", personal: ["by"] },
+    "accounts.user_changed": { sentence: "changed the account of {subject}", personal: ["by"] },
+    "accounts.user_deleted": { sentence: "deleted the account of {subject}", personal: ["by"] },
+    "accounts.user_invited": { sentence: "invited {subject}", personal: ["by", "email"] },
+    "accounts.link_generated": {
+      sentence: "made a sign-in link for {subject}",
+      personal: ["by", "email"],
+    },
+    "accounts.factor_deleted": { sentence: "removed a second step of {subject}", personal: ["by"] },
+    "accounts.factor_updated": { sentence: "changed a second step of {subject}", personal: ["by"] },
+    "accounts.passkey_deleted": { sentence: "removed a passkey of {subject}", personal: ["by"] },
+    "accounts.admin_granted": { sentence: "made {subject} an administrator", personal: ["by"] },
+    "accounts.admin_revoked": {
+      sentence: "took the administrator role from {subject}",
+      personal: ["by"],
+    },
+    "accounts.roles_changed": { sentence: "changed the roles of {subject}", personal: ["by"] },
+    "accounts.user_suspended": { sentence: "suspended {subject}", personal: ["by"] },
+    "accounts.user_unsuspended": {
+      sentence: "lifted the suspension of {subject}",
+      personal: ["by"],
+    },
+    "accounts.sessions_ended": { sentence: "signed {subject} out everywhere", personal: ["by"] },
+    "accounts.data_exported_by_team": {
+      sentence: "downloaded a copy of the data of {subject}",
+      personal: ["by"],
+    },
+    "accounts.view_as_started": {
+      sentence: "started to see the site as {subject}",
+      personal: ["by"],
+    },
+    "accounts.view_as_ended": "stopped seeing the site as {subject}",
+    "accounts.session_ended": {
+      sentence: "signed {subject} out of one session",
+      personal: ["by", "ended"],
+    },
+    "accounts.confirmation_sent": {
+      sentence: "sent {subject} another confirmation email",
+      personal: ["by"],
+    },
+    "accounts.suspension_over": "ended the suspension of {subject}, whose time was over",
+    "accounts.signing_key_revoked": "revoked {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof authAudit> {}
+}

@@ -1,0 +1,52 @@
+import type { OwnRetention, RetentionRule } from "#platform/retention/retention.ts";
+import { deleteAnonymousJob } from "./flows/delete-anonymous.job.server.ts";
+import { deleteExpiredOneTimeJob } from "./one-time/delete-expired-one-time.job.server.ts";
+import { deleteOldEvents } from "./security-log/security-log.store.server.ts";
+import { deleteExpiredSessionsJob } from "./sessions/delete-expired-sessions.job.server.ts";
+import { deleteUnseenDevices } from "./sessions/devices.store.server.ts";
+
+/** What is kept of people's sign-ins, and how long. */
+export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
+  {
+    kind: "auth.security_events",
+    label: "Sign-in and security events",
+    from: "after they happened",
+    days: { variable: "RETENTION_SECURITY_EVENTS_DAYS", usual: 400, min: 90, max: 730 },
+    bounds: "Less would leave a break-in that's noticed late without a trace.",
+    privacy: (days) => `We delete sign-ins and security changes ${days} days after they happened.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete security events", (transaction) =>
+        deleteOldEvents(transaction, batch),
+      ),
+  },
+  {
+    kind: "auth.known_devices",
+    label: "Devices that people sign in from",
+    from: "after the last sign-in",
+    days: { variable: "RETENTION_KNOWN_DEVICES_DAYS", usual: 400, min: 90, max: 730 },
+    bounds: "Someone who comes back after that gets an email about a new device.",
+    privacy: (days) => `We forget a device ${days} days after you last signed in on it.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete devices", (transaction) =>
+        deleteUnseenDevices(transaction, batch),
+      ),
+  },
+  {
+    kind: "auth.sessions",
+    label: "Sessions that ended",
+    when: "within the hour after they ended",
+    job: deleteExpiredSessionsJob.name,
+  },
+  {
+    kind: "auth.one_time",
+    label: "Links and codes from emails and texts",
+    when: "within the hour after they expired",
+    job: deleteExpiredOneTimeJob.name,
+  },
+  {
+    kind: "auth.anonymous",
+    label: "Unused accounts without an email",
+    when: "by the days that are configured for them",
+    job: deleteAnonymousJob.name,
+  },
+];

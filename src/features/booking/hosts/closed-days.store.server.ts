@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { BookingKindName } from "../booking.types.ts";
+import { occupyingStatuses, openStatuses } from "../booking-statuses.constants.ts";
+import { replaceExceptions } from "./host-settings.store.server.ts";
+
+/** Closes a host on days like `2026-12-25`, also where it had hours of its own. */
+export const closeDays = (
+  transaction: DatabaseTransaction,
+  hostId: string,
+  days: readonly string[],
+) => replaceExceptions(transaction, hostId, days, []);
+
+/** Opens a host on days on which it was closed, as its week says. Days with hours keep them. */
+export async function openDays(
+  transaction: DatabaseTransaction,
+  hostId: string,
+  days: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom("booking_exceptions")
+    .where("host_id", "=", hostId)
+    .where("day", "in", [...days])
+    .where("start_minute", "=", 0)
+    .where("end_minute", "=", 0)
+    .execute();
+}
+
+/** Bookings and holds that begin in a range of time. */
+export async function countBookedOn(
+  transaction: DatabaseTransaction,
+  hostId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("host_id", "=", hostId)
+    .where("status", "in", [...occupyingStatuses])
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Bookings to come on days on which their host is closed, and since when they stand there: someone
+ * has to move or cancel them.
+ */
+export function closedBookings(query: DatabaseTransaction, kind: BookingKindName) {
+  return query
+    .selectFrom("bookings")
+    .innerJoin("booking_hosts as host", "host.id", "bookings.host_id")
+    .innerJoin("booking_exceptions as closed", (join) =>
+      join
+        .onRef("closed.host_id", "=", "bookings.host_id")
+        .on("closed.end_minute", "=", 0)
+        .on("closed.day", "=", sql<string>`(bookings.starts_at at time zone host.time_zone)::date`),
+    )
+    .select(["bookings.id", "bookings.created_at as since"])
+    .where("bookings.kind", "=", kind)
+    .where("bookings.status", "in", [...openStatuses])
+    .where("bookings.ends_at", ">", sql<Date>`now()`);
+}

@@ -1,0 +1,40 @@
+import type { OwnRetention, RetentionRule } from "#platform/retention/retention.ts";
+import { deleteOldReadingsJob } from "./candidates.jobs.server.ts";
+import { deleteOldDocumentViews } from "./documents/document-views.store.server.ts";
+import { deleteOldPoolViews } from "./pool/pool.store.server.ts";
+
+/** How long candidates can see who looked at them. */
+export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
+  {
+    kind: "candidates.document_views",
+    label: "Who opened candidates' documents",
+    from: "after it was opened",
+    days: { variable: "RETENTION_DOCUMENT_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
+    bounds: "Candidates are promised a record of who opened their documents.",
+    privacy: (days) =>
+      `We show you for ${days} days who opened your documents, and delete the record.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete document views", (transaction) =>
+        deleteOldDocumentViews(transaction, batch),
+      ),
+  },
+  {
+    kind: "candidates.pool_views",
+    label: "Which employers saw profiles in the talent pool",
+    from: "after it was seen",
+    days: { variable: "RETENTION_POOL_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
+    bounds: "Candidates are promised a record of who looked.",
+    privacy: (days) =>
+      `We show you for ${days} days which employers saw your profile in the talent pool, and delete the record.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete pool views", (transaction) =>
+        deleteOldPoolViews(transaction, batch),
+      ),
+  },
+  {
+    kind: "candidates.cv_readings",
+    label: "Suggestions from CVs",
+    when: "a week after the candidate left them unanswered",
+    job: deleteOldReadingsJob.name,
+  },
+];

@@ -1,0 +1,49 @@
+import type { PublishingField } from "#platform/publishing/publishing-field.ts";
+
+/** The editors' form of a claim; `figures`: those that take one, with where they show. */
+export const claimFields = (
+  figures: readonly { value: string; label: string }[],
+): readonly PublishingField[] => [
+  {
+    control: "select",
+    name: "figure",
+    label: "Figure",
+    help: "The pages in parentheses show it.",
+    options: figures,
+  },
+  { control: "text", name: "value", label: "Value", help: "As it's shown, such as: 300+." },
+  { control: "text", name: "label", label: "Label", help: "The words under it, such as: Clients." },
+  {
+    control: "textarea",
+    name: "definition",
+    label: "Definition",
+    rows: 3,
+    help: "What exactly was counted or measured, and what wasn't. Visitors read it.",
+  },
+  {
+    control: "text",
+    name: "period",
+    label: "Period",
+    help: "Such as: January to December 2025. Visitors read it.",
+  },
+  {
+    control: "file",
+    name: "evidence",
+    label: "Evidence",
+    accept: ".pdf,.docx,image/jpeg,image/png,image/webp",
+    help: "The report or record that proves it, up to 10 MB. Only people who edit the site can open it.",
+  },
+  {
+    control: "email",
+    name: "owner_email",
+    label: "Owner's email",
+    help: "Who answers for the figure. We email them 30 days before it ends.",
+    personal: true,
+  },
+  {
+    control: "date",
+    name: "valid_until",
+    label: "Last day",
+    help: "It disappears from the site after this day.",
+  },
+];

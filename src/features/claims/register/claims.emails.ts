@@ -1,0 +1,26 @@
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { formatDay } from "#shared/time.ts";
+import { claimsKindName } from "./register.constants.ts";
+
+/** To the owner of a claim that will be shown for 30 days or less. */
+export function claimEndsEmail(
+  baseUrl: string,
+  {
+    to,
+    claim,
+  }: { to: string; claim: { figure: string; value: string; label: string; validUntil: string } },
+): Email {
+  const { figure, value, label, validUntil } = claim;
+  return composeEmail(to, {
+    subject: `Ends on ${formatDay(validUntil)}: ${value} ${label}`,
+    paragraphs: [
+      `The figure “${value} ${label}” is shown on our site until ${formatDay(validUntil)}. After that day it disappears.`,
+      "To keep it, add new evidence and choose a new last day. If it isn't true anymore, take it down.",
+    ],
+    action: {
+      label: "Open the claim",
+      href: `${baseUrl}/admin/content/${claimsKindName}/items/${encodeURIComponent(figure)}`,
+    },
+    reason: "You're getting this because you're the owner of this figure.",
+  });
+}

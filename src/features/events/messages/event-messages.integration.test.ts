@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readMailingDesk, saveDraft, sendMailing } from "#features/mailings/mailings.contract.ts";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { addEvent } from "../events.test-support.ts";
+import { registerForEvent } from "../registrations.usecases.server.ts";
+import {
+  beginEventMessage,
+  eventMessagePlace,
+  listEventMessages,
+} from "./event-messages.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+test("a message goes once to everyone registered for the event, by people with the right alone", async () => {
+  const { services } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const editor = await context.createUser({ roles: ["editor"] });
+  const people = [
+    await context.createUser(),
+    await context.createUser(),
+    await context.createUser(),
+  ];
+  const [eventId, otherId] = [await addEvent(context), await addEvent(context)];
+  const register = (index: number, id: string) =>
+    registerForEvent(services, people[index] ?? support, {
+      eventId: id,
+      form: { name: "Ada Example", email: people[index]?.email },
+      clientAddress: "",
+    });
+  await register(0, eventId);
+  await register(1, eventId);
+  await register(2, otherId);
+
+  const mailingId = crypto.randomUUID();
+  const place = eventMessagePlace(eventId, mailingId);
+  await expect(beginEventMessage(services, editor, { eventId, mailingId })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(
+    beginEventMessage(services, support, { eventId: "no-such-event", mailingId }),
+  ).rejects.toMatchObject({ code: "event_not_found" });
+  await beginEventMessage(services, support, { eventId, mailingId });
+  const subject = "We're starting 10 minutes earlier";
+  const draft = { version: 1, subject, body: "The room opens at **9:50**.", isPublic: false };
+  await saveDraft(services, support, { place, form: { ...draft, audience: "registrants" } });
+  const { reach, mailing } = await readMailingDesk(services, support, place);
+  expect(reach).toBe(2);
+  await expect(
+    sendMailing(services, editor, { place, version: mailing.version, expected: reach }),
+  ).rejects.toMatchObject({ status: 403 });
+  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+
+  const confirmation = (
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("event_registrations")
+        .select("id")
+        .where("event_id", "=", eventId)
+        .where("email", "=", people[1]?.email ?? "")
+        .executeTakeFirstOrThrow(),
+    )
+  ).id;
+  await services.database.asSystem("test", (transaction) =>
+    transaction.deleteFrom("event_registrations").where("id", "=", confirmation).execute(),
+  );
+  const emails = (await context.outbox()).filter((email) => email.subject === subject);
+  expect(emails.map(({ recipient }) => recipient)).toEqual([people[0]?.email]);
+  expect(emails[0]?.text).toContain("The room opens at 9:50.");
+  expect(emails[0]?.headers).toEqual({});
+  const { mailings } = await listEventMessages(services, support, { eventId, page: 1 });
+  expect(mailings).toMatchObject([
+    { mailing: { status: { name: "sent" } }, counts: { handed_over: 1, skipped: 1 } },
+  ]);
+  const elsewhere = eventMessagePlace(otherId, mailingId);
+  await expect(readMailingDesk(services, support, elsewhere)).rejects.toMatchObject({
+    code: "mailing_not_found",
+  });
+});

@@ -1,0 +1,70 @@
+import { calendarContentType, createCalendarFile } from "#platform/calendar/calendar.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { formatTime } from "#shared/time.ts";
+import { eventPath } from "../events.constants.ts";
+import { calendarFileName, toAppointment } from "../events.emails.ts";
+
+export type ChangeNotice = "moved" | "cancelled" | "back";
+
+const subjects: Record<ChangeNotice, (title: string) => string> = {
+  moved: (title) => `New time: ${title}`,
+  cancelled: (title) => `Canceled: ${title}`,
+  back: (title) => `It's on after all: ${title}`,
+};
+
+interface ChangedEvent {
+  id: string;
+  title: string;
+  summary: string;
+  location: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+}
+
+/** To a person who registered: the event has another time, is canceled, or takes place after all. */
+export function changedEmail(
+  baseUrl: string,
+  { to, notice, event, now }: { to: string; notice: ChangeNotice; event: ChangedEvent; now: Date },
+): Email {
+  const { title, startsAt, endsAt, timeZone } = event;
+  const facts = [
+    { label: "Starts", value: `${formatTime(startsAt, timeZone)} (${formatTime(startsAt)})` },
+    { label: "Ends", value: formatTime(endsAt, timeZone) },
+  ];
+  const reason = "You're getting this because you registered for this event.";
+  if (notice === "cancelled") {
+    return composeEmail(to, {
+      subject: subjects.cancelled(title),
+      paragraphs: [
+        `${title} is canceled. We're sorry about the change of plans.`,
+        "You don't need to do anything. If you added it to your calendar, please remove it there.",
+      ],
+      action: { label: "See upcoming events", href: `${baseUrl}/events` },
+      reason,
+    });
+  }
+  const email = composeEmail(to, {
+    subject: subjects[notice](title),
+    paragraphs: [
+      notice === "moved"
+        ? `${title} has a new time. Your registration is still valid.`
+        : `${title} is taking place after all. Your registration is still valid.`,
+      { facts },
+      "The attached file updates the event in your calendar.",
+    ],
+    action: { label: "See the event", href: `${baseUrl}${eventPath(event.id)}` },
+    notes: ["Can't come? Your confirmation email has a link to cancel."],
+    reason,
+  });
+  return {
+    ...email,
+    attachments: [
+      {
+        filename: calendarFileName(event.id),
+        contentType: calendarContentType,
+        content: createCalendarFile(toAppointment(baseUrl, event), now),
+      },
+    ],
+  };
+}

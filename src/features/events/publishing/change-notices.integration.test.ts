@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addTime } from "#shared/time.ts";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { addEvent } from "../events.test-support.ts";
+import { notifyRegistered } from "../joining/joining.usecases.server.ts";
+import { registerForEvent } from "../registrations.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+const change = (id: string, values: { publication?: string; hours?: number }) =>
+  context.services.database.asSystem("test", async (transaction) => {
+    const event = await transaction
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const later = (time: Date) => addTime(time, { hours: values.hours ?? 0 });
+    await transaction
+      .updateTable("events")
+      .set({
+        publication: values.publication ?? event.publication,
+        starts_at: later(event.starts_at),
+        ends_at: later(event.ends_at),
+      })
+      .where("id", "=", id)
+      .execute();
+  });
+
+async function registered(title: string) {
+  const id = await addEvent(context, { title, join_url: "https://meet.example/one" });
+  const email = `${crypto.randomUUID()}@people.example`;
+  const form = { name: "Ada Example", email };
+  const register = () =>
+    registerForEvent(
+      context.services,
+      { kind: "anonymous" },
+      { eventId: id, form, clientAddress: "" },
+    );
+  await register();
+  const subjects = async () => {
+    await notifyRegistered(context.services);
+    const emails = await context.outbox();
+    return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+  };
+  return { id, subjects, register };
+}
+
+test("registered people are told of another time, a cancellation and its end, once each", async () => {
+  const { id, subjects, register } = await registered("Fees");
+  const seen = new Set(await subjects());
+  const news = async () => {
+    await subjects();
+    const all = await subjects();
+    const fresh = all.filter((subject) => !seen.has(subject));
+    for (const subject of fresh) seen.add(subject);
+    expect(all).toHaveLength(seen.size);
+    return fresh;
+  };
+  expect(await news()).toEqual([]);
+  await change(id, { hours: 200 });
+  expect(await news()).toEqual(["New time: Fees"]);
+  await change(id, { publication: "unpublished" });
+  expect(await news()).toEqual(["Canceled: Fees"]);
+  await expect(register()).rejects.toMatchObject({ code: "event_not_found" });
+  await change(id, { publication: "published" });
+  expect(await news()).toEqual(["It's on after all: Fees"]);
+});
+
+test("two changes before the next email are one email", async () => {
+  const { id, subjects } = await registered("Forms");
+  await change(id, { hours: 200 });
+  await change(id, { publication: "archived" });
+  expect((await subjects()).filter((subject) => !subject.startsWith("You're"))).toEqual([
+    "Canceled: Forms",
+  ]);
+});
+
+test("the link of a cancelled event is sent to no one", async () => {
+  const { id, subjects } = await registered("Routes");
+  await change(id, { publication: "unpublished" });
+  context.clock.advance({ hours: 30 });
+  expect((await subjects()).filter((subject) => subject.includes("link"))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { PublishingField } from "#platform/publishing/publishing-field.ts";
+import { kindNames } from "../events.constants.ts";
+import { eventKinds } from "../events.types.ts";
+
+/** Zones that hosts are in, from east to west. */
+const zones = [
+  ["UTC", "UTC"],
+  ["Europe/London", "London"],
+  ["America/St_Johns", "St. John's"],
+  ["America/Halifax", "Halifax"],
+  ["America/Toronto", "Toronto"],
+  ["America/New_York", "New York"],
+  ["America/Chicago", "Chicago"],
+  ["America/Winnipeg", "Winnipeg"],
+  ["America/Denver", "Denver"],
+  ["America/Edmonton", "Edmonton"],
+  ["America/Vancouver", "Vancouver"],
+  ["America/Los_Angeles", "Los Angeles"],
+] as const;
+
+/** The editors' form of an event. */
+export const eventFields: readonly PublishingField[] = [
+  {
+    control: "select",
+    name: "kind",
+    label: "Kind",
+    help: "Webinars also show on the career page.",
+    options: eventKinds.map((value) => ({ value, label: kindNames[value] })),
+  },
+  { control: "text", name: "title", label: "Title" },
+  {
+    control: "textarea",
+    name: "summary",
+    label: "Summary",
+    rows: 2,
+    help: "One or two sentences for the list and for search engines.",
+  },
+  { control: "textarea", name: "description", label: "Description", rows: 8 },
+  {
+    control: "textarea",
+    name: "agenda",
+    label: "Agenda",
+    rows: 5,
+    lines: true,
+    optional: true,
+    help: "One point per line.",
+  },
+  { control: "text", name: "host", label: "Host", help: "Name and profession." },
+  { control: "date", name: "date", label: "Date" },
+  { control: "time", name: "start_time", label: "Start" },
+  { control: "time", name: "end_time", label: "End" },
+  {
+    control: "date",
+    name: "end_date",
+    label: "Last day",
+    optional: true,
+    help: "Only if it ends on another day.",
+  },
+  {
+    control: "select",
+    name: "time_zone",
+    label: "Time zone",
+    options: zones.map(([value, label]) => ({ value, label })),
+  },
+  { control: "text", name: "location", label: "Location", help: "Virtual, or a place." },
+  {
+    control: "url",
+    name: "join_url",
+    label: "Link to join",
+    optional: true,
+    help: "Only people who register get it. We email it a day and an hour before the start.",
+  },
+  {
+    control: "number",
+    name: "capacity",
+    label: "Spots",
+    optional: true,
+    help: "Leave empty for no limit.",
+  },
+];

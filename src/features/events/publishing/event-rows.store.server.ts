@@ -1,0 +1,120 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { isSuspendedAccount, isSuspendedAddress } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Events } from "#platform/database/schema.gen.ts";
+import type { PublicationState, PublishingKind } from "#platform/publishing/publishing-kind.ts";
+
+/** All events, for the editors' list. */
+export const eventRows: PublishingKind["rows"] = (transaction) =>
+  transaction
+    .selectFrom("events")
+    .select([
+      "id",
+      "title",
+      "publication as state",
+      "is_sample",
+      "updated_at as changed_at",
+      "ends_at as expires_at",
+    ]) as unknown as ReturnType<PublishingKind["rows"]>;
+
+/** Whether the id is free. */
+export async function isFreeEventId(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("events")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export async function insertPublishedEvent(
+  transaction: DatabaseTransaction,
+  event: Insertable<Events>,
+): Promise<void> {
+  await transaction.insertInto("events").values(event).execute();
+}
+
+export async function updatePublishedEvent(
+  transaction: DatabaseTransaction,
+  id: string,
+  change: Omit<Insertable<Events>, "id" | "series">,
+): Promise<void> {
+  await transaction.updateTable("events").set(change).where("id", "=", id).execute();
+}
+
+export async function setPublication(
+  transaction: DatabaseTransaction,
+  id: string,
+  { state, now }: { state: PublicationState; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("events")
+    .set({ publication: state, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface ChangedRegistration {
+  id: string;
+  email: string;
+  event: Selectable<Events>;
+  wasCancelled: boolean;
+}
+
+/**
+ * Registrations whose person was told another time than the event has now, or not yet that it is
+ * cancelled or takes place after all; marked as told. Events that are over need no email.
+ */
+export async function takeChangedRegistrations(
+  transaction: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<ChangedRegistration[]> {
+  const { rows } = await sql<Selectable<Events> & TakenColumns>`
+    with due as (
+      select registration.id, event.publication <> 'published' as cancelled,
+        registration.notified_cancelled_at is not null as was_cancelled
+      from event_registrations as registration
+      join events as event on event.id = registration.event_id
+      where event.ends_at > ${now}
+        and (
+          (event.publication <> 'published') <> (registration.notified_cancelled_at is not null)
+          or (event.publication = 'published'
+            and (event.starts_at, event.ends_at)
+              is distinct from (registration.notified_starts_at, registration.notified_ends_at))
+        )
+        and not ${isSuspendedAddress("registration.email")}
+        and not ${isSuspendedAccount("registration.user_id")}
+      order by event.starts_at, registration.id
+      limit ${limit}
+      for update of registration skip locked
+    ), taken as (
+      update event_registrations as registration
+      set notified_starts_at = event.starts_at, notified_ends_at = event.ends_at,
+        notified_cancelled_at = case when due.cancelled then ${now}::timestamptz end,
+        -- The link is sent a day and an hour before the new time.
+        notified_day_at = case when event.starts_at = notified_starts_at then notified_day_at end,
+        notified_hour_at = case when event.starts_at = notified_starts_at then notified_hour_at end
+      from due, events as event
+      where registration.id = due.id and event.id = registration.event_id
+      returning registration.id, registration.email, registration.event_id, due.was_cancelled
+    )
+    select event.*, taken.id as registration_id, taken.email, taken.was_cancelled
+    from taken join events as event on event.id = taken.event_id
+  `.execute(transaction);
+  return rows.map(({ registration_id: id, email, was_cancelled: wasCancelled, ...event }) => ({
+    id,
+    email,
+    event,
+    wasCancelled,
+  }));
+}
+
+interface TakenColumns {
+  registration_id: string;
+  email: string;
+  was_cancelled: boolean;
+}

@@ -1,0 +1,34 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+
+export const jobsAudit = declareAudit({
+  group: "Jobs and applications",
+  subjects: {
+    job: { noun: "job", page: (id) => `/hiring/jobs/${id}` },
+    job_report: { noun: "job report", page: () => "/admin/job-reports" },
+    job_application: { noun: "job application", page: (id) => `/hiring/applications/${id}` },
+  },
+  actions: {
+    "jobs.job_created": "started a job of {subject}",
+    "jobs.job_edited": "edited a job of {subject}",
+    "jobs.job_deleted": "deleted a job of {subject} that wasn't published",
+    "jobs.job_published": "published a job of {subject}",
+    "jobs.job_paused": "paused a job of {subject}",
+    "jobs.job_closed": "closed a job of {subject}",
+    "jobs.job_reopened": "reopened a job of {subject}",
+    "jobs.imported": "imported jobs of {subject} from a file",
+    "jobs.hiring_team_changed": "changed the hiring team of a job of {subject}",
+    "jobs.job_reported": "sent {subject}",
+    "jobs.job_report_dismissed": "dismissed {subject}",
+    "jobs.job_taken_down": "took down a job: {subject}",
+    "jobs.job_put_back": "put a job back: {subject}",
+    "jobs.jobs_paused": "paused {count} jobs of {subject}",
+    "jobs.versions_deleted": "deleted old versions of a job of {subject}",
+    "jobs.update_asked": "asked for news about {subject}",
+    "talent.job_applied": "sent {subject}",
+    "talent.job_application_withdrawn": "withdrew {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof jobsAudit> {}
+}

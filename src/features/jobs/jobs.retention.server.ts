@@ -1,0 +1,36 @@
+import type { OwnRetention } from "#platform/retention/retention.ts";
+import { declinedCvDays } from "./applications/applications.constants.ts";
+import {
+  deleteDeclinedCvsJob,
+  deleteOldImportsJob,
+  deleteOldVersionsJob,
+  eraseOldApplicationsJob,
+} from "./jobs.jobs.server.ts";
+
+/** Data about jobs and applications whose time depends on more than days. */
+export const jobsRetention: readonly OwnRetention[] = [
+  {
+    kind: "jobs.declined_cvs",
+    label: "CVs of applications that were declined",
+    when: `${declinedCvDays} days after the application was declined`,
+    job: deleteDeclinedCvsJob.name,
+  },
+  {
+    kind: "jobs.applications",
+    label: "What applicants sent, and applications that were never sent",
+    when: "when the law of the job's place no longer asks the employer to keep it",
+    job: eraseOldApplicationsJob.name,
+  },
+  {
+    kind: "jobs.versions",
+    label: "Earlier versions of job postings",
+    when: "when the law no longer asks the employer to keep them",
+    job: deleteOldVersionsJob.name,
+  },
+  {
+    kind: "jobs.imports",
+    label: "Uploaded files with jobs",
+    when: "a day after they were uploaded",
+    job: deleteOldImportsJob.name,
+  },
+];

@@ -1,0 +1,61 @@
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { DraftActions, DraftForm, type MailingDraftProps } from "./mailing-draft.tsx";
+import { MailingPreview } from "./mailing-preview.tsx";
+import { MailingProgress } from "./mailing-progress.tsx";
+import { MailingStatusBadge } from "./mailing-status.tsx";
+
+const outcomes: Readonly<Record<string, string>> = {
+  saved: "The draft was saved.",
+  test: "We've emailed you a test.",
+  send: "It's being sent.",
+  schedule: "It's scheduled.",
+  unschedule: "It isn't scheduled anymore. It's a draft again.",
+  pause: "Paused. Emails that were on their way still go out, up to 25 of them.",
+  resume: "It's being sent again.",
+  stop: "Stopped. No one else gets it.",
+  again: "Those emails wait for their turn again.",
+  left: "Those emails stay as they are.",
+};
+
+/** Body of a mailing's page: its draft, or how far it is. `done` is what a form of it has done. */
+export function MailingPage({ done, ...props }: MailingDraftProps & { done: string | null }) {
+  const { desk, path } = props;
+  const { mailing, preview } = desk;
+  const { status } = mailing;
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-4">
+        <DoneNotice title={done && Object.hasOwn(outcomes, done) ? outcomes[done] : null} />
+        <PageProblem />
+        <MailingStatusBadge status={status} />
+      </div>
+      {status.name === "draft" ? (
+        <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+          <div className="grid content-start gap-4">
+            {mailing.note ? <p className="text-muted">{mailing.note}</p> : null}
+            <DraftForm {...props} />
+          </div>
+          <DraftActions {...props} />
+        </div>
+      ) : null}
+      {status.name === "scheduled" ? (
+        <section className="grid justify-items-start gap-4">
+          <p>
+            It goes out <LocalTime time={status.scheduledFor} />, to the people who are in the group
+            at that time.
+          </p>
+          {desk.maySend ? (
+            <ButtonForm action={path} intent="unschedule" variant="secondary">
+              Back to draft
+            </ButtonForm>
+          ) : null}
+        </section>
+      ) : null}
+      {"startedAt" in status ? <MailingProgress desk={desk} path={path} /> : null}
+      <MailingPreview preview={preview} />
+    </div>
+  );
+}

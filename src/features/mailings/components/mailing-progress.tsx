@@ -1,0 +1,125 @@
+import { Alert } from "#ui/alert.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { MailingDesk } from "../drafts.usecases.server.ts";
+
+export interface MailingProgressProps {
+  desk: MailingDesk;
+  path: string;
+}
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** How far a mailing is, what went wrong, and what can be done about it. */
+export function MailingProgress({ desk, path }: MailingProgressProps) {
+  const { mailing, counts, maySend } = desk;
+  const { name } = mailing.status;
+  return (
+    <section aria-labelledby="progress-title" className="grid max-w-3xl gap-6">
+      <h2 id="progress-title" className="text-xl">
+        Progress
+      </h2>
+      {mailing.note ? <Alert title={mailing.note} /> : null}
+      {maySend && (name === "sending" || name === "paused") ? (
+        <div className="flex flex-wrap items-start gap-4">
+          {name === "sending" ? (
+            <ButtonForm action={path} intent="pause">
+              Pause
+            </ButtonForm>
+          ) : (
+            <ButtonForm action={path} intent="resume">
+              Resume
+            </ButtonForm>
+          )}
+          <FoldedForm label="Stop for good" look="link" action={path} intent="stop">
+            <p>{number(counts.waiting)} people won&apos;t get it. You can&apos;t resume it.</p>
+            <SubmitButton variant="destructive">Stop for good</SubmitButton>
+          </FoldedForm>
+        </div>
+      ) : null}
+      <DescriptionList
+        items={[
+          {
+            term: "Recipients",
+            description: `${number(counts.recipients)}, listed when it started`,
+          },
+          {
+            term: "Handed over",
+            description: `${number(counts.handed_over)}. Our email server took these. It can't tell us whether they reached the inbox.`,
+          },
+          { term: "Waiting", description: number(counts.waiting + counts.sending) },
+          {
+            term: "Failed",
+            description: `${number(counts.failed)}. The email server refused these.`,
+          },
+          {
+            term: "Skipped",
+            description: `${number(counts.skipped)}. They left the list, were suspended or were deleted before their turn.`,
+          },
+          {
+            term: "Unknown",
+            description: `${number(counts.unknown)}. We lost the answer, so these may have been sent.`,
+          },
+          {
+            term: "Unsubscribed",
+            description: `${number(counts.unsubscribed)}, by the link in it`,
+          },
+        ]}
+      />
+      {counts.undecided > 0 && maySend ? <UnknownDecision desk={desk} path={path} /> : null}
+      <Problems problems={desk.problems} />
+    </section>
+  );
+}
+
+function UnknownDecision({ desk, path }: MailingProgressProps) {
+  const { counts, mailing } = desk;
+  const count = number(counts.undecided);
+  const mayAgain = mailing.status.name !== "stopped";
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-surface p-6">
+      <h3 className="text-lg font-semibold">Unknown outcome: {count}</h3>
+      <p>
+        The server stopped or lost its connection while it handed these over. We never send them
+        again by ourselves, because some people may already have them.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonForm action={path} intent="left">
+          Leave them
+        </ButtonForm>
+        {mayAgain ? (
+          <ButtonForm action={path} intent="again" variant="secondary">
+            Send these again
+          </ButtonForm>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<MailingDesk, "problems">) {
+  if (problems.length === 0) return null;
+  return (
+    <Table caption="Failed and unknown">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Email</TableHeader>
+          <TableHeader>Outcome</TableHeader>
+          <TableHeader>Reason</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {problems.map(({ id, email, state, reason }) => (
+          <TableRow key={id}>
+            <TableCell className="wrap-anywhere">{email ?? "Deleted"}</TableCell>
+            <TableCell>{state === "failed" ? "Failed" : "Unknown"}</TableCell>
+            <TableCell className="wrap-anywhere">{reason ?? "The process ended"}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Email } from "#platform/mail/email.ts";
+import type { Right } from "#platform/rights.ts";
+import type { Services } from "#platform/services.ts";
+import type { FrozenRecipient, Mailing } from "./mailings.types.ts";
+import type { RecipientQuery } from "./recipients.store.server.ts";
+
+/** A list that a person can leave by a link in the email. */
+export interface LeavableList {
+  isOn(transaction: DatabaseTransaction, recipient: FrozenRecipient): Promise<boolean>;
+  /** Takes them off at once. Repeating it does no harm. */
+  leave(
+    services: Services,
+    transaction: DatabaseTransaction,
+    recipient: FrozenRecipient,
+  ): Promise<void>;
+}
+
+/** A kind of mailing, which a feature brings. */
+export interface MailingKind {
+  name: string;
+  /** Rights to write a draft, and to send it. */
+  draft: Right;
+  send: Right;
+  /** Groups that it can go to, by name. */
+  audiences: Readonly<Record<string, string>>;
+  /** Everyone in the group who may be written to now. */
+  recipients(
+    transaction: DatabaseTransaction,
+    mailing: Pick<Mailing, "subjectId" | "audience">,
+  ): RecipientQuery;
+  compose(
+    services: Services,
+    mailing: Pick<Mailing, "subjectId" | "audience" | "subject" | "body">,
+    reader: { to: string; name: string | undefined; unsubscribeToken: string },
+  ): Email;
+  /** Absent: emails about what people registered for, with nothing to unsubscribe from. */
+  list?: LeavableList;
+}

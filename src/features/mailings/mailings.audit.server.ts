@@ -1,0 +1,28 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+
+export const mailingsAudit = declareAudit({
+  group: "Emails to many people",
+  subjects: { mailing: { noun: "the email" } },
+  actions: {
+    "mailings.created": "created a draft: {subject}",
+    "mailings.saved": "changed the draft of {subject}",
+    "mailings.discarded": "deleted the draft of {subject}",
+    "mailings.tested": "sent themselves a test of {subject}",
+    "mailings.scheduled": "scheduled {subject} for {scheduledFor}",
+    "mailings.unscheduled": "took {subject} off the schedule",
+    "mailings.started": "sent {subject} to {recipients} people",
+    "mailings.not_started": "didn't send {subject} when its time came",
+    "mailings.paused": "paused {subject}",
+    "mailings.resumed": "resumed {subject}",
+    "mailings.stopped": "stopped {subject} for good",
+    "mailings.finished": "finished sending {subject}",
+    "mailings.unknown_sent_again":
+      "sent {emails} emails of {subject} with an unknown outcome again",
+    "mailings.unknown_left":
+      "left {emails} emails of {subject} with an unknown outcome as they are",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof mailingsAudit> {}
+}

@@ -1,0 +1,31 @@
+/** Exports for server code of other features: emails to many people. */
+import "./mailings.services.server.ts";
+
+export { pausedMailings } from "./admin-figures.store.server.ts";
+export { deliverMailingJob } from "./deliver.usecases.server.ts";
+export {
+  beginMailing,
+  listMailingsOf,
+  readMailingDesk,
+  sampleToken,
+  saveDraft,
+  sendTest,
+} from "./drafts.usecases.server.ts";
+export { mailingActions } from "./mailing-actions.usecases.server.ts";
+export type { MailingKind } from "./mailing-kind.types.ts";
+export { isMailingSlug } from "./mailings.rules.ts";
+export {
+  countPublicMailingsQuery,
+  findPublicMailing,
+  listPublicMailings,
+} from "./mailings.store.server.ts";
+export type { FrozenRecipient } from "./mailings.types.ts";
+export {
+  changeMailing,
+  decideAboutUnknown,
+  sendMailing,
+} from "./sending.usecases.server.ts";
+export {
+  leaveByMailingLink,
+  readMailingLink,
+} from "./unsubscribe.usecases.server.ts";

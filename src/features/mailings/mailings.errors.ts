@@ -1,0 +1,40 @@
+import { defineErrors } from "#shared/errors.ts";
+
+export const mailingErrors = defineErrors({
+  notFound: { code: "mailing_not_found", status: 404, message: "We couldn't find that email." },
+  changedMeanwhile: {
+    code: "mailing_changed",
+    status: 409,
+    message: "Someone changed this draft meanwhile. Copy your text, reload the page and try again.",
+  },
+  notADraft: {
+    code: "mailing_not_a_draft",
+    status: 409,
+    message: "This isn't a draft anymore. Reload the page to see where it stands.",
+  },
+  incomplete: {
+    code: "mailing_incomplete",
+    status: 409,
+    message: "Write a subject and a text first, and save them.",
+  },
+  nobody: {
+    code: "mailing_without_recipients",
+    status: 409,
+    message: "No one in this group can get it, so there's no one to send it to.",
+  },
+  notThen: {
+    code: "mailing_status",
+    status: 409,
+    message: "That isn't possible anymore. Reload the page to see where it stands.",
+  },
+  timeOver: {
+    code: "mailing_time_over",
+    status: 409,
+    message: "Choose a time that's in the future, within a year.",
+  },
+  tooManyTests: {
+    code: "over_request_rate_limit",
+    status: 429,
+    message: "You've sent yourself many tests. Try again in a few minutes.",
+  },
+});

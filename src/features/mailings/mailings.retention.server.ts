@@ -1,0 +1,20 @@
+import type { RetentionRule } from "#platform/retention/retention.ts";
+import { eraseOldRecipients } from "./recipients.store.server.ts";
+
+/** How long it's known who a mailing went to. */
+export const mailingsRetention: readonly RetentionRule[] = [
+  {
+    kind: "mailings.recipients",
+    label: "Addresses that newsletters and announcements went to",
+    from: "after the last one was sent",
+    days: { variable: "RETENTION_MAILING_RECIPIENTS_DAYS", usual: 1095, min: 60, max: 1825 },
+    bounds:
+      "Canada's anti-spam law (section 11) has links to unsubscribe work for at least 60 days.",
+    privacy: (days) =>
+      `We delete the addresses that a newsletter or announcement went to after ${days} days.`,
+    delete: (services, batch) =>
+      services.database.asSystem("erase recipients", (transaction) =>
+        eraseOldRecipients(transaction, batch),
+      ),
+  },
+];

@@ -1,0 +1,33 @@
+import type { AdminPart } from "#platform/admin/admin-part.ts";
+import { bookedSessions, openDisputes } from "./admin-figures.store.server.ts";
+
+export const mentoringAdmin: AdminPart = {
+  screens: [
+    {
+      to: "/admin/money",
+      label: "Refund requests",
+      detail: "Sessions whose mentee asked for their money back",
+      area: "Money",
+      rights: ["money"],
+    },
+  ],
+  queues: [
+    {
+      label: "Refund requests",
+      to: "/admin/money",
+      right: "money",
+      readsAs: "viewer",
+      waiting: openDisputes,
+    },
+  ],
+  figures: [
+    {
+      label: "Mentor sessions booked",
+      to: "/admin/money",
+      right: "money",
+      readsAs: "viewer",
+      unit: "count",
+      happened: bookedSessions,
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** Where listed mentors live, each location once, without samples. */
+export async function listLocations(transaction: DatabaseTransaction): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("mentor_profiles_public")
+    .select("location")
+    .distinct()
+    .where("is_sample", "=", false)
+    .execute();
+  return rows.flatMap(({ location }) => location ?? []);
+}

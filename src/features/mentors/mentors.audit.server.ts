@@ -1,0 +1,47 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+
+export const mentorsAudit = declareAudit({
+  group: "Mentors",
+  subjects: {
+    mentor_profile: { noun: "mentor", page: (id) => `/admin/mentors/${id}`, isPerson: true },
+    mentor_application: {
+      noun: "mentor application",
+      page: () => "/admin/applications",
+      isPerson: true,
+    },
+    mentor_license: { noun: "license", page: () => "/admin/licenses", isPerson: true },
+    mentor_sheet_sync: { noun: "sheet sync", page: (id) => `/admin/sync/${id}` },
+  },
+  actions: {
+    "mentorship.application_submitted": "sent {subject}",
+    "mentorship.fee_refunded": "returned the fee of {subject}",
+    "mentorship.application_email_proven": "proved the email of {subject}",
+    "mentorship.application_email_disowned": "said that the email of {subject} isn't theirs",
+    "mentorship.application_approved": "approved {subject}",
+    "mentorship.application_rejected": "rejected {subject}",
+    "mentorship.profile_edited": { sentence: "edited the profile of {subject}", personal: "all" },
+    "mentorship.profile_unlisted": "took {subject} off the list",
+    "mentorship.profile_relisted": "put {subject} back on the list",
+    "mentorship.profile_change_approved": {
+      sentence: "approved changes to the profile of {subject}",
+      personal: "all",
+    },
+    "mentorship.profile_change_declined": {
+      sentence: "declined changes to the profile of {subject}",
+      personal: "all",
+    },
+    "mentorship.photo_approved": "approved the photo of {subject}",
+    "mentorship.photo_declined": "declined the photo of {subject}",
+    "mentorship.photo_removed": "removed the photo of {subject}",
+    "mentorship.license_named": "entered {subject}",
+    "mentorship.license_checked": "checked {subject}",
+    "mentorship.license_declined": "declined {subject}",
+    "mentorship.license_ended": "ended {subject}",
+    "mentorship.mentors_synced": "synced the mentor sheet: {subject}",
+    "mentorship.sync_undone": "undid the mentors' {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof mentorsAudit> {}
+}

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
+import { tabulate } from "#platform/sheet-source/tabulate.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { previewSync } from "./preview-sync.usecases.server.ts";
+import { expectedColumns } from "./sync.columns.ts";
+import { syncMentors } from "./sync.usecases.server.ts";
+import { readSync, readSyncs } from "./sync-history.usecases.server.ts";
+import { undoSync } from "./undo-sync.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+  admin = await context.createUser({ roles: ["admin"] });
+});
+afterAll(() => context.close());
+afterEach(async () => {
+  await context.services.database.asSystem("start over", async (transaction) => {
+    await transaction.deleteFrom("mentor_profiles").execute();
+    await transaction.deleteFrom("mentor_sheet_syncs").execute();
+  });
+});
+
+type Row = Partial<Record<(typeof expectedColumns)[number]["name"], string>>;
+
+const person = (number: number, changes: Row = {}): Row => ({
+  full_name: `Person ${number}`,
+  email: `person.${number}@mentors.example`,
+  phone: "+1 201 555 0100",
+  title: "Nurse Educator",
+  company: "Northbridge General Hospital",
+  location: "Toronto, ON, Canada",
+  experience_years: "12",
+  hourly_rate: "95",
+  expertise: "Research, Teaching",
+  bio: "I have taught nurses from nine countries for twelve years.",
+  availability: "Available this week",
+  ...changes,
+});
+
+function sheetOf(rows: Row[]): SheetSource {
+  const names = expectedColumns.map(({ name }) => name);
+  const records = rows.map((row) => names.map((name) => row[name] ?? ""));
+  return {
+    name: "file",
+    sample: false,
+    read: async () => tabulate("test.csv", [names, ...records]),
+  };
+}
+
+const withSheet = (rows: Row[]) => ({ ...context.services, mentorSheet: sheetOf(rows) });
+const sync = (rows: Row[], fingerprint?: string) => {
+  context.clock.advance(60);
+  return syncMentors(withSheet(rows), admin, { fingerprint });
+};
+const preview = (rows: Row[]) => previewSync(withSheet(rows), admin);
+const undo = (id: string) => {
+  context.clock.advance(60);
+  return undoSync(context.services, admin, { id, reason: "The wrong sheet" });
+};
+const lastSync = async () => (await readSyncs(context.services, admin))[0]?.id ?? "";
+
+async function profiles() {
+  const rows = await context.services.database.asSystem("test", (transaction) =>
+    transaction.selectFrom("mentor_profiles").selectAll().orderBy("email").execute(),
+  );
+  return rows;
+}
+
+const change = (email: string, values: Record<string, unknown>) =>
+  context.services.database.asSystem("test", (transaction) =>
+    transaction.updateTable("mentor_profiles").set(values).where("email", "=", email).execute(),
+  );
+
+test("a preview shows who is added, changed field by field, missing and rejected, and writes nothing", async () => {
+  await sync([person(1), person(2)]);
+  const before = await profiles();
+  const shown = await preview([
+    person(1, { title: "Head Nurse", hourly_rate: "100" }),
+    person(3),
+    person(4, { bio: "Short." }),
+  ]);
+  expect(shown).toMatchObject({
+    added: { count: 1, people: [{ name: "Person 3", email: "person.3@mentors.example" }] },
+    changed: {
+      count: 1,
+      people: [
+        {
+          name: "Person 1",
+          fields: [
+            { label: "Title", before: "Nurse Educator", after: "Head Nurse" },
+            { label: "Hourly rate in US dollars", before: "95", after: "100" },
+          ],
+        },
+      ],
+    },
+    missing: { count: 1, names: ["Person 2"] },
+    errors: [expect.stringContaining("Row 4")],
+  });
+  expect(await profiles()).toEqual(before);
+});
+
+test("a preview is applied once, and refused when the sheet or a mentor changed meanwhile", async () => {
+  await sync([person(1)]);
+  const rows = [person(1, { title: "Head Nurse" }), person(2)];
+  const { fingerprint } = await preview(rows);
+  const stale = { code: "sync_preview_stale", status: 409 };
+  await expect(sync([...rows, person(3)], fingerprint)).rejects.toMatchObject(stale);
+  await change("person.1@mentors.example", { title: "Matron" });
+  await expect(sync(rows, fingerprint)).rejects.toMatchObject(stale);
+  expect(await profiles()).toMatchObject([{ title: "Matron" }]);
+  const { fingerprint: fresh } = await preview(rows);
+  expect(fresh).not.toBe(fingerprint);
+  expect(await sync(rows, fresh)).toMatchObject({ added: 1, updated: 1 });
+  await expect(sync(rows, fresh)).rejects.toMatchObject(stale);
+});
+
+test("an undo sets back what the sync changed, takes away what it added, and is in the list and the audit log", async () => {
+  await sync([person(1), person(2)]);
+  const before = await profiles();
+  await sync([person(1, { title: "Head Nurse", expertise: "Surgery" }), person(3)]);
+  const id = await lastSync();
+  expect((await readSync(context.services, admin, { id, page: 1 })).changes).toMatchObject([
+    {
+      name: "Person 1",
+      kind: "changed",
+      fields: [{ label: "Title" }, { before: "Research, Teaching" }],
+    },
+    { name: "Person 3", kind: "added" },
+  ]);
+  expect(await undo(id)).toMatchObject({ restored: 1, removed: 1, left: 0 });
+  const ignored = { updated_at: null, last_active_at: null };
+  expect((await profiles()).map((row) => ({ ...row, ...ignored }))).toEqual(
+    before.map((row) => ({ ...row, ...ignored })),
+  );
+  const [entry, undone] = await readSyncs(context.services, admin);
+  expect(entry).toMatchObject({
+    kind: "undo",
+    undoes: id,
+    by: admin.email,
+    updated: 1,
+    removed: 1,
+    reason: "The wrong sheet",
+  });
+  expect(undone).toMatchObject({ id, undoneAt: context.clock.now() });
+  const [audited] = await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute(),
+  );
+  expect(audited).toMatchObject({
+    action: "mentorship.sync_undone",
+    actor_id: admin.userId,
+    subject_id: id,
+    reason: "The wrong sheet",
+  });
+  await expect(undo(id)).rejects.toMatchObject({ code: "sync_already_undone" });
+});
+
+test("an undo leaves mentors whom someone changed since, or needs by now, and lists them", async () => {
+  await sync([person(1), person(2)]);
+  await sync([
+    person(1, { title: "Head Nurse" }),
+    person(2, { title: "Head Nurse" }),
+    person(3),
+    person(4),
+    person(5),
+  ]);
+  const id = await lastSync();
+  await change("person.2@mentors.example", {
+    bio: "My own words, about fifteen years of teaching in nine countries.",
+  });
+  const account = await context.createUser();
+  await change("person.3@mentors.example", { user_id: account.userId });
+  await change("person.4@mentors.example", {
+    unlisted_at: context.clock.now(),
+    unlisted_reason: "On leave",
+  });
+  expect(await undo(id)).toMatchObject({ restored: 1, removed: 1, left: 3 });
+  expect((await profiles()).map(({ full_name, title }) => [full_name, title])).toEqual([
+    ["Person 1", "Nurse Educator"],
+    ["Person 2", "Head Nurse"],
+    ["Person 3", "Nurse Educator"],
+    ["Person 4", "Nurse Educator"],
+  ]);
+  const { changes, canUndo } = await readSync(context.services, admin, { id, page: 1 });
+  expect(canUndo).toBe(false);
+  expect(changes.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ["Person 2", "changed_since"],
+    ["Person 3", "in_use"],
+    ["Person 4", "in_use"],
+    ["Person 1", "restored"],
+  ]);
+});
+
+test("a later sync's changes aren't undone by an earlier one's undo", async () => {
+  await sync([person(1)]);
+  await sync([person(1, { title: "Second" })]);
+  const second = await lastSync();
+  await sync([person(1, { title: "Third" })]);
+  expect(await undo(second)).toMatchObject({ restored: 0, left: 1 });
+  expect(await profiles()).toMatchObject([{ title: "Third" }]);
+});
+
+test("an undo that makes a mentor public or private again shows in the directory", async () => {
+  await sync([person(1)]);
+  await sync([person(1, { application_status: "rejected" })]);
+  const listed = async () => {
+    const { rows } = await context.services.database.executeRaw(
+      "select full_name from public.mentor_profiles_public",
+    );
+    return rows.length;
+  };
+  expect(await listed()).toBe(0);
+  await undo(await lastSync());
+  expect(await listed()).toBe(1);
+});
+
+test("words that need a license stay away when nobody has checked one any more", async () => {
+  await sync([person(1)]);
+  await change("person.1@mentors.example", { expertise: ["Immigration advice"] });
+  await sync([person(1)]);
+  const id = await lastSync();
+  expect(await undo(id)).toMatchObject({ restored: 0, left: 1 });
+  const { changes } = await readSync(context.services, admin, { id, page: 1 });
+  expect(changes).toMatchObject([{ outcome: "unlicensed" }]);
+});
+
+test("a broken-off undo is finished by the next, and changes are kept for ten syncs", async () => {
+  await sync(Array.from({ length: 450 }, (_, index) => person(index)));
+  const id = await lastSync();
+  const { database } = context.services;
+  let slices = 0;
+  const breaking = Object.create(database, {
+    asSystem: {
+      value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
+        if (purpose === "undo a slice" && ++slices === 2) throw new Error("The disk is full");
+        return await database.asSystem(purpose, work);
+      },
+    },
+  }) as typeof database;
+  const broken = { ...context.services, database: breaking };
+  await expect(undoSync(broken, admin, { id, reason: "Oops" })).rejects.toThrow("The disk is full");
+  expect(await profiles()).toHaveLength(250);
+  expect(await undo(id)).toMatchObject({ removed: 250 });
+  expect(await profiles()).toHaveLength(0);
+
+  await sync([person(1)]);
+  const old = await lastSync();
+  for (let number = 0; number < 10; number += 1) await sync([person(1, { title: `T ${number}` })]);
+  await expect(undo(old)).rejects.toMatchObject({ code: "sync_nothing_to_undo" });
+});
+
+test("previews, histories and undos are for people with the right", async () => {
+  await sync([person(1)]);
+  const id = await lastSync();
+  for (const viewer of [
+    await context.createUser(),
+    await context.createUser({ roles: ["editor"], factor: true }),
+  ]) {
+    const { services } = context;
+    const forbidden = { status: 403 };
+    await expect(previewSync(services, viewer)).rejects.toMatchObject(forbidden);
+    await expect(readSyncs(services, viewer)).rejects.toMatchObject(forbidden);
+    await expect(readSync(services, viewer, { id, page: 1 })).rejects.toMatchObject(forbidden);
+    await expect(undoSync(services, viewer, { id, reason: "No" })).rejects.toMatchObject(forbidden);
+  }
+  expect(await profiles()).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+
+export const messagesAudit = declareAudit({
+  group: "Message reports",
+  subjects: {
+    message_report: { noun: "message report", page: () => "/admin/message-reports" },
+  },
+  actions: {
+    "mentorship.messages_reported": "sent {subject}",
+    "mentorship.reported_messages_read": "read the messages of {subject}",
+    "mentorship.message_report_handled": "closed {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof messagesAudit> {}
+}

@@ -1,0 +1,18 @@
+import type { RetentionRule } from "#platform/retention/retention.ts";
+import { deleteDecidedReports } from "./reports/reports.store.server.ts";
+
+/** How long reports of conversations are kept. */
+export const messagesRetention: readonly RetentionRule[] = [
+  {
+    kind: "messages.decided_reports",
+    label: "Reports of conversations",
+    from: "after our decision",
+    days: { variable: "RETENTION_DECIDED_REPORTS_DAYS", usual: 730, min: 180, max: 1095 },
+    bounds: "Moderators need to see whether someone was reported before.",
+    privacy: (days) => `We delete a report of a conversation ${days} days after we decided on it.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete decided reports", (transaction) =>
+        deleteDecidedReports(transaction, batch),
+      ),
+  },
+];

@@ -1,0 +1,36 @@
+import { Alert } from "#ui/alert.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { newsletterHelp } from "../newsletter.constants.ts";
+
+export interface NewsletterFormProps {
+  /** The page that it is on. */
+  action: string;
+  /** What one agrees to. */
+  consent: string;
+  /** Result of sending it. */
+  notice?: string | undefined;
+}
+
+/** The newsletter's box: an address, what it is for, and what one agrees to. */
+export function NewsletterForm({ action, consent, notice }: NewsletterFormProps) {
+  return (
+    <Form
+      action={action}
+      idPrefix="newsletter"
+      summary={false}
+      className="grid max-w-form gap-5"
+      aria-label="Newsletter"
+    >
+      {notice ? <Alert variant="success" title={notice} focused /> : null}
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <TextField name="email" label="Email" help={newsletterHelp} required type="email" />
+        <SubmitButton busyLabel="Subscribing..." className="sm:mt-[1.95rem]">
+          Subscribe
+        </SubmitButton>
+      </div>
+      <p className="text-sm text-muted">{consent}</p>
+    </Form>
+  );
+}

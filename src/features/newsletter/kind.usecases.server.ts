@@ -1,0 +1,64 @@
+import { withdrawChoice } from "#features/account/account.contract.ts";
+import type { FrozenRecipient, MailingKind } from "#features/mailings/mailings.contract.ts";
+import {
+  announcementReaders,
+  hasChosenAnnouncements,
+} from "./announcement-readers.store.server.ts";
+import { newsletterKind } from "./newsletter.constants.ts";
+import { newsletterIssueEmail } from "./newsletter.emails.ts";
+import {
+  confirmedSubscriptions,
+  lockSubscription,
+} from "./subscriptions/subscriptions.store.server.ts";
+import { leaveNewsletter } from "./subscriptions/subscriptions.usecases.server.ts";
+
+/**
+ * Groups, by name. Everyone in one has agreed to that kind of email: to the newsletter with a
+ * confirmed address, or to announcements in their account.
+ */
+const audiences = {
+  newsletter: "Newsletter subscribers",
+  announcements: "Announcements: everyone who chose them",
+  "announcements-jobseeker": "Announcements: job seekers",
+  "announcements-employer": "Announcements: employers",
+  "announcements-entrepreneur": "Announcements: entrepreneurs",
+} as const;
+
+const isNewsletter = (audience: string) => audience === "newsletter";
+
+/** Newsletters and announcements among the emails to many people. */
+export const newsletterMailings: MailingKind = {
+  name: newsletterKind,
+  draft: "content.draft",
+  send: "content.publish",
+  audiences,
+  recipients: (transaction, { audience }) =>
+    isNewsletter(audience)
+      ? confirmedSubscriptions(transaction)
+      : announcementReaders(transaction, audience),
+  compose: ({ application }, { audience, subject, body }, reader) =>
+    newsletterIssueEmail(application.baseUrl, {
+      ...reader,
+      subject,
+      body,
+      isAnnouncement: !isNewsletter(audience),
+    }),
+  list: {
+    async isOn(transaction, { audience, reference }: FrozenRecipient) {
+      if (isNewsletter(audience)) {
+        const subscription = await lockSubscription(transaction, reference);
+        return subscription !== undefined && subscription.status !== "unsubscribed";
+      }
+      return await hasChosenAnnouncements(transaction, reference);
+    },
+    async leave(services, transaction, { audience, reference }) {
+      if (!isNewsletter(audience)) {
+        await withdrawChoice(services, transaction, { userId: reference, topic: "announcements" });
+        return;
+      }
+      const subscription = await lockSubscription(transaction, reference);
+      if (!subscription || subscription.status === "unsubscribed") return;
+      await leaveNewsletter(services, transaction, subscription);
+    },
+  },
+};

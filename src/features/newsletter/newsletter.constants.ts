@@ -1,0 +1,31 @@
+/** For how long the link in a confirmation email of the newsletter works. */
+export const confirmationDays = 7;
+
+export const newsletterHelp =
+  "Event updates and news, now and then. We'll ask you to confirm your email first.";
+
+/** The same answer for every address, whether it was known or not. */
+export const subscribedSentence =
+  "Thanks! If you're not subscribed yet, check your email for a link to confirm.";
+
+export const newsletterPath = "/newsletter";
+export const adminNewsletterPath = "/admin/newsletter";
+
+/** What newsletters and announcements are called among mailings. */
+export const newsletterKind = "newsletter";
+
+export function newsletterIssuePath(slug: string): string {
+  return `${newsletterPath}/${encodeURIComponent(slug)}`;
+}
+
+export function adminNewsletterIssuePath(id: string): string {
+  return `${adminNewsletterPath}/${encodeURIComponent(id)}`;
+}
+
+export function confirmPath(token: string): string {
+  return `${newsletterPath}/confirm?token=${encodeURIComponent(token)}`;
+}
+
+export function unsubscribePath(token: string): string {
+  return `${newsletterPath}/unsubscribe?token=${encodeURIComponent(token)}`;
+}

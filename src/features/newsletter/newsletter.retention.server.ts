@@ -1,0 +1,19 @@
+import type { RetentionRule } from "#platform/retention/retention.ts";
+import { deleteUnconfirmed } from "./subscriptions/subscriptions.store.server.ts";
+
+/** How long an address waits for its confirmation. */
+export const newsletterRetention: readonly RetentionRule[] = [
+  {
+    kind: "newsletter.unconfirmed",
+    label: "Unconfirmed newsletter addresses",
+    from: "after they were entered",
+    days: { variable: "RETENTION_UNCONFIRMED_NEWSLETTER_DAYS", usual: 30, min: 8, max: 60 },
+    bounds:
+      "The link to confirm works for seven days, and without consent the address isn't ours to keep.",
+    privacy: (days) => `We delete a newsletter address that isn't confirmed after ${days} days.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete unconfirmed subscriptions", (transaction) =>
+        deleteUnconfirmed(transaction, batch),
+      ),
+  },
+];

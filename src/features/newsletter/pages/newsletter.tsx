@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { listArchive } from "../archive.usecases.server.ts";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
+import {
+  newsletterIssuePath,
+  newsletterPath,
+  subscribedSentence,
+} from "../newsletter.constants.ts";
+import { subscribeToNewsletter } from "../subscriptions/subscriptions.usecases.server.ts";
+import { formConsent } from "../subscriptions/wordings.constants.ts";
+import type { Route } from "./+types/newsletter";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Newsletter",
+    description: "Subscribe to our newsletter, and read past issues.",
+    path: newsletterPath,
+    image: "events",
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  return { issues: await listArchive(services), consent: formConsent(services.company).wording };
+}
+
+export const action = formAction("anyone", async ({ services, client, values: form }) => {
+  await subscribeToNewsletter(services, { form, clientAddress: client.address });
+  return { notice: subscribedSentence };
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { issues, consent } = loaderData;
+  return (
+    <Page title="Newsletter" lead="Get upcoming events and news by email." width="text">
+      <div className="grid gap-12">
+        <NewsletterForm
+          action={newsletterPath}
+          consent={consent}
+          notice={actionData && "notice" in actionData ? actionData.notice : undefined}
+        />
+        {issues.length > 0 ? (
+          <section aria-labelledby="issues-title" className="grid gap-4">
+            <h2 id="issues-title" className="text-xl">
+              Past issues
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {issues.map(({ slug, subject, startedAt }) => (
+                <li key={slug} className="grid gap-1 py-4">
+                  <Link className="link font-semibold wrap-anywhere" to={newsletterIssuePath(slug)}>
+                    {subject}
+                  </Link>
+                  <span className="text-sm text-muted">
+                    <LocalTime time={startedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import type { JobState, QueuedJob } from "#platform/jobs/queues.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { jobPath, stateWords } from "../operations.constants.ts";
+
+const timeWords: Record<JobState, string> = {
+  waiting: "Runs after",
+  running: "Started",
+  failed: "Failed",
+  done: "Completed",
+};
+
+/** Jobs of a queue in one state, each with the way to its page. */
+export function JobsTable({ jobs, state }: { jobs: readonly QueuedJob[]; state: JobState }) {
+  return (
+    <Table caption={`${stateWords[state].label} jobs`}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>Added</TableHeader>
+          <TableHeader>{timeWords[state]}</TableHeader>
+          <TableHeader>Attempts</TableHeader>
+          {state === "done" ? null : <TableHeader>Last error</TableHeader>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {jobs.map((job) => (
+          <TableRow key={job.id}>
+            <TableHeader scope="row" className="whitespace-nowrap">
+              <Link className="link" to={jobPath(job.queue, job.id)}>
+                <LocalTime time={job.createdAt} />
+              </Link>
+            </TableHeader>
+            <TableCell className="whitespace-nowrap">
+              <LocalTime time={job.at} />
+            </TableCell>
+            <TableCell>{job.attempts}</TableCell>
+            {state === "done" ? null : (
+              <TableCell className="min-w-60 wrap-anywhere">{job.error ?? "None"}</TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,16 @@
+import { PartLinks } from "#ui/part-links.tsx";
+import { emailsPath, queuesPath, retentionPath } from "../operations.constants.ts";
+
+/** The way between the pages about background work. */
+export function OperationsParts() {
+  return (
+    <PartLinks
+      label="Background work"
+      parts={[
+        [queuesPath, "Queues"],
+        [emailsPath, "Unsent emails"],
+        [retentionPath, "Data retention"],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { DescriptionList } from "#ui/description-list.tsx";
+import { stateWords } from "../operations.constants.ts";
+
+/** What waiting, running and failed mean here. */
+export function QueueWords() {
+  return (
+    <section aria-labelledby="words-title" className="grid max-w-3xl gap-4">
+      <h2 id="words-title" className="text-xl">
+        What the words mean
+      </h2>
+      <DescriptionList
+        items={(["waiting", "running", "failed"] as const).map((state) => ({
+          term: stateWords[state].label,
+          description: stateWords[state].meaning,
+        }))}
+      />
+    </section>
+  );
+}

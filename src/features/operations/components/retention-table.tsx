@@ -1,0 +1,55 @@
+import { Badge } from "#ui/badge.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { KeptData } from "../operations.types.ts";
+
+/** Each kind of data with its days, the setting for them, and its last deletions. */
+export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
+  return (
+    <Table caption="Data with a number of days">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Data</TableHeader>
+          <TableHeader>Kept for</TableHeader>
+          <TableHeader>Last run</TableHeader>
+          <TableHeader>Deleted last run</TableHeader>
+          <TableHeader>Deleted in all</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {kept.map(({ kind, label, from, days, allowed, bounds, run }) => (
+          <TableRow key={kind}>
+            <TableHeader scope="row" className="min-w-48">
+              <span className="block text-base">{label}</span>
+              <span className="block font-normal text-muted">{bounds}</span>
+            </TableHeader>
+            <TableCell className="min-w-60">
+              <span className="block">
+                {days} {days === 1 ? "day" : "days"} {from}
+              </span>
+              <span className="block text-sm text-muted">
+                {allowed.min} to {allowed.max} days, set by{" "}
+                <code className="wrap-anywhere">{allowed.variable}</code>
+              </span>
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              {run ? <LocalTime time={run.ranAt} /> : "Not yet"}
+              {run?.hasFailed ? (
+                <span className="ml-2">
+                  <Badge tone="danger">Failed</Badge>
+                </span>
+              ) : null}
+              {run?.isUnfinished && !run.hasFailed ? (
+                <span className="ml-2">
+                  <Badge tone="warning">More to delete</Badge>
+                </span>
+              ) : null}
+            </TableCell>
+            <TableCell>{(run?.deleted ?? 0).toLocaleString("en-US")}</TableCell>
+            <TableCell>{(run?.total ?? 0).toLocaleString("en-US")}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,27 @@
+import type { JobState } from "#platform/jobs/queues.ts";
+
+export const retentionPath = "/admin/retention";
+export const queuesPath = "/admin/queues";
+export const emailsPath = "/admin/queues/emails";
+
+export const queuePath = (name: string) => `${queuesPath}/${encodeURIComponent(name)}`;
+export const jobPath = (queue: string, id: string) => `${queuePath(queue)}/${id}`;
+
+/** The words for a job's place in its queue, and what each means. */
+export const stateWords: Record<JobState, { label: string; meaning: string }> = {
+  waiting: {
+    label: "Waiting",
+    meaning:
+      "It will run automatically: as soon as there's room, or at the time of its next attempt if the last one failed.",
+  },
+  running: { label: "Running", meaning: "A server is working on it right now." },
+  failed: {
+    label: "Failed",
+    meaning:
+      "We've stopped trying. It won't run again unless you retry it. We delete it after 30 days. A scheduled job that failed is deleted after a day, because the next one replaces it.",
+  },
+  done: {
+    label: "Done",
+    meaning: "It finished well. We delete it after a day, and codes and links after an hour.",
+  },
+};

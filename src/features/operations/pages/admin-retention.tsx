@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireRight } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Page } from "#ui/page.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { OperationsParts } from "../components/operations-parts.tsx";
+import { RetentionTable } from "../components/retention-table.tsx";
+import { queuePath, retentionPath } from "../operations.constants.ts";
+import { readRetention } from "../retention.usecases.server.ts";
+import type { Route } from "./+types/admin-retention";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Data retention",
+    description: "How long we keep each kind of data, and when we last deleted old data.",
+    path: "/admin/retention",
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const operator = requireRight(viewer, "operations", retentionPath);
+  return await readRetention(services, operator);
+}
+
+export default function AdminRetentionPage({
+  loaderData: { kept, elsewhere },
+}: Route.ComponentProps) {
+  return (
+    <Page
+      title="Data retention"
+      lead="Old data is deleted every night, kind by kind. The days are settings of the server."
+    >
+      <div className="grid gap-10">
+        <AdminFactorNotice />
+        <OperationsParts />
+        <RetentionTable kept={kept} />
+        <Table caption="Data that other jobs delete">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Data</TableHeader>
+              <TableHeader>When it&apos;s deleted</TableHeader>
+              <TableHeader>Queue</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {elsewhere.map(({ kind, label, when, job }) => (
+              <TableRow key={kind}>
+                <TableHeader scope="row">
+                  <span className="text-base">{label}</span>
+                </TableHeader>
+                <TableCell>{when}</TableCell>
+                <TableCell>
+                  <Link className="link wrap-anywhere" to={queuePath(job)}>
+                    {job}
+                  </Link>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        <p className="text-muted">
+          Orders, receipts, the ledger and the audit log aren&apos;t deleted by age. After someone
+          deletes their account, they no longer say who that person was.
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { formatMonth, monthOf } from "#shared/time.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { CostRange } from "../costs.rules.ts";
+import { fields } from "../pathways.constants.ts";
+import { formatCosts } from "../wording.rules.ts";
+
+export interface PathwayListProps {
+  pathways: readonly {
+    slug: string;
+    title: string;
+    lead: string;
+    field: keyof typeof fields;
+    path: string;
+    goal: { name: string; usual: string };
+    wish: "reachable" | "fastest_only" | "too_early" | undefined;
+    totals: readonly CostRange[];
+    feesToCheck: number;
+  }[];
+  /** The month by which somebody wishes to be there. */
+  wished: string | null;
+}
+
+const wishWords = {
+  reachable: { tone: "success", words: "You can make it" },
+  fastest_only: { tone: "warning", words: "Only if every step is quick" },
+  too_early: { tone: "danger", words: "Too early" },
+} as const;
+
+/** Pathways to choose from, each with its date and fees for someone who starts today. */
+export function PathwayList({ pathways, wished }: PathwayListProps) {
+  return (
+    <section aria-label="Pathways found" className="grid gap-4 border-t border-line pt-6">
+      <h2 className="font-sans text-lg font-semibold tracking-normal">
+        {pathways.length === 1 ? "1 pathway" : `${pathways.length} pathways`}
+      </h2>
+      <ul className="grid gap-x-16 md:grid-cols-2">
+        {pathways.map(({ slug, title, lead, field, path, goal, wish, totals, feesToCheck }) => (
+          <li key={slug} className="grid content-start gap-3 border-t border-line py-6">
+            <div className="flex flex-wrap gap-2">
+              <Badge tone={field}>{fields[field]}</Badge>
+              {wish && wished ? (
+                <Badge tone={wishWords[wish].tone}>
+                  {formatMonth(wished)}: {wishWords[wish].words}
+                </Badge>
+              ) : null}
+            </div>
+            <h3 className="text-xl">
+              <Link to={path} className="underline-offset-4 hover:text-accent hover:underline">
+                {title}
+              </Link>
+            </h3>
+            <p className="text-muted">{lead}</p>
+            <p className="text-sm">
+              If you start today, your {goal.name} is{" "}
+              <time dateTime={goal.usual}>{formatMonth(monthOf(goal.usual))}</time> with usual
+              times. {describeFees(totals, feesToCheck)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeFees(totals: readonly CostRange[], feesToCheck: number): string {
+  if (totals.length === 0) return "Look up the fees at the official sites.";
+  const known = `Fees we know: ${totals.map(formatCosts).join(" and ")}`;
+  return feesToCheck > 0 ? `${known}, and ${feesToCheck} to look up.` : `${known}.`;
+}

@@ -1,0 +1,51 @@
+import { formatMonth } from "#shared/time.ts";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { Plan } from "../plan.rules.ts";
+import { formatCosts } from "../wording.rules.ts";
+
+/** The plan's fees by month, and in total by currency. */
+export function PlanCosts({ plan: { months, totals, feesToCheck } }: { plan: Plan }) {
+  if (months.length === 0) {
+    return (
+      <p className="max-w-text">
+        We state no fees for this plan. Each step names the official page to look at.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Table caption="Fees by month">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Month</TableHeader>
+            <TableHeader>Steps</TableHeader>
+            <TableHeader>Fees</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {months.map(({ month, steps, totals: ofMonth }) => (
+            <TableRow key={month}>
+              <TableHeader scope="row" className="text-base font-normal text-ink">
+                <time dateTime={month}>{formatMonth(month)}</time>
+              </TableHeader>
+              <TableCell>{steps.join(", ")}</TableCell>
+              <TableCell data-figures>{ofMonth.map(formatCosts).join(", ")}</TableCell>
+            </TableRow>
+          ))}
+          <TableRow className="font-semibold">
+            <TableHeader scope="row" className="text-base text-ink">
+              In total
+            </TableHeader>
+            <TableCell />
+            <TableCell data-figures>{totals.map(formatCosts).join(", ")}</TableCell>
+          </TableRow>
+        </TableBody>
+      </Table>
+      {feesToCheck > 0 ? (
+        <p className="max-w-text text-muted">
+          Fees that you have to look up aren&apos;t in these numbers.
+        </p>
+      ) : null}
+    </div>
+  );
+}

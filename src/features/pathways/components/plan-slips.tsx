@@ -1,0 +1,37 @@
+import { formatMonth, monthOf } from "#shared/time.ts";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { Plan } from "../plan.rules.ts";
+import { formatDelay } from "../wording.rules.ts";
+
+/** What happens to the goal when a step has to be done once more. */
+export function PlanSlips({ plan: { slips, goal } }: { plan: Plan }) {
+  if (slips.length === 0) return <p>No step of this plan has an exam or a fixed season.</p>;
+  return (
+    <Table caption="Delays of your plan">
+      <TableHead>
+        <TableRow>
+          <TableHeader>If this happens</TableHeader>
+          <TableHeader>Your {goal.name}</TableHeader>
+          <TableHeader>Delay</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {slips.map(({ title, cycle, goalOn, days }) => (
+          <TableRow key={title}>
+            <TableHeader scope="row" className="text-base font-normal text-ink">
+              <span className="font-semibold">{title}</span>
+              <br />
+              <span className="text-sm text-muted">
+                {cycle ? `You wait for the next date of ${cycle}` : "You need a second try"}
+              </span>
+            </TableHeader>
+            <TableCell>
+              <time dateTime={goalOn}>{formatMonth(monthOf(goalOn))}</time>
+            </TableCell>
+            <TableCell>{formatDelay(days)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

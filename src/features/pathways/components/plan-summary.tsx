@@ -1,0 +1,108 @@
+import { formatDay, formatMonth, monthOf } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import type { Plan, StepMarks } from "../plan.rules.ts";
+import { formatCosts } from "../wording.rules.ts";
+import { FactMarks } from "./fact-marks.tsx";
+
+/** When and for how much: the answer before the details. */
+export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
+  const { goal, totals, feesToCheck, warnings } = plan;
+  return (
+    <div className="grid gap-6">
+      {warnings.map(({ text }, index) => (
+        <Alert key={text} title="Check this first">
+          <p>
+            {text}
+            <FactMarks marks={marks[`warning ${index}`]} />
+          </p>
+        </Alert>
+      ))}
+      <WishAnswer plan={plan} />
+      <dl className="grid gap-x-10 gap-y-6 border-t-2 border-ink pt-6 sm:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <dt className="font-semibold text-muted">Your {goal.name}</dt>
+          <dd className="font-serif text-2xl">
+            <time dateTime={goal.usual}>{formatMonth(monthOf(goal.usual))}</time>
+          </dd>
+          <dd className="text-muted">{describeRange(goal)}</dd>
+        </div>
+        <div className="grid content-start gap-1">
+          <dt className="font-semibold text-muted">Fees we know</dt>
+          {totals.length > 0 ? (
+            totals.map((total) => (
+              <dd key={total.currency} className="font-serif text-2xl" data-figures>
+                {formatCosts(total)}
+              </dd>
+            ))
+          ) : (
+            <dd className="font-serif text-2xl">None that we can state</dd>
+          )}
+          <dd className="text-muted">{describeFees(feesToCheck)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function describeRange({ min, max }: Plan["goal"]): string {
+  const [fastest, slowest] = [formatMonth(monthOf(min)), formatMonth(monthOf(max))];
+  if (fastest === slowest) return "The same with the shortest and the longest times.";
+  return `${fastest} if every step is quick, ${slowest} if every step is slow.`;
+}
+
+function describeFastest({ min, usual }: Plan["goal"]): string {
+  if (min === usual) return "Quicker steps don't change that, because of the fixed dates.";
+  return `Even if every step is quick, it's ${formatMonth(monthOf(min))}.`;
+}
+
+function describeFees(count: number): string {
+  const more =
+    count === 0
+      ? ""
+      : count === 1
+        ? "One more fee to look up at its official site. "
+        : `${count} more fees to look up at their official sites. `;
+  return `${more}Travel, study material and translations come on top.`;
+}
+
+function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
+  if (!wish) return null;
+  const month = formatMonth(wish.month);
+  const usual = formatMonth(monthOf(goal.usual));
+  if (wish.outcome === "reachable") {
+    return (
+      <Alert variant="success" title={`You can make ${month}`}>
+        <p>
+          With usual times, the earliest is {usual}. Each step below says when to start it at the
+          latest.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      title={
+        wish.outcome === "fastest_only"
+          ? `${month} only works if every step is quick`
+          : `${month} is too early`
+      }
+    >
+      <p>
+        With usual times, the earliest is {usual}.
+        {wish.outcome === "too_early" ? ` ${describeFastest(goal)}` : null}
+      </p>
+      {wish.missed.length > 0 ? (
+        <>
+          <p className="mt-2">To make {month} with usual times, you would have started:</p>
+          <ul className="list-disc pl-5">
+            {wish.missed.map(({ title, startBy }) => (
+              <li key={title}>
+                {title}: by <time dateTime={startBy}>{formatDay(startBy)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import {
+  ExpiredFactsNote,
+  FactList,
+  GuideList,
+} from "#features/resources/resources-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { formatDay } from "#shared/time.ts";
+import { Section } from "#ui/section.tsx";
+import { PathwayHeader } from "../components/pathway-header.tsx";
+import { PlanCosts } from "../components/plan-costs.tsx";
+import { PlanForm } from "../components/plan-form.tsx";
+import { PlanHelp } from "../components/plan-help.tsx";
+import { PlanSlips } from "../components/plan-slips.tsx";
+import { PlanSteps } from "../components/plan-steps.tsx";
+import { PlanSummary } from "../components/plan-summary.tsx";
+import { pathwayPath, pathwaysPath, questionNames } from "../pathways.constants.ts";
+import { readPathwayPage } from "../pathways.usecases.server.ts";
+import { describePathway } from "../structured-data.rules.ts";
+import type { Route } from "./+types/pathway";
+
+export const handle: PageHandle = {
+  sharing: { with: "everyone", seconds: 3600, parameters: ["start", ...questionNames] },
+};
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, params, location, matches } = args;
+  const path = pathwayPath(params.pathwaySlug);
+  if (!loaderData) {
+    return describePage(args, {
+      title: "Pathway not found",
+      description: "The pathway you're looking for doesn't exist.",
+      path,
+      listed: false,
+    });
+  }
+  const { pathway, plan } = loaderData;
+  return describePage(args, {
+    title: `${pathway.title} - Pathways`,
+    heading: pathway.title,
+    description: pathway.metaDescription,
+    path,
+    image: `pathway-${pathway.slug}`,
+    trail: [{ name: "Pathways", path: pathwaysPath }],
+    data: [describePathway(pathway, plan, new URL(path, baseUrlOf(matches)).href)],
+    ...(location.search ? { listed: false as const } : {}),
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  return await readPathwayPage(services, params.pathwaySlug, new URL(request.url).searchParams);
+}
+
+export default function PathwayPage({ loaderData }: Route.ComponentProps) {
+  const { pathway, answers, today, start, startProblem, plan, facts, marks, guides, playbooks } =
+    loaderData;
+  return (
+    <>
+      <PathwayHeader pathway={pathway} />
+      <PlanForm
+        key={JSON.stringify([answers, start])}
+        pathway={pathway}
+        answers={answers}
+        today={today}
+        start={start}
+        startProblem={startProblem}
+      />
+      <Section
+        id="plan"
+        title="Your plan"
+        lead={
+          <>
+            If you start today, <time dateTime={today}>{formatDay(today)}</time>. The times are our
+            planning ranges. No one can promise them.
+          </>
+        }
+      >
+        <PlanSummary plan={plan} marks={marks} />
+        <ExpiredFactsNote
+          of="plan"
+          expired={facts.filter(({ problem }) => problem).length}
+          total={facts.length}
+          listId="facts"
+        />
+        <PlanSteps plan={plan} marks={marks} />
+      </Section>
+      <Section
+        tone="sunken"
+        title="If something slips"
+        lead="What one missed date or failed attempt does to the end of your plan."
+      >
+        <PlanSlips plan={plan} />
+      </Section>
+      <Section
+        title="What you pay and when"
+        lead="Fees fall in the month a step begins, if you start today. Currencies aren't converted."
+      >
+        <PlanCosts plan={plan} />
+      </Section>
+      {facts.length > 0 ? (
+        <Section tone="sunken" id="facts" title="Facts and figures to check">
+          <div className="grid max-w-text gap-6">
+            <FactList facts={facts} of="plan" />
+            <p className="text-muted">
+              Last edited on <time dateTime={pathway.updated}>{formatDay(pathway.updated)}</time>.
+              Rules, fees and dates change, so check with the official source before you act. This
+              isn&apos;t legal advice.
+            </p>
+          </div>
+        </Section>
+      ) : null}
+      <Section title="Help along the way">
+        <PlanHelp links={pathway.links} playbooks={playbooks} />
+        {guides.length > 0 ? <GuideList label="Guides for this pathway" guides={guides} /> : null}
+        <p>
+          <Link className="link" to={pathwaysPath}>
+            See all pathways
+          </Link>
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PathwayFinder } from "../components/pathway-finder.tsx";
+import { PathwayList } from "../components/pathway-list.tsx";
+import { pathwaysPath } from "../pathways.constants.ts";
+import { listPathways } from "../pathways.usecases.server.ts";
+import type { Route } from "./+types/pathways";
+
+export const handle: PageHandle = {
+  sharing: {
+    with: "everyone",
+    seconds: 3600,
+    parameters: ["profession", "trained", "to", "start"],
+  },
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Pathways",
+    heading: "Plan the way to your next country",
+    description:
+      "Choose your profession and where you want to work. See each step, its usual time, fees and what you can reach by when.",
+    path: pathwaysPath,
+    image: "pathways",
+    trail: [{ name: "Career Accelerator", path: "/career" }],
+    ...(args.location.search ? { listed: false as const } : {}),
+  });
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  return listPathways(services, new URL(request.url).searchParams);
+}
+
+export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
+  const { search, pathways, today } = loaderData;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-12 sm:px-8 sm:py-16">
+      <header className="grid gap-3">
+        <p className="font-semibold text-accent">Career Accelerator</p>
+        <h1 className="max-w-[22ch] text-3xl">Plan the way to your next country</h1>
+        <p className="max-w-text text-lg text-muted">
+          Tell us who you are and where you want to work. You get each step with its usual time, its
+          fees and the official source, and an honest date.
+        </p>
+      </header>
+      <PathwayFinder key={JSON.stringify(search)} search={search} today={today} />
+      {pathways.length > 0 ? (
+        <PathwayList pathways={pathways} wished={search.start} />
+      ) : (
+        <EmptyState title="We don't have this pathway yet">
+          <p>Choose another place or profession, or ask a mentor who has done it.</p>
+          <p className="mt-4">
+            <Button asChild variant="secondary">
+              <Link to={pathwaysPath}>See all pathways</Link>
+            </Button>
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

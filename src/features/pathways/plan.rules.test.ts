@@ -1,0 +1,256 @@
+import { describe, expect, test } from "vitest";
+import { readAnswers, stepsOf } from "./answers.rules.ts";
+import { totalCosts } from "./costs.rules.ts";
+import { allAnswers } from "./pathways.rules.ts";
+import { readPathways } from "./pathways.store.server.ts";
+import { makePlan, readWishedMonth } from "./plan.rules.ts";
+
+const today = "2026-11-24";
+
+function planOf(slug: string, address = "", wished?: string) {
+  const pathway = readPathways().get(slug);
+  if (!pathway) throw new Error(`There is no pathway ${slug}`);
+  return makePlan(pathway, readAnswers(pathway, new URLSearchParams(address)), today, wished);
+}
+const stepIn = (plan: ReturnType<typeof planOf>, id: string) =>
+  plan.stages.flatMap(({ steps }) => steps).find((step) => step.id === id);
+
+describe("physician to US residency, from November 24, 2026", () => {
+  // Usual times: file 2 months, Step 1 9, Step 2 CK 6, Pathway 4, experience 3, visa 3.
+  test.for([
+    ["account", "2026-11-24", "2027-01-24"],
+    ["step-1", "2027-01-24", "2027-10-24"],
+    ["step-2", "2027-10-24", "2028-04-24"],
+    ["pathway", "2027-01-24", "2027-05-24"],
+    ["experience", "2027-10-24", "2028-01-24"],
+    ["match", "2028-09-02", "2029-03-19"],
+    ["j-1-visa", "2029-03-19", "2029-06-19"],
+    ["first-day", "2029-07-01", "2029-07-01"],
+  ] as const)("%s is from %s to %s", ([id, start, end]) => {
+    expect(stepIn(planOf("physician-us-residency"), id)?.earliest).toEqual({ start, end });
+  });
+
+  // Quick: 1, 6, 4 months end in October 2027, after that fall's Match has opened, so 2029 again.
+  // Slow: 3, 12, 8 months end in October 2028; Match Day 2030; six months of visa miss July 2030.
+  test.for([
+    ["", "2029-07-01", "2029-07-01", "2031-07-01"],
+    // Both exams passed: file 2, experience 3 from today, Pathway until May 2027, Match of 2028.
+    ["exams=both", "2028-07-01", "2028-07-01", "2029-07-01"],
+    // No visa: slow Match Day 2030 is in time for July 2030.
+    ["status=citizen", "2029-07-01", "2029-07-01", "2030-07-01"],
+  ] as const)("with %s, the first day is %s, %s or %s", ([address, min, usual, max]) => {
+    expect(planOf("physician-us-residency", address).goal).toMatchObject({ min, usual, max });
+  });
+
+  // Latest: visa April 1; Match September 2, 2028; Step 2 CK March 2, 2028; Step 1 June 2, 2027.
+  test.for([
+    ["account", "2027-04-02"],
+    ["step-1", "2027-06-02"],
+    ["step-2", "2028-03-02"],
+    ["pathway", "2028-05-02"],
+    ["experience", "2028-06-02"],
+    ["match", "2028-09-02"],
+    ["j-1-visa", "2029-04-01"],
+    ["first-day", "2029-07-01"],
+  ] as const)("for July 2029, %s starts by %s", ([id, start]) => {
+    const plan = planOf("physician-us-residency", "", "2029-07");
+    expect(plan.wish).toEqual({ month: "2029-07", outcome: "reachable", missed: [] });
+    expect(stepIn(plan, id)?.latest?.start).toBe(start);
+  });
+
+  test("July 2028 can't be reached, and the plan says what should have started when", () => {
+    expect(planOf("physician-us-residency", "", "2028-07").wish).toEqual({
+      month: "2028-07",
+      outcome: "too_early",
+      missed: [
+        { title: "Open your ECFMG file", startBy: "2026-04-02" },
+        { title: "Pass USMLE Step 1", startBy: "2026-06-02" },
+      ],
+    });
+  });
+
+  // 910 file, 905 Step 1, 930 Step 2 CK, 945 Pathway, 255 + 330 + 85 Match, 405 visa.
+  test.for([
+    ["", 476_500],
+    ["exams=both", 293_000],
+    ["status=citizen", 436_000],
+  ] as const)("with %s, fees are %i cents", ([address, cents]) => {
+    expect(planOf("physician-us-residency", address).totals).toEqual([
+      { currency: "USD", minCents: cents, maxCents: cents },
+    ]);
+  });
+
+  test("the fees fall in the months in which steps start", () => {
+    const months = planOf("physician-us-residency").months;
+    expect(months.map(({ month, totals }) => [month, totals[0]?.minCents])).toEqual([
+      ["2026-11", 91_000],
+      ["2027-01", 185_000],
+      ["2027-10", 93_000],
+      ["2028-09", 67_000],
+      ["2029-03", 40_500],
+    ]);
+  });
+
+  // A second try of Step 2 CK ends August 24, 2028, nine days before applications open.
+  // Step 1 again: both exams end in August 2028 too. The Match again: a year. The Pathway has slack.
+  test.for([
+    ["Pass USMLE Step 1", "2029-07-01", 0],
+    ["Pass USMLE Step 2 CK", "2029-07-01", 0],
+    ["Apply in ERAS and enter the Match", "2030-07-01", 365],
+  ] as const)("if %s slips, the first day is %s", ([title, goalOn, days]) => {
+    const slip = planOf("physician-us-residency").slips.find((each) => each.title === title);
+    expect(slip).toMatchObject({ goalOn, days });
+  });
+
+  test.for([
+    ["nationality=suspended", ["us-entry-suspended"]],
+    ["nationality=limited", ["us-entry-limited"]],
+    ["nationality=limited&status=h-1b", ["h1b-100k-payment"]],
+    ["nationality=suspended&status=citizen", []],
+  ] as const)("%s brings the warnings %s", ([address, facts]) => {
+    const { warnings } = planOf("physician-us-residency", address);
+    expect(warnings.flatMap((warning) => warning.facts)).toEqual(facts);
+  });
+});
+
+describe("nurse to Ontario, from November 24, 2026", () => {
+  // Usual: report 3 months, application 3, NCLEX 3, permission to work 6 from the report, register 3 weeks.
+  test.for([
+    ["report", "2026-11-24", "2027-02-24"],
+    ["language", "2026-11-24", "2027-01-19"],
+    ["apply", "2027-02-24", "2027-05-24"],
+    ["nclex", "2027-05-24", "2027-08-24"],
+    ["transition", "2027-05-24", "2027-08-02"],
+    ["jurisprudence", "2027-05-24", "2027-06-07"],
+    ["work-permit", "2027-02-24", "2027-08-24"],
+    ["register", "2027-08-24", "2027-09-14"],
+  ] as const)("%s is from %s to %s", ([id, start, end]) => {
+    expect(stepIn(planOf("nurse-ontario"), id)?.earliest).toEqual({ start, end });
+  });
+
+  // 360 NCLEX or 350 REx-PN, 45.20 jurisprudence, 493.81 registration.
+  test.for([
+    ["", 89_901],
+    ["education=diploma", 88_901],
+  ] as const)("with %s, the fees we know are %i cents", ([address, cents]) => {
+    expect(planOf("nurse-ontario", address).totals).toEqual([
+      { currency: "CAD", minCents: cents, maxCents: cents },
+    ]);
+  });
+
+  test("names the steps that don't apply", () => {
+    expect(planOf("nurse-ontario", "status=has-status").leftOut).toEqual([
+      "Pass the REx-PN",
+      "Work under supervision for recent practice",
+      "Get permission to work in Canada",
+    ]);
+  });
+});
+
+describe("the other pathways, from November 24, 2026", () => {
+  test.for([
+    // Verification 4 months, exams 6 beside it, residence 12: after October 15, 2027, so the next match.
+    ["physician-canada-residency", "", "2029-07-01"],
+    ["physician-canada-residency", "status=resident", "2028-07-01"],
+    // 3 + 6 months, application 3 and TDM 4 beside it, agreement 2, twelve weeks, four weeks.
+    ["physician-canada-practice-ready", "", "2028-06-15"],
+    // Credentials 3 months, competency 2, application 4 weeks, NCLEX 2 months, registration 3 weeks.
+    ["nurse-british-columbia", "status=has-status", "2027-08-12"],
+    // Offer 4 months: too late for March 4, 2027. Draw 2028, petition 3, October 1, two weeks.
+    ["software-engineer-united-states", "", "2028-10-15"],
+    // 3 weeks, 4 months, 3 weeks, 6 weeks, 4 weeks.
+    ["software-engineer-canada", "", "2027-07-15"],
+    // Permit 9 months, exam 2, three weeks.
+    ["electrician-red-seal", "", "2027-11-14"],
+    // 2 weeks, 2 months, permit 9 months, assessment 3, four weeks.
+    ["pharmacist-ontario", "", "2028-03-07"],
+    // 8 weeks of language, permit 9 months, four weeks; a country stands for its answer.
+    ["physiotherapist-ontario", "trained=GB", "2027-11-16"],
+  ] as const)("%s with %s reaches its goal on %s", ([slug, address, usual]) => {
+    expect(planOf(slug, address).goal.usual).toBe(usual);
+  });
+
+  test.for([
+    // 120 to 650, 300 to 395, 0 to 3,000, 360, 699.60.
+    ["nurse-british-columbia", "", "CAD", 147_960, 510_460],
+    // Four countries with recent practice: no competency assessment.
+    ["nurse-british-columbia", "trained=NZ&language=none", "CAD", 117_960, 170_960],
+    ["nurse-new-york", "", "USD", 14_300, 14_300],
+    ["electrician-red-seal", "place=british-columbia", "CAD", 12_000, 12_000],
+    ["physician-canada-practice-ready", "place=new-brunswick", "CAD", 45_000, 45_000],
+    // 380, 705, 845, 1,895, 14,180, 145.40, 981.80; without bridging 14,180 less.
+    ["pharmacist-ontario", "", "CAD", 1_913_220, 1_913_220],
+    ["pharmacist-ontario", "practice=first-time", "CAD", 495_220, 495_220],
+  ] as const)(
+    "%s with %s costs %s %i to %i cents",
+    ([slug, address, currency, minCents, maxCents]) => {
+      expect(planOf(slug, address).totals).toEqual([{ currency, minCents, maxCents }]);
+    },
+  );
+
+  test("states no fee where only weak figures are known", () => {
+    for (const slug of ["physiotherapist-ontario", "nurse-texas", "physician-canada-residency"]) {
+      const { totals, feesToCheck } = planOf(slug);
+      expect(totals).toEqual([]);
+      expect(feesToCheck).toBeGreaterThan(0);
+    }
+  });
+
+  test("a lost H-1B draw costs a year", () => {
+    const slip = planOf("software-engineer-united-states").slips.find(
+      ({ cycle }) => cycle === "the H-1B draw",
+    );
+    expect(slip).toMatchObject({ goalOn: "2029-10-15", days: 365 });
+  });
+});
+
+describe("every pathway, for every combination of answers", () => {
+  const cases = [...readPathways().values()].flatMap((pathway) =>
+    allAnswers(pathway).map((answers) => ({ pathway, answers })),
+  );
+
+  test("reaches its goal, quick before usual before slow", () => {
+    for (const { pathway, answers } of cases) {
+      const { goal } = makePlan(pathway, answers, today, "2030-01");
+      expect(goal.min > today && goal.min <= goal.usual && goal.usual <= goal.max).toBe(true);
+    }
+  });
+
+  test("has totals that are the sum of its months, and of its steps' fees", () => {
+    for (const { pathway, answers } of cases) {
+      const { totals, months, stages } = makePlan(pathway, answers, today);
+      const steps = stages.flatMap((stage) => stage.steps);
+      expect(totalCosts(steps.flatMap(({ costs }) => costs))).toEqual(totals);
+      for (const { currency, minCents, maxCents } of totals) {
+        const own = months.flatMap((month) =>
+          month.totals.filter((each) => each.currency === currency),
+        );
+        expect(own.reduce((sum, each) => sum + each.minCents, 0)).toBe(minCents);
+        expect(own.reduce((sum, each) => sum + each.maxCents, 0)).toBe(maxCents);
+      }
+    }
+  });
+
+  test("shows or leaves out each step, and numbers none after one that waits for it", () => {
+    for (const { pathway, answers } of cases) {
+      const { stages, leftOut } = makePlan(pathway, answers, today);
+      const steps = stages.flatMap((stage) => stage.steps);
+      expect(steps.length + leftOut.length).toBe(stepsOf(pathway).length);
+      for (const { number, waitsFor } of steps) {
+        for (const blocker of waitsFor) expect(blocker.number).toBeLessThan(number);
+      }
+    }
+  });
+});
+
+test.for([
+  ["2026-11", "2026-11"],
+  ["2036-11", "2036-11"],
+  ["2036-12", undefined],
+  ["2026-10", undefined],
+  ["2027-13", undefined],
+  ["soon", undefined],
+  [null, undefined],
+] as const)("the wished month %s is read as %s", ([given, month]) => {
+  expect(readWishedMonth(given, today, 120)).toBe(month);
+});

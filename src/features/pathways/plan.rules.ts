@@ -1,0 +1,178 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  type CalendarMonth,
+  daysBetween,
+  monthOf,
+} from "#shared/time.ts";
+import { applies, chooseSteps, stepsOf } from "./answers.rules.ts";
+import {
+  type CostRange,
+  chooseCosts,
+  costsByMonth,
+  type MonthCosts,
+  totalCosts,
+} from "./costs.rules.ts";
+import type { Answers, Pathway, Stage, Step } from "./pathways.schemas.ts";
+import { blockersOf, type StepDates, scheduleBackward, scheduleForward } from "./schedule.rules.ts";
+
+/** A step of somebody's plan. */
+export interface PlanStep extends Omit<Step, "after"> {
+  /** From 1, in the order of the plan. */
+  number: number;
+  /** The earliest dates with usual times. */
+  earliest: StepDates;
+  /** The latest dates for the wished start; undefined where it can't be made, or past the goal. */
+  latest: StepDates | undefined;
+  /** Titles of the steps that have to be done before. */
+  waitsFor: { number: number; title: string }[];
+}
+
+/** What happens to the goal when a step doesn't work out the first time. */
+export interface Slip {
+  title: string;
+  /** The cycle that it has to wait for; undefined: it can be repeated at any time. */
+  cycle: string | undefined;
+  goalOn: CalendarDay;
+  /** Whole days by which the goal comes later. */
+  days: number;
+}
+
+export interface Wish {
+  month: CalendarMonth;
+  /** Whether the goal is done by the month's end with usual times, only with the shortest, or not. */
+  outcome: "reachable" | "fastest_only" | "too_early";
+  /** Steps that should have started before today, by their latest date. */
+  missed: { title: string; startBy: CalendarDay }[];
+}
+
+/** A pathway with someone's answers and dates. */
+export interface Plan {
+  stages: (Omit<Stage, "steps"> & { steps: PlanStep[] })[];
+  goal: { name: string; min: CalendarDay; usual: CalendarDay; max: CalendarDay };
+  wish: Wish | undefined;
+  warnings: Pathway["warnings"];
+  totals: CostRange[];
+  /** Fees for which we have no figure. */
+  feesToCheck: number;
+  months: MonthCosts[];
+  slips: Slip[];
+  /** Titles of the pathway's steps that don't apply. */
+  leftOut: string[];
+}
+
+/** Marks of facts on a plan's page, by what they stand behind. */
+export type StepMarks = Readonly<Record<string, readonly { number: number; use: number }[]>>;
+
+/** The plan of someone who starts on `today`, and wishes to be at the goal in a month, or has no wish. */
+export function makePlan(
+  pathway: Pathway,
+  answers: Answers,
+  today: CalendarDay,
+  wished?: CalendarMonth,
+): Plan {
+  const steps = chooseSteps(pathway, answers).map((step) => ({
+    ...step,
+    costs: chooseCosts(step, answers),
+  }));
+  const goalStep = pathway.goal.step;
+  const earliest = scheduleForward(steps, today);
+  const goalAt = (pace: "min" | "usual" | "max") =>
+    endOf(scheduleForward(steps, today, pace), goalStep);
+  const goal = {
+    name: pathway.goal.name,
+    min: goalAt("min"),
+    usual: goalAt("usual"),
+    max: goalAt("max"),
+  };
+  const dueOn = wished && addDays(`${addMonths(wished, 1)}-01`, -1);
+  const latest = dueOn ? scheduleBackward(steps, goalStep, dueOn) : new Map<string, StepDates>();
+  const wish = wished && dueOn ? judgeWish(wished, dueOn) : undefined;
+  const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));
+  const titles = new Map(steps.map(({ id, title }) => [id, title]));
+  const planned = new Map(
+    steps.map(({ after, ...step }) => [
+      step.id,
+      {
+        ...step,
+        number: numbers.get(step.id) ?? 0,
+        earliest: requireDates(earliest, step.id),
+        latest: wish?.outcome === "reachable" ? latest.get(step.id) : undefined,
+        waitsFor: after.map((id) => ({
+          number: numbers.get(id) ?? 0,
+          title: titles.get(id) ?? "",
+        })),
+      },
+    ]),
+  );
+  const allCosts = steps.flatMap(({ costs }) => costs);
+  return {
+    stages: pathway.stages.flatMap((stage) => {
+      const ofStage = stage.steps.flatMap(({ id }) => planned.get(id) ?? []);
+      return ofStage.length > 0 ? [{ ...stage, steps: ofStage }] : [];
+    }),
+    goal,
+    wish,
+    warnings: pathway.warnings.filter(({ when }) => applies(when, answers)),
+    totals: totalCosts(allCosts),
+    feesToCheck: allCosts.filter((cost) => "check" in cost).length,
+    months: costsByMonth(steps, earliest),
+    slips: listSlips(),
+    leftOut: stepsOf(pathway)
+      .filter(({ id }) => !planned.has(id))
+      .map(({ title }) => title),
+  };
+
+  function judgeWish(month: CalendarMonth, due: CalendarDay): Wish {
+    const late = goal.min <= due ? "fastest_only" : "too_early";
+    return {
+      month,
+      outcome: goal.usual <= due ? "reachable" : late,
+      missed: steps.flatMap(({ id, title }) => {
+        const startBy = latest.get(id)?.start;
+        return startBy && startBy < today ? [{ title, startBy }] : [];
+      }),
+    };
+  }
+
+  function listSlips(): Slip[] {
+    const before = new Set(blockersOf(steps, goalStep));
+    return steps
+      .filter(({ id, cycle, again }) => id !== goalStep && before.has(id) && (cycle || again))
+      .map(({ id, title, cycle }) => {
+        const goalOn = endOf(scheduleForward(steps, today, "usual", id), goalStep);
+        return { title, cycle: cycle?.name, goalOn, days: daysBetween(goal.usual, goalOn) };
+      });
+  }
+}
+
+function endOf(schedule: ReadonlyMap<string, StepDates>, id: string): CalendarDay {
+  return requireDates(schedule, id).end;
+}
+
+function requireDates(schedule: ReadonlyMap<string, StepDates>, id: string): StepDates {
+  const dates = schedule.get(id);
+  if (!dates) throw new Error(`The step ${id} has no dates`);
+  return dates;
+}
+
+/** Months from one month to another; negative where it is earlier. */
+export function monthsBetween(from: CalendarMonth, to: CalendarMonth): number {
+  const count = (month: CalendarMonth) => {
+    const [year = 0, number = 0] = month.split("-").map(Number);
+    return year * 12 + number;
+  };
+  return count(to) - count(from);
+}
+
+/** A wished month as an address has it; undefined where it is no month, or not within reach. */
+export function readWishedMonth(
+  given: string | null,
+  today: CalendarDay,
+  maxMonths: number,
+): CalendarMonth | undefined {
+  if (!given || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given)) return undefined;
+  const ahead = monthsBetween(monthOf(today), given);
+  return ahead >= 0 && ahead <= maxMonths ? given : undefined;
+}

@@ -1,0 +1,26 @@
+import type { SearchEntry } from "#platform/search-entry.ts";
+import { stepsOf } from "./answers.rules.ts";
+import { destinations, fields, pathwayPath, professions } from "./pathways.constants.ts";
+import { readPathways } from "./pathways.store.server.ts";
+
+/** Every pathway, found by its title, profession, place and steps. */
+export async function listPathwaySearchEntries(): Promise<SearchEntry[]> {
+  return [...readPathways().values()].map((pathway) => {
+    const { slug, title, lead, field, profession, destination } = pathway;
+    const steps = stepsOf(pathway);
+    return {
+      group: "pathways",
+      id: slug,
+      title,
+      detail: `${fields[field]}. ${lead}`,
+      keywords: [
+        professions[profession],
+        destinations[destination],
+        ...steps.map((step) => step.title),
+      ].join("\n"),
+      text: steps.map((step) => `${step.by}. ${step.text}`).join("\n"),
+      path: pathwayPath(slug),
+      sample: false,
+    };
+  });
+}

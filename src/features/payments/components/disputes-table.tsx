@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { formatMoney } from "#shared/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { disputePath } from "../disputes/disputes.constants.ts";
+import { explainReason, standingOf, timeLeft } from "../disputes/disputes.rules.ts";
+import type { Dispute, DisputedPurchase } from "../disputes/disputes.types.ts";
+
+/** Disputes, each with the way to its page. */
+export function DisputesTable({
+  disputes,
+  now,
+}: {
+  disputes: readonly DisputedPurchase[];
+  now: Date;
+}) {
+  return (
+    <Table caption="Disputes">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Dispute</TableHeader>
+          <TableHeader>Paid by</TableHeader>
+          <TableHeader>Amount</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Answer until</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {disputes.map((dispute) => (
+          <TableRow key={dispute.id}>
+            <TableHeader scope="row" className="min-w-48">
+              <Link className="link text-base wrap-anywhere" to={disputePath(dispute.id)}>
+                {explainReason(dispute.reason).says}
+              </Link>
+              <p className="text-sm font-normal text-muted">
+                {dispute.description ?? "A payment that isn't one of our orders"}
+              </p>
+            </TableHeader>
+            <TableCell className="wrap-anywhere">{payerOf(dispute)}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {formatMoney(dispute)} {dispute.currency}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <DisputeBadge dispute={dispute} now={now} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <EvidenceDue dispute={dispute} now={now} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Where a dispute stands, in a few words. */
+export function DisputeBadge({ dispute, now }: { dispute: Dispute; now: Date }) {
+  const { text, tone } = standingOf(dispute, now);
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** Until when to answer, with the time left; when it was decided where it's over. */
+export function EvidenceDue({ dispute, now }: { dispute: Dispute; now: Date }) {
+  const { evidenceDueAt, decidedAt, status } = dispute;
+  if (decidedAt) {
+    return (
+      <>
+        Decided <LocalTime time={decidedAt} />
+      </>
+    );
+  }
+  if (status !== "needs_response") return "The bank is deciding";
+  if (!evidenceDueAt) return "No time is set";
+  return (
+    <>
+      <LocalTime time={evidenceDueAt} />
+      <p className="text-sm text-muted">{timeLeft(evidenceDueAt, now)}</p>
+    </>
+  );
+}
+
+/** Who paid, as people with the right `money` see it. */
+export function payerOf({ name, email }: Pick<DisputedPurchase, "name" | "email">): string {
+  return [name, email].filter(Boolean).join(", ") || "Deleted account";
+}

@@ -1,0 +1,92 @@
+import { formatMoney } from "#shared/money.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { LedgerLine, ProviderEvent, SurplusLine } from "../desk/desk.types.ts";
+import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";
+
+/** What the ledger says about a purchase. */
+export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
+  if (lines.length === 0) return <p>No money moved, so nothing is booked.</p>;
+  return (
+    <Table caption="Ledger entries">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Movement</TableHeader>
+          <TableHeader>Account</TableHeader>
+          <TableHeader>Amount</TableHeader>
+          <TableHeader>Booked</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map((line) => (
+          <TableRow key={`${line.transactionId} ${line.account} ${line.amountCents}`}>
+            <TableHeader scope="row">{ledgerWords[line.kind]}</TableHeader>
+            <TableCell>{accountWords[line.account]}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {formatMoney(line)} {line.currency}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <LocalTime time={line.at} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What the payment provider told us about a purchase. */
+export function EventsTable({ events }: { events: readonly ProviderEvent[] }) {
+  if (events.length === 0) return <p>The payment provider hasn't sent any events about this.</p>;
+  return (
+    <Table caption="Events from the payment provider">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Event</TableHeader>
+          <TableHeader>Received</TableHeader>
+          <TableHeader>Applied</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {events.map(({ eventId, receivedAt, appliedAt }) => (
+          <TableRow key={eventId}>
+            <TableHeader scope="row" className="font-mono text-sm wrap-anywhere">
+              {eventId}
+            </TableHeader>
+            <TableCell className="whitespace-nowrap">
+              <LocalTime time={receivedAt} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              {appliedAt ? <LocalTime time={appliedAt} /> : "Not yet"}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Payments that came for a purchase and bought nothing. */
+export function SurplusList({ surplus }: { surplus: readonly SurplusLine[] }) {
+  return (
+    <ul className="border-t border-line">
+      {surplus.map(({ paymentId, money, foundAt, returnedAt }) => (
+        <li key={paymentId} className="grid gap-1 border-b border-line py-3">
+          <p className="wrap-anywhere">
+            {formatMoney(money)} {money.currency}, {paymentId}
+          </p>
+          <p className="text-sm text-muted">
+            Found <LocalTime time={foundAt} />
+            {returnedAt ? (
+              <>
+                , returned <LocalTime time={returnedAt} />
+              </>
+            ) : (
+              ", on its way back"
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatMoney, type Money } from "#shared/money.ts";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { Refund, RefundTerms } from "../refunds/refunds.types.ts";
+
+/** Refunds of a purchase so far. */
+export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  if (refunds.length === 0) return <p>Nothing has been refunded.</p>;
+  return (
+    <ol className="border-t border-line">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="grid gap-1 border-b border-line py-3">
+          <p className="wrap-anywhere">
+            {amountOf(refund.money)}
+            {refund.byTeam ? ", decided by our team" : ", by the terms"}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {refund.refundedAt ? (
+              <>
+                Refunded <LocalTime time={refund.refundedAt} />
+              </>
+            ) : refund.failedAt ? (
+              <>
+                The payment provider refused it <LocalTime time={refund.failedAt} />. Nothing was
+                refunded.
+              </>
+            ) : (
+              <>
+                On its way since <LocalTime time={refund.requestedAt} />
+              </>
+            )}
+            {refund.payeeCents > 0
+              ? `. ${amountOf({ ...refund.money, amountCents: refund.payeeCents })} comes off the mentor's earnings`
+              : null}
+          </p>
+          {refund.creditNoteNumber ? (
+            <p className="text-sm">
+              <a
+                className="link inline-block py-1"
+                href={`/account/payments/credit-notes/${refund.id}.pdf`}
+              >
+                Credit note {refund.creditNoteNumber} (PDF)
+              </a>
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface RefundFormProps {
+  terms: RefundTerms;
+  currency: Money["currency"];
+  /** The same for every click on this form. */
+  requestKey: string;
+}
+
+/** The form that refunds a purchase, or why it can't be refunded. */
+export function RefundForm({ terms, currency, requestKey }: RefundFormProps) {
+  const { leftCents, denial, whole, part, shareCents } = terms;
+  if (denial) return <p>{denial}</p>;
+  const left = { amountCents: leftCents, currency };
+  return (
+    <FoldedForm
+      label={`Refund up to ${amountOf(left)}`}
+      intent="refund"
+      hidden={{ requestKey, seenLeftCents: String(leftCents) }}
+      values={{ amount: (leftCents / 100).toFixed(2) }}
+      formClassName="mt-3 mb-2 grid max-w-text gap-4"
+    >
+      <ul className="grid list-disc gap-1 ps-5">
+        <li>If you refund all of it: {whole}</li>
+        <li>
+          If you refund a part:{" "}
+          {part ?? "That's not possible yet, because the terms may still return the rest."}
+        </li>
+        {shareCents > 0 ? (
+          <li>
+            The mentor&apos;s share comes off their earnings, up to{" "}
+            {amountOf({ amountCents: shareCents, currency })}. We email the mentor.
+          </li>
+        ) : null}
+        <li>We email the payer the amount and a credit note. They don&apos;t see your reason.</li>
+      </ul>
+      <TextField
+        name="amount"
+        label={`Amount (${currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
+      <SubmitButton variant="destructive">Refund</SubmitButton>
+    </FoldedForm>
+  );
+}
+
+function amountOf(money: Money): string {
+  return `${formatMoney(money)} ${money.currency}`;
+}

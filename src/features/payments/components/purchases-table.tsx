@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { formatMoney } from "#shared/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { orderPath, purchaseStates, stateTones } from "../desk/desk.constants.ts";
+import type { Purchase } from "../desk/desk.types.ts";
+
+/** Purchases, each with the way to its page. */
+export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }) {
+  return (
+    <Table caption="Orders">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Order</TableHeader>
+          <TableHeader>Paid by</TableHeader>
+          <TableHeader>Amount</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Date</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {purchases.map((purchase) => (
+          <TableRow key={purchase.id}>
+            <TableHeader scope="row" className="min-w-48">
+              <Link className="link text-base wrap-anywhere" to={orderPath(purchase.id)}>
+                {purchase.description}
+              </Link>
+              <p className="text-sm font-normal text-muted">
+                {[purchase.kind, purchase.receiptNumber].filter(Boolean).join(" · ")}
+              </p>
+            </TableHeader>
+            <TableCell className="min-w-56 wrap-anywhere">
+              {purchase.name || purchase.email || "Deleted account"}
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {formatMoney(purchase.money)} {purchase.money.currency}
+              {purchase.refundedCents > 0 ? (
+                <p className="text-sm text-muted">
+                  {formatMoney({ ...purchase.money, amountCents: purchase.refundedCents })} back
+                </p>
+              ) : null}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <StateBadge purchase={purchase} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <LocalTime time={purchase.at} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The state of a purchase in a word or two. */
+export function StateBadge({ purchase: { state } }: { purchase: Pick<Purchase, "state"> }) {
+  return <Badge tone={stateTones[state]}>{purchaseStates[state]}</Badge>;
+}

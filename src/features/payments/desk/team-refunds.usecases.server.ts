@@ -1,0 +1,219 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { formatMoney } from "#shared/money.ts";
+import { toSeconds } from "#shared/time.ts";
+import { isDisputed } from "../disputes/disputes.store.server.ts";
+import { findShare } from "../ledger/ledger.store.server.ts";
+import { requireMoney } from "../money-access.usecases.server.ts";
+import { lockOrder, type StoredOrder, selectOrder } from "../orders/orders.store.server.ts";
+import { addOrderRefund } from "../orders/request-refund.usecases.server.ts";
+import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
+import { paymentErrors } from "../payments.errors.ts";
+import { leftAfter, shareOfRefund } from "../refunds/refunds.rules.ts";
+import { lockRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
+import type { Refund, RefundTerms } from "../refunds/refunds.types.ts";
+import { isCurrentMonth } from "../subscriptions/refund-month.usecases.server.ts";
+import {
+  addMonthRefund,
+  readPaymentOfMonth,
+} from "../subscriptions/request-month-refund.usecases.server.ts";
+import { findMonth, type PaidMonth } from "../subscriptions/subscription-payments.store.server.ts";
+import { lockSubscription } from "../subscriptions/subscriptions.store.server.ts";
+
+const refundLimit = {
+  name: "payments/team-refund",
+  capacity: 60,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+export interface TeamRefundRequest {
+  /** The order's id, or the invoice's. */
+  purchaseId: string;
+  /** Made with the form: the same for every click on it. */
+  requestKey: string;
+  amountCents: number;
+  /** What was left to refund when the form was shown. */
+  seenLeftCents: number;
+  reason: string;
+}
+
+/**
+ * Refunds a purchase, in full or in part, because a person with the right `money` decides so. What
+ * was bought ends when everything has gone back. The same request again changes nothing.
+ *
+ * @throws `forbidden`, `too_many_refunds`, `order_not_found`, `refund_changed` when someone else has
+ * refunded meanwhile, `refund_exceeds_payment`, `refund_denied` with the reason.
+ */
+export async function refundPurchase(
+  services: Services,
+  viewer: Viewer,
+  request: TeamRefundRequest,
+): Promise<void> {
+  const { userId: actorId } = requireMoney(viewer);
+  if (!(await services.rateLimits.take(refundLimit, actorId))) throw paymentErrors.tooManyRefunds();
+  if (isId(request.purchaseId)) await refundOrderOf(services, actorId, request);
+  else await refundMonthOf(services, actorId, request);
+}
+
+async function refundOrderOf(
+  services: Services,
+  actorId: string,
+  { purchaseId, requestKey, amountCents, seenLeftCents, reason }: TeamRefundRequest,
+): Promise<void> {
+  await services.database.asSystem("refund order", async (transaction) => {
+    const order = await lockOrder(transaction, purchaseId);
+    if (!order) throw paymentErrors.orderNotFound();
+    if (await lockRefund(transaction, { requestKey })) return;
+    const terms = await readOrderTerms(services, transaction, order);
+    checkRequest(terms, { amountCents, seenLeftCents });
+    const share = await findShare(transaction, order.id);
+    await addOrderRefund(services, transaction, order, {
+      actorId,
+      reason,
+      refundCents: amountCents,
+      requestKey,
+      byTeam: true,
+      share: share && {
+        payeeId: share.payeeId,
+        cents: shareOfRefund({
+          refundCents: amountCents,
+          leftCents: terms.leftCents,
+          shareCents: share.cents,
+        }),
+      },
+    });
+  });
+}
+
+async function refundMonthOf(
+  services: Services,
+  actorId: string,
+  { purchaseId, requestKey, amountCents, seenLeftCents, reason }: TeamRefundRequest,
+): Promise<void> {
+  const found = await services.database.asSystem("read month", (transaction) =>
+    findMonth(transaction, purchaseId),
+  );
+  if (!found) throw paymentErrors.orderNotFound();
+  const paymentId = await readPaymentOfMonth(services, found);
+  if (!paymentId) throw paymentErrors.notPaid();
+  await services.database.asSystem("refund month", async (transaction) => {
+    await lockSubscription(transaction, found.subscriptionId);
+    if (await lockRefund(transaction, { requestKey })) return;
+    const terms = await readMonthTerms(services, transaction, found);
+    checkRequest(terms, { amountCents, seenLeftCents });
+    await addMonthRefund(
+      services,
+      transaction,
+      { ...found, paymentId },
+      { actorId, reason, refundCents: amountCents, requestKey },
+    );
+  });
+}
+
+function checkRequest(
+  { denial, leftCents, part }: RefundTerms,
+  { amountCents, seenLeftCents }: { amountCents: number; seenLeftCents: number },
+): void {
+  if (leftCents !== seenLeftCents) throw paymentErrors.refundChanged();
+  if (denial) throw paymentErrors.refundDenied(denial);
+  if (amountCents > leftCents) throw paymentErrors.refundTooLarge();
+  if (part === null && amountCents < leftCents) throw paymentErrors.onlyWholeRefund();
+}
+
+/** What can be refunded of a purchase, and what was. */
+export async function readRefunds(
+  services: Services,
+  transaction: DatabaseTransaction,
+  purchaseId: string,
+): Promise<{ terms: RefundTerms; refunds: Refund[] } | undefined> {
+  if (isId(purchaseId)) {
+    const order = await selectOrder(transaction, { orderId: purchaseId });
+    if (!order?.paidAt) return undefined;
+    const refunds = await selectRefunds(transaction, { orderId: order.id });
+    return { refunds, terms: await readOrderTerms(services, transaction, order, refunds) };
+  }
+  const month = await findMonth(transaction, purchaseId);
+  if (!month || month.money.amountCents === 0) return undefined;
+  const { provider, invoiceId } = month;
+  const refunds = await selectRefunds(transaction, { provider, invoiceId });
+  return { refunds, terms: await readMonthTerms(services, transaction, month, refunds) };
+}
+
+async function readOrderTerms(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: StoredOrder,
+  known?: Refund[],
+): Promise<RefundTerms> {
+  const refunds = known ?? (await selectRefunds(transaction, { orderId: order.id }));
+  const leftCents = leftAfter(order.money.amountCents, refunds);
+  const own = await services.payments
+    .handlerOf(order.purpose)
+    .teamRefund.describe(services, transaction, order);
+  const share = order.settledAt ? await findShare(transaction, order.id) : null;
+  return {
+    leftCents,
+    ...own,
+    shareCents: share?.cents ?? 0,
+    denial:
+      denialOf(services, {
+        provider: order.provider,
+        leftCents,
+        refunds,
+        isInDispute: await isDisputed(transaction, order.id),
+      }) ??
+      (order.status === "paid" || order.status === "refunded"
+        ? own.denial
+        : "Nothing has been charged."),
+  };
+}
+
+async function readMonthTerms(
+  services: Services,
+  transaction: DatabaseTransaction,
+  month: PaidMonth,
+  known?: Refund[],
+): Promise<RefundTerms> {
+  const { provider, invoiceId, money } = month;
+  const refunds = known ?? (await selectRefunds(transaction, { provider, invoiceId }));
+  const paymentIds = month.paymentId ? [month.paymentId] : [];
+  const wasReturned = await isAnySurplus(transaction, { provider, paymentIds });
+  const leftCents = wasReturned ? 0 : leftAfter(money.amountCents, refunds);
+  return {
+    leftCents,
+    denial: denialOf(services, {
+      provider,
+      leftCents,
+      refunds,
+      isInDispute: await isDisputed(transaction, invoiceId),
+    }),
+    whole: isCurrentMonth(month, services.clock.now())
+      ? "The subscription ends right away and isn't charged again."
+      : "The subscription stays as it is.",
+    part: "The subscription stays as it is.",
+    shareCents: 0,
+  };
+}
+
+function denialOf(
+  { payments: { gateway } }: Services,
+  {
+    provider,
+    leftCents,
+    refunds,
+    isInDispute,
+  }: { provider: string; leftCents: number; refunds: readonly Refund[]; isInDispute: boolean },
+): string | null {
+  const due = refunds.find(({ status }) => status === "due");
+  if (due) return `A refund of ${formatMoney(due.money)} is on its way. Wait until it's done.`;
+  if (isInDispute) {
+    return "The payer disputes this payment with their bank. Wait until the bank has decided.";
+  }
+  if (leftCents === 0) return "Everything has been refunded.";
+  if (provider !== gateway.name) {
+    return "It was paid through a payment provider that we no longer use. Refund it there.";
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { isId } from "#shared/ids.ts";
+import {
+  findDisputedPurchase,
+  lockDispute,
+  readDatabaseTime,
+  saveDispute,
+} from "./disputes.store.server.ts";
+import type { Dispute } from "./disputes.types.ts";
+
+/**
+ * Asks the provider how a dispute stands and writes that down. However often and in whatever order its
+ * notices come, the answer to the latest question stays. Undefined when the provider knows none.
+ */
+export async function applyDispute(
+  services: Services,
+  disputeId: string,
+): Promise<Dispute | undefined> {
+  const { gateway } = services.payments;
+  const provider = gateway.name;
+  const checkedAt = await services.database.asSystem("read time", readDatabaseTime);
+  const found = await gateway.readDispute(disputeId);
+  if (!found) return undefined;
+  return await services.database.asSystem("apply dispute", async (transaction) => {
+    const before = await lockDispute(transaction, { provider, providerId: disputeId });
+    if (before && before.checkedAt > checkedAt) return before;
+    const { userId, ...purchase } = await findDisputedPurchase(transaction, {
+      provider,
+      paymentId: found.paymentId,
+      orderId: found.orderId && isId(found.orderId) ? found.orderId : null,
+    });
+    const isOpen = found.status === "needs_response" || found.status === "under_review";
+    const after = await saveDispute(transaction, {
+      provider,
+      found,
+      purchase,
+      checkedAt,
+      decidedAt: isOpen ? null : (before?.decidedAt ?? services.clock.now()),
+    });
+    await recordDispute(services, transaction, { before, after, userId });
+    return after;
+  });
+}
+
+async function recordDispute(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { before, after, userId }: { before: Dispute | undefined; after: Dispute; userId: string | null },
+): Promise<void> {
+  const isSame = before?.status === after.status && before.stage === after.stage;
+  if (isSame) return;
+  const { id, providerId, orderId, invoiceId, amountCents, currency, reason } = after;
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: before ? "payments.dispute_changed" : "payments.dispute_opened",
+    subject: { type: "dispute", id, name: providerId, personId: userId },
+    before: before ? { status: before.status, stage: before.stage } : undefined,
+    after: { status: after.status, stage: after.stage },
+    details: { amountCents, currency, reason, orderId, invoiceId },
+  });
+}

@@ -1,0 +1,8 @@
+export const disputesPath = "/admin/disputes";
+
+/** Disputes on one page of the list. */
+export const disputesPerPage = 50;
+
+export function disputePath(id: string): string {
+  return `${disputesPath}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,123 @@
+import { toMilliseconds } from "#shared/time.ts";
+import type { Badge } from "#ui/badge.tsx";
+import type { Dispute } from "./disputes.types.ts";
+
+type Standing = Pick<Dispute, "stage" | "status" | "answers" | "evidenceDueAt">;
+
+/** Where a dispute stands, in words, with the tone of its badge. */
+export function standingOf(
+  dispute: Standing,
+  now: Date,
+): { text: string; tone: Parameters<typeof Badge>[0]["tone"] } {
+  const { status, stage } = dispute;
+  if (status === "won") return { text: "Won", tone: "success" };
+  if (status === "lost") return { text: "Lost", tone: "neutral" };
+  if (status === "closed") return { text: "Closed without a decision", tone: "neutral" };
+  if (status === "under_review") return { text: "The bank is deciding", tone: "neutral" };
+  if (isTooLate(dispute, now)) return { text: "Time to answer is over", tone: "warning" };
+  if (stage === "inquiry") return { text: "Question from the bank", tone: "warning" };
+  return { text: "Waits for your answer", tone: "warning" };
+}
+
+function isTooLate({ evidenceDueAt }: Standing, now: Date): boolean {
+  return evidenceDueAt !== null && evidenceDueAt <= now;
+}
+
+const hour = toMilliseconds({ hours: 1 });
+
+/** How long is left until a time, such as `2 days and 5 hours left`. */
+export function timeLeft(until: Date, now: Date): string {
+  const hours = Math.floor((until.getTime() - now.getTime()) / hour);
+  if (until <= now) return "No time left";
+  if (hours < 1) return "Less than an hour left";
+  const days = Math.floor(hours / 24);
+  const parts = [count(days, "day"), count(hours % 24, "hour")].filter(Boolean);
+  return `${parts.join(" and ")} left`;
+}
+
+const count = (number: number, unit: string) =>
+  number === 0 ? "" : `${number} ${unit}${number === 1 ? "" : "s"}`;
+
+interface ReasonWords {
+  /** What the payer says. */
+  says: string;
+  /** What helps to show the bank that they're wrong. */
+  send: readonly string[];
+}
+
+const basics = [
+  "The receipt, from the order's page.",
+  "The terms and refund rules that the person agreed to.",
+];
+
+const usage = [
+  "When and how the person used what they bought: sessions held, files opened, sign-ins.",
+  "Messages between the person and us or their mentor.",
+];
+
+const ownPayment = [
+  "The name and email of the account, and that they match the card's owner.",
+  ...usage,
+  ...basics,
+];
+
+const reasons: Record<string, ReasonWords> = {
+  fraudulent: { says: "They say they didn't make this payment", send: ownPayment },
+  unrecognized: { says: "They don't recognize this payment", send: ownPayment },
+  debit_not_authorized: { says: "They say they didn't allow this payment", send: ownPayment },
+  duplicate: {
+    says: "They say they paid twice for the same thing",
+    send: [
+      "Both receipts, with what each of them bought.",
+      "If one was too many, the credit note of its refund.",
+    ],
+  },
+  product_not_received: {
+    says: "They say they didn't get what they paid for",
+    send: [...usage, "What was promised, from the page where it's sold.", ...basics],
+  },
+  product_unacceptable: {
+    says: "They say it wasn't what was described",
+    send: [
+      "The description from the page where it's sold, as it was on the day of the order.",
+      ...usage,
+      ...basics,
+    ],
+  },
+  subscription_canceled: {
+    says: "They say they had cancelled the subscription",
+    send: [
+      "When the subscription was cancelled, if it was, and the month that was charged.",
+      "What they used after that.",
+      ...basics,
+    ],
+  },
+  credit_not_processed: {
+    says: "They say they were promised a refund that didn't come",
+    send: [
+      "The credit note, if there was a refund.",
+      "The refund rules, and why they don't give one here.",
+      "Messages about it.",
+    ],
+  },
+  general: { says: "The bank gives no reason", send: [...usage, ...basics] },
+};
+
+/** A dispute's reason in plain words, and what to send about it. */
+export function explainReason(reason: string): ReasonWords {
+  return (
+    reasons[reason] ?? {
+      says: `The bank's reason: ${reason.replaceAll("_", " ")}`,
+      send: [...usage, ...basics],
+    }
+  );
+}
+
+/** Where the provider shows a dispute; null where it has no such page. */
+export function providerPage({
+  provider,
+  providerId,
+}: Pick<Dispute, "provider" | "providerId">): string | null {
+  if (provider !== "stripe") return null;
+  return `https://dashboard.stripe.com/disputes/${encodeURIComponent(providerId)}`;
+}

@@ -1,0 +1,45 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { countPages } from "#shared/pages.ts";
+import { requireMoney } from "../money-access.usecases.server.ts";
+import { disputesPerPage } from "./disputes.constants.ts";
+import { countDisputes, readDisputeEvents, readDisputes } from "./disputes.store.server.ts";
+import type { DisputedPurchase, DisputeEvent } from "./disputes.types.ts";
+
+/**
+ * One page of disputes: the open ones by when evidence is due, then those that were decided. For people
+ * with the right `money`; throws `forbidden` otherwise.
+ */
+export async function listDisputes(
+  services: Services,
+  viewer: Viewer,
+  asked: number,
+): Promise<{ disputes: DisputedPurchase[]; page: number; pages: number }> {
+  requireMoney(viewer);
+  return await services.database.asSystem("list disputes", async (transaction) => {
+    const pages = countPages(await countDisputes(transaction), disputesPerPage);
+    const page = Math.min(asked, pages);
+    const offset = (page - 1) * disputesPerPage;
+    const disputes = await readDisputes(transaction, { limit: disputesPerPage, offset });
+    return { disputes, page, pages };
+  });
+}
+
+/**
+ * One dispute with the notices about it. For people with the right `money`.
+ *
+ * @throws `forbidden`, `not_found`.
+ */
+export async function readDispute(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<{ dispute: DisputedPurchase; events: DisputeEvent[] }> {
+  requireMoney(viewer);
+  return await services.database.asSystem("read dispute", async (transaction) => {
+    const [dispute] = await readDisputes(transaction, { id });
+    if (!dispute) throw httpErrors.notFound();
+    return { dispute, events: await readDisputeEvents(transaction, dispute) };
+  });
+}

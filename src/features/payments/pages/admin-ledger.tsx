@@ -1,0 +1,132 @@
+import { pageOf } from "#platform/http/page.ts";
+import { requireRight } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { Page } from "#ui/page.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { ledgerExportPath, ledgerPath } from "../desk/desk.constants.ts";
+import { type LedgerQuery, readLedger } from "../desk/ledger-export.usecases.server.ts";
+import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";
+import { paymentErrors } from "../payments.errors.ts";
+import type { Route } from "./+types/admin-ledger";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Ledger",
+    description: "What moved in the books over a period, as a file for accountants.",
+    path: ledgerPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { searchParams, search } = new URL(request.url);
+  const reader = requireRight(viewer, "money", ledgerPath + search);
+  return {
+    ...(await readLedger(services, reader, searchParams)),
+    isOverLimit: searchParams.get("problem") === "limit",
+  };
+}
+
+export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
+  const { query, sums, problems, isOverLimit } = loaderData;
+  return (
+    <Page title="Ledger" lead="What moved in the books over a period, as a file for accountants.">
+      <div className="grid max-w-4xl gap-8">
+        {isOverLimit ? (
+          <Alert title="The file wasn't made">
+            <p>{paymentErrors.tooManyLedgerExports().message}</p>
+          </Alert>
+        ) : null}
+        <PeriodForm query={query} />
+        {problems.length > 0 ? (
+          <Alert title="We couldn't use this period">
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Alert>
+        ) : sums.length === 0 ? (
+          <EmptyState title="Nothing moved in this period">
+            <p>Choose other days.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <Table caption="Sums of the accounts">
+              <TableHead>
+                <TableRow>
+                  <TableHeader>Account</TableHeader>
+                  <TableHeader>Change</TableHeader>
+                  <TableHeader>Currency</TableHeader>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {sums.map(({ account, currency, cents }) => (
+                  <TableRow key={`${account} ${currency}`}>
+                    <TableHeader scope="row">{accountWords[account]}</TableHeader>
+                    <TableCell className="tabular-nums">{(cents / 100).toFixed(2)}</TableCell>
+                    <TableCell>{currency}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+            <p className="max-w-text text-muted">
+              Money that the payment provider holds for us is positive. Our revenue, and money that
+              we hold or owe, is negative. Each currency adds up to zero.
+            </p>
+            <Form
+              reloadDocument
+              action={`${ledgerExportPath}?${new URLSearchParams({ ...query })}`}
+            >
+              <SubmitButton variant="secondary">Export as CSV</SubmitButton>
+            </Form>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function PeriodForm({ query }: { query: LedgerQuery }) {
+  return (
+    <Form
+      key={JSON.stringify(query)}
+      method="get"
+      role="search"
+      values={{ ...query }}
+      className="grid items-end gap-4 sm:grid-cols-2"
+    >
+      <TextField name="from" label="From" type="date" required />
+      <TextField name="to" label="To" type="date" required />
+      <TextField
+        name="zone"
+        label="Time zone"
+        help="Days and times are in this zone, such as UTC or America/Toronto."
+        maxLength={100}
+        autoComplete="off"
+        required
+      />
+      <SelectField name="kind" label="Movements">
+        <option value="">All movements</option>
+        {Object.entries(ledgerWords).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SubmitButton variant="secondary" className="w-fit">
+        Show period
+      </SubmitButton>
+    </Form>
+  );
+}

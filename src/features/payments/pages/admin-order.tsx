@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireRight } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { hasRight } from "#platform/viewer.ts";
+import { formatMoney } from "#shared/money.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { DisputesTable } from "../components/disputes-table.tsx";
+import { EventsTable, LedgerTable, SurplusList } from "../components/purchase-books.tsx";
+import { RefundForm, RefundList } from "../components/purchase-refunds.tsx";
+import { StateBadge } from "../components/purchases-table.tsx";
+import { orderPath, ordersPath } from "../desk/desk.constants.ts";
+import { refundForm } from "../desk/desk.schemas.ts";
+import type { PurchaseDetails } from "../desk/desk.types.ts";
+import { readPurchase } from "../desk/desk.usecases.server.ts";
+import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
+import type { Route } from "./+types/admin-order";
+
+export const handle: PageHandle = { form: { from: "money" }, listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: args.loaderData?.purchase.description ?? "Order",
+    description: "One purchase, its payment and what it bought.",
+    path: orderPath(args.params.orderId),
+    trail: [{ name: "Orders", path: ordersPath }],
+    listed: false,
+  });
+}
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["refund", "The refund is on its way. We'll email the payer when it's done."],
+]);
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const reader = requireRight(viewer, "money", orderPath(params.orderId));
+  const { purchase, entries, refunding } = await readPurchase(services, reader, params.orderId);
+  const page = purchase.bought?.page;
+  return {
+    purchase,
+    entries,
+    refunding,
+    now: services.clock.now(),
+    requestKey: randomUUID(),
+    notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
+    boughtPage: page && (page.right === null || hasRight(reader, page.right)) ? page : null,
+    seesPeople: hasRight(reader, "people"),
+    auditSubject: purchase.subscription
+      ? `subscription:${purchase.subscription.id}`
+      : `order:${purchase.id}`,
+  };
+}
+
+export const action = formActions({
+  refund: formAction(
+    "money",
+    refundForm,
+    async ({ services, viewer, param, path }, { amount, ...request }) => {
+      await refundPurchase(services, viewer, {
+        purchaseId: param("orderId"),
+        amountCents: amount,
+        ...request,
+      });
+      return `${path}?done=refund`;
+    },
+    {
+      fieldOf: { refund_exceeds_payment: "amount", refund_only_whole: "amount" },
+      first: async ({ services, viewer, form, path }) =>
+        await requireFreshProof(services, viewer, { path, form }),
+    },
+  ),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
+  const { purchase, entries, refunding, boughtPage, seesPeople, auditSubject } = loaderData;
+  return (
+    <Page title={purchase.description} lead={purchase.kind}>
+      <div className="grid max-w-4xl gap-10">
+        <div className="grid gap-6">
+          <BackLink to={ordersPath}>Orders</BackLink>
+          <PageProblem />
+          <DoneNotice title={loaderData.notice} />
+        </div>
+        <Overview purchase={purchase} boughtPage={boughtPage} seesPeople={seesPeople} />
+        <Part id="payment" title="Payment">
+          <DescriptionList items={paymentItems(purchase)} />
+        </Part>
+        {purchase.disputes.length > 0 ? (
+          <Part id="disputes" title="Disputes">
+            <DisputesTable disputes={purchase.disputes} now={loaderData.now} />
+          </Part>
+        ) : null}
+        {refunding ? (
+          <Part id="refunds" title="Refunds">
+            <RefundList refunds={refunding.refunds} />
+            <RefundForm
+              terms={refunding.terms}
+              currency={purchase.money.currency}
+              requestKey={loaderData.requestKey}
+            />
+          </Part>
+        ) : null}
+        {purchase.surplus.length > 0 ? (
+          <Part id="surplus" title="Payments that bought nothing">
+            <SurplusList surplus={purchase.surplus} />
+          </Part>
+        ) : null}
+        <Part id="ledger" title="Ledger">
+          <LedgerTable lines={purchase.ledger} />
+        </Part>
+        <Part id="events" title="Events from the payment provider">
+          <EventsTable events={purchase.events} />
+        </Part>
+        {entries ? (
+          <Part id="audit" title="Audit log">
+            {entries.length === 0 ? (
+              <p>No entries yet.</p>
+            ) : (
+              <ol className="border-t border-line">
+                {entries.map(({ id, at, sentence, reason }) => (
+                  <li key={id} className="grid gap-1 border-b border-line py-3">
+                    <p>{sentence}</p>
+                    {reason ? <p className="wrap-anywhere">Reason: {reason}</p> : null}
+                    <p className="text-sm text-muted">
+                      <LocalTime time={at} />
+                    </p>
+                  </li>
+                ))}
+              </ol>
+            )}
+            <p>
+              <Link
+                className="link"
+                to={`/admin/audit?${new URLSearchParams({ subject: auditSubject })}`}
+              >
+                See them in the audit log
+              </Link>
+            </p>
+          </Part>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-4">
+      <h2 id={`${id}-title`} className="font-serif text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Overview({
+  purchase,
+  boughtPage,
+  seesPeople,
+}: {
+  purchase: PurchaseDetails;
+  boughtPage: { label: string; to: string } | null;
+  seesPeople: boolean;
+}) {
+  const { money, refundedCents, userId, name, email, bought, subscription } = purchase;
+  const person = [name, email].filter(Boolean).join(", ") || "Deleted account";
+  return (
+    <DescriptionList
+      items={[
+        { term: "State", description: <StateBadge purchase={purchase} /> },
+        {
+          term: "Amount",
+          description: `${formatMoney(money)} ${money.currency}`,
+        },
+        ...(refundedCents > 0
+          ? [
+              {
+                term: "Refunded or on its way",
+                description: `${formatMoney({ ...money, amountCents: refundedCents })} ${money.currency}`,
+              },
+            ]
+          : []),
+        {
+          term: "Paid by",
+          description:
+            userId && seesPeople ? (
+              <Link className="link" to={`/admin/users/${userId}`}>
+                {person}
+              </Link>
+            ) : (
+              person
+            ),
+        },
+        { term: "What it bought", description: bought?.state ?? "It's gone" },
+        ...(boughtPage
+          ? [
+              {
+                term: "See it",
+                description: (
+                  <Link className="link" to={boughtPage.to}>
+                    {boughtPage.label}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        ...(subscription
+          ? [
+              {
+                term: "Month",
+                description: (
+                  <>
+                    <LocalTime time={subscription.periodStart} /> to{" "}
+                    <LocalTime time={subscription.periodEnd} />
+                  </>
+                ),
+              },
+            ]
+          : []),
+        {
+          term: "Receipt",
+          description: purchase.receiptNumber ? (
+            <a className="link" href={`/account/payments/${purchase.id}/receipt.pdf`}>
+              {purchase.receiptNumber} (PDF)
+            </a>
+          ) : (
+            "None"
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function paymentItems(purchase: PurchaseDetails) {
+  const { subscription } = purchase;
+  const times = [
+    ["Ordered", subscription ? null : purchase.at],
+    ["Card held", purchase.authorizedAt],
+    ["Charged", purchase.paidAt],
+    ["Hold released", purchase.releasedAt],
+    ["Shared with the mentor", purchase.settledAt],
+    ["Refunded", purchase.refundedAt],
+  ] as const;
+  const ids = [
+    ["Order", subscription ? null : purchase.id],
+    ["Invoice", subscription ? purchase.id : null],
+    ["Subscription", subscription?.providerId ?? null],
+    ["Checkout", purchase.checkoutId],
+    ["Payment", purchase.paymentId],
+    ["Refund", purchase.refundId],
+  ] as const;
+  return [
+    { term: "Payment provider", description: providers[purchase.provider] ?? purchase.provider },
+    ...times.flatMap(([term, time]) =>
+      time ? [{ term, description: <LocalTime time={time} /> }] : [],
+    ),
+    ...ids.flatMap(([term, id]) =>
+      id ? [{ term, description: <span className="font-mono text-sm">{id}</span> }] : [],
+    ),
+  ];
+}
+
+const providers: Record<string, string> = {
+  stripe: "Stripe",
+  sandbox: "Sandbox, so no money moved",
+};

@@ -1,0 +1,69 @@
+import type { AdminPart } from "#platform/admin/admin-part.ts";
+import { payoutsDue, receivedPayments, refundedPayments } from "./admin-figures.store.server.ts";
+import { findOrders } from "./desk/admin-search.store.server.ts";
+import { ledgerPath, ordersPath } from "./desk/desk.constants.ts";
+import { disputesPath } from "./disputes/disputes.constants.ts";
+import { disputesToAnswer } from "./disputes/disputes.store.server.ts";
+
+export const paymentsAdmin: AdminPart = {
+  screens: [
+    {
+      to: ordersPath,
+      label: "Orders",
+      detail: "Find any purchase, its payment and what it bought",
+      area: "Money",
+      rights: ["money"],
+    },
+    {
+      to: disputesPath,
+      label: "Disputes",
+      detail: "Payments that people dispute with their bank, and until when to answer",
+      area: "Money",
+      rights: ["money"],
+    },
+    {
+      to: ledgerPath,
+      label: "Ledger",
+      detail: "What moved in the books over a period, as a file for accountants",
+      area: "Money",
+      rights: ["money"],
+    },
+  ],
+  queues: [
+    {
+      label: "Disputes to answer",
+      to: disputesPath,
+      right: "money",
+      readsAs: "viewer",
+      waiting: disputesToAnswer,
+    },
+    {
+      label: "Payouts due",
+      to: "/admin/money",
+      right: "money",
+      readsAs: "viewer",
+      waiting: payoutsDue,
+    },
+  ],
+  figures: [
+    {
+      label: "Payments",
+      to: ordersPath,
+      right: "money",
+      readsAs: "viewer",
+      unit: "money",
+      happened: receivedPayments,
+    },
+    {
+      label: "Refunds",
+      to: ordersPath,
+      right: "money",
+      readsAs: "viewer",
+      unit: "money",
+      happened: refundedPayments,
+    },
+  ],
+  searches: [
+    { label: "Orders", right: "money", find: findOrders, to: (id) => `${ordersPath}/${id}` },
+  ],
+};

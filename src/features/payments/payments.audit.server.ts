@@ -1,0 +1,58 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+import { orderPath } from "./desk/desk.constants.ts";
+import { disputePath } from "./disputes/disputes.constants.ts";
+
+export const paymentsAudit = declareAudit({
+  group: "Payments",
+  subjects: {
+    order: { noun: "order", page: orderPath },
+    dispute: { noun: "dispute", page: disputePath },
+    ledger: { noun: "the ledger" },
+    payee: { noun: "payouts of", isAccount: true },
+  },
+  actions: {
+    "payments.order_paid": "recorded the payment of {subject}",
+    "payments.order_authorized": "recorded the card hold of {subject}",
+    "payments.order_expired": "closed {subject}, which wasn't paid",
+    "payments.order_released": "released the card hold of {subject}",
+    "payments.order_refunded": "recorded the refund of {subject}",
+    "payments.order_settled": "settled {subject}",
+    "payments.capture_requested": "asked to charge the card for {subject}",
+    "payments.capture_failed": "couldn't charge the card for {subject}",
+    "payments.release_requested": "asked to release the card hold of {subject}",
+    "payments.refund_requested": {
+      sentence: "asked for a refund of {subject}",
+      personal: ["reason"],
+    },
+    "payments.refund_refused": "couldn't refund {subject}: the payment provider refused",
+    "payments.month_refund_requested": {
+      sentence: "asked for a refund of a month of {subject}",
+      personal: ["reason"],
+    },
+    "payments.month_refunded": "recorded the refund of a month of {subject}",
+    "payments.month_refund_refused":
+      "couldn't refund a month of {subject}: the payment provider refused",
+    "payments.ledger_exported": "exported {subject} from {from} to {to}",
+    "payments.dispute_opened": "recorded the new {subject}",
+    "payments.dispute_changed": "recorded a change of {subject}",
+    "payments.surplus_payment_found": "found a payment too many for {subject}",
+    "payments.surplus_payment_refunded": "returned a payment too many for {subject}",
+    "payments.surplus_payment_released": "released a payment too many for {subject}",
+    "payments.sponsored_share_due": "recorded what we owe the mentor for {subject}",
+    "payments.payout_recorded": {
+      sentence: "recorded a payout: {subject}",
+      personal: ["reference"],
+    },
+    "payments.subscription_began": "began {subject}",
+    "payments.subscription_recovered": "recorded the late payment of {subject}",
+    "payments.subscription_fell_past_due": "marked {subject} as past due",
+    "payments.subscription_ended": "ended {subject}",
+    "payments.subscription_expired": "closed {subject}, which wasn't paid",
+    "payments.subscription_renewed": "renewed {subject}",
+    "payments.subscription_changed": "changed {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof paymentsAudit> {}
+}

@@ -1,0 +1,19 @@
+import type { RetentionRule } from "#platform/retention/retention.ts";
+import { deleteOldNotices } from "./notices/notices.store.server.ts";
+
+/** What is kept of the payment provider's notices. Orders, disputes and the ledger stay as long as the law asks. */
+export const paymentsRetention: readonly RetentionRule[] = [
+  {
+    kind: "payments.notices",
+    label: "Notices of the payment provider",
+    from: "after they came",
+    days: { variable: "RETENTION_PAYMENT_NOTICES_DAYS", usual: 400, min: 180, max: 2555 },
+    bounds:
+      "Disputes come months after a payment, and a notice that comes twice is only noticed while the first is there.",
+    privacy: null,
+    delete: (services, batch) =>
+      services.database.asSystem("delete payment notices", (transaction) =>
+        deleteOldNotices(transaction, batch),
+      ),
+  },
+];

@@ -1,0 +1,50 @@
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+
+const amountOf = (money: Money) => `${formatMoney(money)} ${money.currency}`;
+
+/** To a payer whose payment was refunded, in full or in part, because the team decided so. */
+export function refundedByTeamEmail(
+  to: string,
+  {
+    baseUrl,
+    description,
+    money,
+    creditNoteNumber,
+    ended,
+  }: {
+    baseUrl: string;
+    description: string;
+    money: Money;
+    creditNoteNumber: string | null;
+    /** What became of what was bought. */
+    ended: string | null;
+  },
+): Email {
+  return composeEmail(to, {
+    subject: `We've refunded ${amountOf(money)}`,
+    paragraphs: [
+      `We've refunded ${amountOf(money)} of your payment for "${description}". Your bank may take a few days to show it.`,
+      ...(ended ? [ended] : []),
+      ...(creditNoteNumber ? [{ facts: [{ label: "Credit note", value: creditNoteNumber }] }] : []),
+    ],
+    action: { label: "See your payments", href: new URL("/account/payments", baseUrl).href },
+    reason: "You're getting this because of a payment you made.",
+  });
+}
+
+/** To a mentor whose share of a payment was taken back, because the payment was refunded. */
+export function shareReturnedEmail(
+  to: string,
+  { baseUrl, description, share }: { baseUrl: string; description: string; share: Money },
+): Email {
+  return composeEmail(to, {
+    subject: `A payment you earned from was refunded`,
+    paragraphs: [
+      `We refunded the payment for "${description}".`,
+      `Your share of the refund, ${amountOf(share)}, comes off what we owe you. If we've paid it out already, it comes off your next earnings.`,
+    ],
+    action: { label: "See your earnings", href: new URL("/mentor/earnings", baseUrl).href },
+    reason: "You're getting this because you earned a share of this payment.",
+  });
+}

@@ -1,0 +1,47 @@
+import { formatMoney } from "#shared/money.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
+
+/** What a mentor is paid next, or what keeps it. */
+export function NextPayout({
+  due,
+  state,
+  method,
+  held,
+  pauseReason,
+}: Pick<OwnPayouts, "due" | "state" | "method" | "held" | "pauseReason">) {
+  return (
+    <div className="grid max-w-text gap-2">
+      <p className="font-serif text-2xl tabular-nums">
+        {formatMoney(due)} {due.currency}
+      </p>
+      <p>{sentences[state]}</p>
+      {state === "new_account" && method?.heldUntil ? (
+        <p>
+          The hold ends on <LocalTime time={method.heldUntil} />.
+        </p>
+      ) : null}
+      {state === "paused" && pauseReason ? <p>Our reason: {pauseReason}</p> : null}
+      {held.amountCents > 0 ? (
+        <p>
+          We&apos;re holding another {formatMoney(held)} {held.currency} because a payment is
+          disputed.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const sentences = {
+  under_way: "We're working on your payout. We'll email you when it's paid.",
+  negative:
+    "We refunded a session after we'd paid you for it. We take this amount off your next payout.",
+  suspended: "Payouts wait while your account is suspended.",
+  paused: "We've paused your payouts.",
+  nothing_due: "Nothing is due to you right now.",
+  no_method: "Tell us where to send it, and we can pay you.",
+  incomplete: "Stripe needs more from you before we can pay you.",
+  pending: "We can pay you once Stripe has checked your details.",
+  new_account: "This waits because the account we pay to is new.",
+  ready: "This is ready to be paid.",
+} as const;

@@ -1,0 +1,153 @@
+import type { ComponentProps } from "react";
+import { formatMoney } from "#shared/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { reasonLimits, referenceLimits } from "../payouts.constants.ts";
+import type { TransferLine } from "../transfers/read-desk.usecases.server.ts";
+import { payeeNameOf } from "./due-payees.tsx";
+
+/** One payout of a batch: how it stands, and what can be done with it. */
+export function TransferItem({ transfer }: { transfer: TransferLine }) {
+  const { money, label, needsConfirmation, reference, problem, settledAt } = transfer;
+  const { text, tone } = needsConfirmation
+    ? { text: "Needs a second person", tone: "warning" as const }
+    : wordOf(transfer);
+  return (
+    <li className="grid gap-3 border-b border-line py-5">
+      <div className="grid gap-1">
+        <h3 className="font-semibold wrap-anywhere">{payeeNameOf(transfer)}</h3>
+        <p className="font-serif text-xl tabular-nums">
+          {formatMoney(money)} {money.currency}
+        </p>
+        <p className="text-muted">{label}</p>
+      </div>
+      <Badge tone={tone}>{text}</Badge>
+      {transfer.hasOtherDetails ? (
+        <p>The mentor has other account details now. This payout won&apos;t be sent.</p>
+      ) : null}
+      {reference ? <p className="wrap-anywhere">Reference: {reference}</p> : null}
+      {problem ? <p className="wrap-anywhere">{problem}</p> : null}
+      {settledAt ? (
+        <p className="text-sm text-muted">
+          <LocalTime time={settledAt} />
+        </p>
+      ) : null}
+      <Acts transfer={transfer} />
+    </li>
+  );
+}
+
+function Acts({ transfer }: { transfer: TransferLine }) {
+  const { id, acts, driver } = transfer;
+  const can = (act: TransferLine["acts"][number]) => acts.includes(act);
+  const name = payeeNameOf(transfer);
+  const about = { hidden: { transferId: id }, idPrefix: id };
+  const to = <span className="sr-only"> of the payout to {name}</span>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {can("confirm") ? (
+        <ButtonForm intent="confirm" hidden={{ transferId: id }}>
+          Confirm payout<span className="sr-only"> to {name}</span>
+        </ButtonForm>
+      ) : null}
+      {can("check") ? (
+        <ButtonForm intent="check" hidden={{ transferId: id }} variant="secondary">
+          Check with Stripe<span className="sr-only"> about {name}</span>
+        </ButtonForm>
+      ) : null}
+      {can("pay") ? (
+        <FoldedForm look="link" label={<>Mark as paid{to}</>} intent="pay" {...about}>
+          <TextField
+            name="reference"
+            label="The bank's reference"
+            help="The mentor sees it."
+            required
+            maxLength={referenceLimits.maximum}
+          />
+          <SubmitButton>Mark as paid</SubmitButton>
+        </FoldedForm>
+      ) : null}
+      {can("fail") ? (
+        <ReasonForm
+          {...about}
+          intent="fail"
+          label={<>Mark as failed{to}</>}
+          help="We email it to the mentor. The amount is due again."
+          button="Mark as failed"
+        />
+      ) : null}
+      {can("return") ? (
+        <ReasonForm
+          {...about}
+          intent="return"
+          label={
+            <>
+              {driver === "stripe" ? "Take back" : "Record a return"}
+              {to}
+            </>
+          }
+          help={
+            driver === "stripe"
+              ? "Stripe takes the money back. We email your reason to the mentor."
+              : "Use this when the bank sent the money back. We email your reason to the mentor."
+          }
+          button={driver === "stripe" ? "Take back" : "Record return"}
+        />
+      ) : null}
+      {can("cancel") ? (
+        <ReasonForm
+          {...about}
+          intent="cancel"
+          label={<>Cancel{to}</>}
+          help="The amount stays due. The mentor isn't emailed."
+          button="Cancel payout"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ReasonForm({
+  help,
+  button,
+  ...form
+}: Omit<ComponentProps<typeof FoldedForm>, "children"> & { help: string; button: string }) {
+  return (
+    <FoldedForm look="link" {...form}>
+      <TextareaField
+        name="reason"
+        label="Reason"
+        help={help}
+        required
+        rows={2}
+        maxLength={reasonLimits.maximum}
+      />
+      <SubmitButton variant="destructive">{button}</SubmitButton>
+    </FoldedForm>
+  );
+}
+
+function wordOf({ status, driver }: TransferLine) {
+  if (status === "sending") {
+    return {
+      text: driver === "bank" ? "Waits for your bank" : "Being sent",
+      tone: "warning" as const,
+    };
+  }
+  return statusWords[status];
+}
+
+const statusWords = {
+  prepared: { text: "Ready to send", tone: "neutral" },
+  queued: { text: "Being sent", tone: "warning" },
+  unknown: { text: "Outcome unknown", tone: "danger" },
+  paid: { text: "Paid", tone: "success" },
+  failed: { text: "Failed, due again", tone: "danger" },
+  canceled: { text: "Canceled", tone: "neutral" },
+  returned: { text: "Came back, due again", tone: "danger" },
+} as const;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postNotice } from "#features/payments/payments.test-support.ts";
+import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
+import { createConnectContext, createMentor } from "../payouts.test-support.ts";
+import { readOwnPayouts } from "../read-own-payouts.usecases.server.ts";
+import { beginOnboarding } from "./methods.usecases.server.ts";
+import { refreshOwnMethod } from "./refresh-method.usecases.server.ts";
+
+let stripe: FakeStripe;
+let context: TestContext;
+let mentor: TestUser;
+
+beforeAll(async () => {
+  ({ stripe, context } = await createConnectContext());
+});
+afterAll(async () => {
+  await context?.close();
+  await stripe?.close();
+});
+
+const begin = (country: "CA" | "US" = "US") =>
+  beginOnboarding(context.services, mentor, { country });
+const accountsOf = () =>
+  [...stripe.state.accounts.values()].filter(({ metadata }) => metadata.payee_id === mentor.userId);
+const read = () => readOwnPayouts(context.services, mentor);
+const emailsOf = async () =>
+  (await context.outbox())
+    .filter(({ recipient }) => recipient === mentor.email)
+    .map(({ subject }) => subject);
+
+async function notice(type: string, id: string, account: string) {
+  const event = stripe.event(type, id, {
+    at: context.clock.now(),
+    secret: stripe.connectWebhookSecret,
+    account,
+  });
+  return await postNotice(context, "stripe", event);
+}
+
+describe("setting up payouts at Stripe", () => {
+  beforeAll(async () => {
+    mentor = await createMentor(context);
+  });
+
+  test("opens one account, also under clicks at the same time and lost answers", async () => {
+    stripe.behave("losing-answers");
+    await expect(begin()).rejects.toMatchObject({ code: "payment_provider_unreachable" });
+    stripe.behave("normally");
+    const urls = await Promise.all([begin(), begin(), begin()]);
+    for (const url of urls) expect(url).toContain("connect.stripe.example");
+    expect(accountsOf()).toHaveLength(1);
+    expect(await read()).toMatchObject({ driver: "stripe", method: { state: "incomplete" } });
+  });
+
+  test("is done when Stripe says so, tells the mentor, and holds payouts for three days", async () => {
+    const [account] = accountsOf();
+    const id = account?.id ?? "";
+    stripe.completeAccount(id, "partly");
+    await refreshOwnMethod(context.services, mentor);
+    expect((await read()).method).toMatchObject({ state: "incomplete", missing: ["identity"] });
+    stripe.completeAccount(id);
+    expect((await notice("account.updated", id, id)).status).toBe(200);
+    const { method } = await read();
+    expect(method).toMatchObject({
+      state: "ready",
+      label: "Sample Bank ending in 6789",
+      missing: [],
+    });
+    expect(method?.heldUntil?.getTime()).toBeGreaterThan(context.clock.now().getTime());
+    expect(await emailsOf()).toEqual(["Your payout account was changed"]);
+  });
+
+  test("tells the mentor when their bank refuses, or Stripe needs more", async () => {
+    const [account] = accountsOf();
+    const id = account?.id ?? "";
+    stripe.state.bankPayouts.set("po_1", { object: "payout", status: "failed" });
+    await notice("payout.failed", "po_1", id);
+    if (account) account.payouts_enabled = false;
+    await notice("account.updated", id, id);
+    expect((await read()).method).toMatchObject({ state: "pending" });
+    expect((await emailsOf()).slice(1)).toEqual([
+      "Your payouts need your attention",
+      "Your payouts need your attention",
+    ]);
+  });
+
+  test("begins again once the mentor has disconnected their account", async () => {
+    const [account] = accountsOf();
+    const id = account?.id ?? "";
+    if (account) account.isRevoked = true;
+    await notice("account.updated", id, id);
+    expect((await read()).method).toBeNull();
+    await begin("CA");
+    expect(accountsOf().map(({ country }) => country)).toEqual(["US", "CA"]);
+  });
+});
+
+test("a notice about an account of someone else changes nothing", async () => {
+  const response = await notice("account.updated", "acct_else", "acct_else");
+  expect(response.status).toBe(200);
+});

@@ -1,0 +1,86 @@
+import type { PayoutHint } from "#platform/payment-gateway/payment-gateway.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { payoutAccountChangedEmail, payoutAttentionEmail } from "../payouts.emails.ts";
+import {
+  deleteMethod,
+  findStoredMethod,
+  lockMethod,
+  placeOf,
+  type StoredMethod,
+  updateMethod,
+} from "./methods.store.server.ts";
+import { heldFrom, notifyPayee } from "./methods.usecases.server.ts";
+
+/** Asks the provider how the viewer's account stands. Nothing for bank details. */
+export async function refreshOwnMethod(services: Services, viewer: UserViewer): Promise<void> {
+  const method = await services.database.asSystem("read payout account", (transaction) =>
+    findStoredMethod(transaction, { userId: viewer.userId }),
+  );
+  if (method) await refreshMethod(services, method);
+}
+
+/** A payee's account at the provider may have changed, or their bank has sent money back. */
+export async function applyAccountNotice(
+  services: Services,
+  { accountId, bankRefused }: Extract<PayoutHint, { accountId: string }>,
+): Promise<void> {
+  const method = await services.database.asSystem("find payout account", (transaction) =>
+    findStoredMethod(transaction, { destination: accountId }),
+  );
+  if (!method) {
+    services.log.warn("payouts.notice_about_no_account", { accountId });
+    return;
+  }
+  await refreshMethod(services, method);
+  if (!bankRefused) return;
+  await services.database.asSystem("tell payee of bank", (transaction) =>
+    notifyPayee(services, transaction, method.userId, (to) =>
+      payoutAttentionEmail(to, { baseUrl: services.application.baseUrl, what: "bank_refused" }),
+    ),
+  );
+}
+
+async function refreshMethod(services: Services, { userId, destination, ...method }: StoredMethod) {
+  const { driver } = services.payouts;
+  if (method.kind !== driver.name || driver.setup.kind !== "onboarding") return;
+  if (destination === null) return;
+  const found = await driver.readDestination({ stored: destination, place: placeOf(method.id) });
+  await services.database.asSystem("update payout account", async (transaction) => {
+    await lockMethod(transaction, userId);
+    const before = await findStoredMethod(transaction, { userId });
+    if (before?.id !== method.id) return;
+    const now = services.clock.now();
+    const { baseUrl } = services.application;
+    const record = async (action: "payouts.account_changed" | "payouts.account_closed") =>
+      await services.audit.record(transaction, {
+        actorId: null,
+        action,
+        subject: { type: "payee", id: userId },
+        details: { state: found?.state ?? "closed" },
+      });
+    if (!found) {
+      await deleteMethod(transaction, userId);
+      await record("payouts.account_closed");
+      await notifyPayee(services, transaction, userId, (to) =>
+        payoutAttentionEmail(to, { baseUrl, what: "disconnected" }),
+      );
+      return;
+    }
+    const { label } = found;
+    const isNewAccount = label !== null && label !== before.label;
+    const heldUntil = isNewAccount ? heldFrom(now) : before.heldUntil;
+    await updateMethod(transaction, method.id, { ...found, heldUntil, now });
+    if (isNewAccount || found.state !== before.state) await record("payouts.account_changed");
+    if (isNewAccount && heldUntil) {
+      await notifyPayee(services, transaction, userId, (to) =>
+        payoutAccountChangedEmail(to, { baseUrl, label, heldUntil }),
+      );
+    }
+    if (before.state === "ready" && found.state !== "ready") {
+      await notifyPayee(services, transaction, userId, (to) =>
+        payoutAttentionEmail(to, { baseUrl, what: "incomplete" }),
+      );
+    }
+  });
+}

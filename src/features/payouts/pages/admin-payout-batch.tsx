@@ -1,0 +1,189 @@
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { type FormPage, formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireRight } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { TransferItem } from "../components/transfer-line.tsx";
+import { adminPayoutsPath, bankFilePath, batchPath } from "../payouts.constants.ts";
+import { paidForm, transferForm, transferReasonForm } from "../payouts.schemas.ts";
+import {
+  cancelTransfer,
+  checkTransfer,
+  confirmTransfer,
+  markFailed,
+  markPaid,
+  returnTransfer,
+} from "../transfers/change-transfer.usecases.server.ts";
+import { readBatch } from "../transfers/read-desk.usecases.server.ts";
+import { sendBatch } from "../transfers/send-batch.usecases.server.ts";
+import type { Route } from "./+types/admin-payout-batch";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["confirmed", "Payout confirmed. It can be sent now."],
+  ["canceled", "Payout canceled. The amount stays due."],
+  ["sent", "The payouts are on their way. Reload the page to see how they stand."],
+  ["paid", "Payout recorded as paid. We've emailed the mentor."],
+  ["failed", "Payout recorded as failed. The amount is due again."],
+  ["returned", "The payout came back, and the amount is due again. We've emailed the mentor."],
+  ["proof", "Confirm it's you, then download the file again."],
+]);
+
+export const handle: PageHandle = { form: { from: "money" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Batch of payouts",
+    description: "Payouts that were made together.",
+    path: batchPath(args.params.batchId),
+    trail: [{ name: "Payouts", path: adminPayoutsPath }],
+    listed: false,
+  });
+}
+
+/** A denied action mostly means that someone else was faster, so the batch is read again. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const operator = requireRight(viewer, "money", batchPath(params.batchId));
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return {
+    ...(await readBatch(services, operator, params.batchId)),
+    notice: notices.get(done) ?? null,
+  };
+}
+
+const proven = async ({ services, viewer, form, path }: FormPage<"money">) =>
+  await requireFreshProof(services, viewer, { path, form });
+const options = { shows: [403, 404, 502], first: proven };
+
+export const action = formActions({
+  send: formAction(
+    "money",
+    async ({ services, viewer, path, param }) => {
+      await sendBatch(services, viewer, param("batchId"));
+      return `${path}?done=sent`;
+    },
+    options,
+  ),
+  file: formAction("money", async ({ param }) => bankFilePath(param("batchId")), options),
+  confirm: formAction(
+    "money",
+    transferForm,
+    async ({ services, viewer, path }, { transferId }) => {
+      await confirmTransfer(services, viewer, transferId);
+      return `${path}?done=confirmed`;
+    },
+    options,
+  ),
+  check: formAction(
+    "money",
+    transferForm,
+    async ({ services, viewer, path }, { transferId }) =>
+      `${path}?done=${await checkTransfer(services, viewer, transferId)}`,
+    { shows: [403, 404, 502] },
+  ),
+  cancel: formAction(
+    "money",
+    transferReasonForm,
+    async ({ services, viewer, path }, input) => {
+      await cancelTransfer(services, viewer, input);
+      return `${path}?done=canceled`;
+    },
+    { shows: [403, 404] },
+  ),
+  pay: formAction(
+    "money",
+    paidForm,
+    async ({ services, viewer, path }, input) => {
+      await markPaid(services, viewer, input);
+      return `${path}?done=paid`;
+    },
+    options,
+  ),
+  fail: formAction(
+    "money",
+    transferReasonForm,
+    async ({ services, viewer, path }, input) => {
+      await markFailed(services, viewer, input);
+      return `${path}?done=failed`;
+    },
+    options,
+  ),
+  return: formAction(
+    "money",
+    transferReasonForm,
+    async ({ services, viewer, path }, input) => {
+      await returnTransfer(services, viewer, input);
+      return `${path}?done=returned`;
+    },
+    options,
+  ),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProps) {
+  const { batch, transfers, sendable, waitsForBank, driver, notice } = loaderData;
+  const total = formatMoney({ amountCents: sendable.totalCents, currency: "USD" });
+  return (
+    <Page title="Batch of payouts" lead="Check each payout, then send them." width="text">
+      <div className="grid gap-10">
+        <div className="grid gap-5">
+          <BackLink to={adminPayoutsPath}>Payouts</BackLink>
+          <AdminFactorNotice />
+          <PageProblem />
+          <DoneNotice title={notice} />
+          <p className="text-muted">
+            Made on <LocalTime time={batch.madeAt} />
+          </p>
+          {sendable.count > 0 ? (
+            <div className="grid justify-items-start gap-3">
+              <p>
+                {driver === "stripe"
+                  ? "Stripe sends the money. You can't stop it after that."
+                  : "After that, download the file and pay with your bank."}
+              </p>
+              <ButtonForm intent="send">
+                Send {sendable.count === 1 ? "1 payout" : `${sendable.count} payouts`}, {total}
+              </ButtonForm>
+            </div>
+          ) : null}
+          {waitsForBank > 0 && driver === "bank" ? (
+            <div className="grid justify-items-start gap-3">
+              <p>
+                The file has full bank details. Import account numbers as text, so that zeros at the
+                start stay. Delete it when you&apos;ve paid.
+              </p>
+              <ButtonForm intent="file" variant="secondary" reloadDocument>
+                Download the file for your bank
+              </ButtonForm>
+            </div>
+          ) : null}
+        </div>
+        <section aria-labelledby="payouts" className="grid gap-4">
+          <h2 id="payouts" className="text-xl">
+            Payouts
+          </h2>
+          <ul aria-labelledby="payouts" className="border-t border-line">
+            {transfers.map((transfer) => (
+              <TransferItem key={transfer.id} transfer={transfer} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DestinationState } from "#platform/payouts/payout-driver.ts";
+
+/** What decides whether a mentor can be paid now. */
+export interface PayoutSituation {
+  /** Without what is held for disputes. Negative where a refund took back more than was owed. */
+  dueCents: number;
+  method:
+    | (Pick<DestinationState, "state"> & { kind: "bank" | "stripe"; heldUntil: Date | null })
+    | null;
+  /** How the site pays now. A method of another kind no longer counts. */
+  driver: "bank" | "stripe";
+  isSuspended: boolean;
+  isPaused: boolean;
+  /** A payout was made, and what came of it isn't known yet. */
+  isUnderWay: boolean;
+}
+
+/** Whether a mentor can be paid, or the first thing that keeps it. */
+export type PayoutState =
+  | "under_way"
+  | "negative"
+  | "nothing_due"
+  | "suspended"
+  | "paused"
+  | "no_method"
+  | "incomplete"
+  | "pending"
+  | "new_account"
+  | "ready";
+
+export function payoutStateOf(situation: PayoutSituation, now: Date): PayoutState {
+  const { dueCents } = situation;
+  if (situation.isUnderWay) return "under_way";
+  if (dueCents <= 0) return dueCents < 0 ? "negative" : "nothing_due";
+  return obstacleOf(situation, now) ?? "ready";
+}
+
+/** What keeps an amount from being sent, whatever the amount is; undefined where nothing does. */
+export function obstacleOf(
+  { method, driver, isSuspended, isPaused }: Omit<PayoutSituation, "dueCents" | "isUnderWay">,
+  now: Date,
+): "suspended" | "paused" | "no_method" | "incomplete" | "pending" | "new_account" | undefined {
+  if (isSuspended) return "suspended";
+  if (isPaused) return "paused";
+  if (!method || method.kind !== driver) return "no_method";
+  if (method.state !== "ready") return method.state;
+  return method.heldUntil && method.heldUntil > now ? "new_account" : undefined;
+}

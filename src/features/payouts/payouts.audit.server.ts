@@ -1,0 +1,37 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+
+import { adminPayoutsPath } from "./payouts.constants.ts";
+
+export const payoutsAudit = declareAudit({
+  group: "Payouts",
+  subjects: {
+    payout_batch: { noun: "payout batch", page: (id) => `${adminPayoutsPath}/${id}` },
+  },
+  actions: {
+    "payouts.details_entered": "entered bank details: {subject}",
+    "payouts.account_opened": "began to set up an account at Stripe: {subject}",
+    "payouts.account_changed": "changed the account at Stripe: {subject}",
+    "payouts.account_closed": "ended the connection of an account at Stripe: {subject}",
+    "payouts.transfer_made": "made a payout: {subject}",
+    "payouts.transfer_confirmed": "confirmed a payout as the second person: {subject}",
+    "payouts.transfer_canceled": { sentence: "canceled a payout: {subject}", personal: ["reason"] },
+    "payouts.transfer_released": "sent a payout: {subject}",
+    "payouts.transfer_paid": "recorded that a payout arrived: {subject}",
+    "payouts.transfer_failed": {
+      sentence: "recorded that a payout failed: {subject}",
+      personal: ["reason"],
+    },
+    "payouts.transfer_unknown": "couldn't tell what became of a payout: {subject}",
+    "payouts.transfer_returned": {
+      sentence: "recorded that a payout came back: {subject}",
+      personal: ["reason"],
+    },
+    "payouts.bank_file_downloaded": "downloaded the file for the bank of {subject}",
+    "payouts.payee_paused": { sentence: "paused {subject}", personal: ["reason"] },
+    "payouts.payee_resumed": "resumed {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof payoutsAudit> {}
+}

@@ -1,0 +1,58 @@
+import { type EarningsEntry, readEarnings } from "#features/payments/payments.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import type { Money } from "#shared/money.ts";
+import { type PayoutMethod, selectMethod } from "./methods/methods.store.server.ts";
+import { type PayoutState, payoutStateOf } from "./payout-state.rules.ts";
+import { selectPauses, selectTransfers } from "./transfers/transfers.store.server.ts";
+
+const currency = "USD";
+
+export interface OwnPayouts {
+  driver: "bank" | "stripe";
+  /** Null where there is none, or none of the kind that the site uses now. */
+  method: PayoutMethod | null;
+  due: Money;
+  /** Owed, and kept back while a payment is disputed. */
+  held: Money;
+  /** Why payouts are paused; null while they aren't. */
+  pauseReason: string | null;
+  state: PayoutState;
+  /** Newest first. */
+  history: EarningsEntry[];
+}
+
+/** Where the viewer is paid, what comes next and what was paid. */
+export async function readOwnPayouts(services: Services, viewer: UserViewer): Promise<OwnPayouts> {
+  const driver = services.payouts.driver.name;
+  const earnings = await readEarnings(services, viewer.userId, { currency });
+  const { userId } = viewer;
+  const { stored, pause, isUnderWay } = await services.database.as(viewer, async (transaction) => {
+    const stored = await selectMethod(transaction, userId);
+    const [pause] = await selectPauses(transaction, userId);
+    const open = await selectTransfers(transaction, { payeeId: userId, openOnly: true });
+    return { stored, pause, isUnderWay: open.length > 0 };
+  });
+  const method = stored?.kind === driver ? stored : null;
+  const { dueCents } = earnings;
+  return {
+    driver,
+    method,
+    due: { amountCents: dueCents, currency },
+    held: { amountCents: earnings.heldCents, currency },
+    pauseReason: pause?.reason ?? null,
+    state: payoutStateOf(
+      {
+        dueCents,
+        method,
+        driver,
+        // Nobody sees this page while their account is suspended.
+        isSuspended: false,
+        isPaused: pause !== undefined,
+        isUnderWay,
+      },
+      services.clock.now(),
+    ),
+    history: earnings.entries.filter(({ kind }) => kind !== "payout_due"),
+  };
+}

@@ -1,0 +1,38 @@
+import type { PayoutState } from "../payout-state.rules.ts";
+import type { Transfer } from "./transfers.types.ts";
+
+/** Why a payee can't be paid now, for people who run the site. */
+export const obstacleWords: Readonly<Record<Exclude<PayoutState, "ready">, string>> = {
+  under_way: "A payout is under way.",
+  negative: "A refund took back more than was due. The next payout settles it.",
+  nothing_due: "Nothing can be paid now.",
+  suspended: "The account is suspended.",
+  paused: "Payouts are paused.",
+  no_method: "The mentor hasn't said where to pay them.",
+  incomplete: "The mentor's Stripe account isn't complete.",
+  pending: "Stripe is checking the mentor's account.",
+  new_account: "The account that we pay to is new.",
+};
+
+/** What someone can do with a transfer. */
+export type TransferAct = "confirm" | "cancel" | "pay" | "fail" | "check" | "return";
+
+/** What the viewer can do with a transfer now. Nobody works on a payout to themselves. */
+export function transferActsOf(
+  { status, driver, needsConfirmation, madeBy, payeeId }: Transfer,
+  viewerId: string,
+): TransferAct[] {
+  if (payeeId === viewerId) return [];
+  if (status === "prepared") {
+    return needsConfirmation && madeBy !== viewerId ? ["confirm", "cancel"] : ["cancel"];
+  }
+  if (status === "sending" && driver === "bank") return ["pay", "fail"];
+  if (status === "unknown") return ["check"];
+  return status === "paid" ? ["return"] : [];
+}
+
+/** Whether a transfer goes out with the next "Send". */
+export const isSendable = (
+  { status, needsConfirmation, payeeId }: Transfer,
+  viewerId: string,
+): boolean => status === "prepared" && !needsConfirmation && payeeId !== viewerId;

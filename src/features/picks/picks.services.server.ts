@@ -1,0 +1,40 @@
+import type { Services } from "#platform/services.ts";
+import { dayIn } from "#shared/time.ts";
+import { type Pick, type PickPlace, pickPlaces, picksOn } from "./picks.rules.ts";
+import { type PickRow, publishedQuery } from "./picks.store.server.ts";
+
+export interface PickServices {
+  /** Slugs or ids that a page shows first today, from memory, as the public version last read them. */
+  active(place: PickPlace): string[];
+  /** Reads what is published, and names what is shown now. */
+  refresh(): Promise<string>;
+}
+
+declare module "#platform/services.ts" {
+  interface Services {
+    picks: PickServices;
+  }
+}
+
+/** The office whose days picks follow. */
+const zone = "America/Toronto";
+
+export function createPickServices(services: Services): PickServices {
+  let picks: readonly Pick[] = [];
+  const active = (place: PickPlace) => picksOn(picks, place, dayIn(services.clock.now(), zone));
+  return {
+    active,
+    async refresh() {
+      const rows = await services.database.once<PickRow>("featured picks", publishedQuery);
+      picks = rows.map((row) => ({
+        place: row.place as PickPlace,
+        target: row.target,
+        position: row.position,
+        startsOn: row.starts_on,
+        endsOn: row.ends_on,
+      }));
+      // Where one begins or ends, kept pages are made anew.
+      return JSON.stringify(pickPlaces.map(active));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { Badge } from "#ui/badge.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { ContentRow } from "../publishing.types.ts";
+
+const words: Record<string, string> = {
+  published: "Published",
+  unpublished: "Unpublished",
+  archived: "Archived",
+};
+
+export function stateWord(state: string | null): string {
+  return state === null ? "Never published" : (words[state] ?? state);
+}
+
+/** Where a thing stands: on the site or not, with a draft, with a schedule. */
+export function Standing({
+  state,
+  draftId,
+  scheduledFor,
+  scheduleProblem,
+  isSample,
+}: Pick<ContentRow, "state" | "draftId" | "scheduledFor" | "scheduleProblem" | "isSample">) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {state === null ? null : (
+        <Badge {...(state === "published" ? { tone: "success" } : {})}>{stateWord(state)}</Badge>
+      )}
+      {draftId ? <Badge>Draft</Badge> : null}
+      {isSample ? <Badge tone="warning">Sample</Badge> : null}
+      {scheduleProblem ? <Badge tone="warning">Not published</Badge> : null}
+      {scheduledFor ? (
+        <span className="text-sm text-muted">
+          Scheduled for <LocalTime time={scheduledFor} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

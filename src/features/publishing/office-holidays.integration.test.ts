@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { closedConsultations } from "../consultations/admin-figures.store.server.ts";
+import { bookAndConfirm, listOfficeTimes } from "../consultations/consultations.test-support.ts";
+import { holidayKind } from "../consultations/holidays/holiday.publishing.server.ts";
+import { listAllConsultations } from "../consultations/own-consultations.usecases.server.ts";
+import { readPreview } from "./editor.usecases.server.ts";
+import { publishDraft } from "./publish.usecases.server.ts";
+import { checkValues } from "./publishing.rules.ts";
+import {
+  changeStateOf,
+  draftOf,
+  expectRefusedRoles,
+  publishValues,
+} from "./publishing.test-support.ts";
+
+let context: TestContext;
+let editor: TestUser;
+beforeAll(async () => {
+  context = await createTestContext({ now: new Date("2026-11-23T12:00:00Z") });
+  editor = await context.createUser({ roles: ["editor"], factor: true });
+});
+afterAll(() => context.close());
+
+const kind = "office-holidays";
+const values = (change: Record<string, string> = {}) => ({
+  title: "Team day",
+  office: "toronto",
+  from_day: "2026-12-01",
+  to_day: "",
+  booked: "stop",
+  ...change,
+});
+
+/** Days on which an office has times, such as `2026-12-01`. */
+async function openDays(office: "toronto" | "new-york"): Promise<Set<string>> {
+  const times = await listOfficeTimes(context.services, office);
+  return new Set(times.map((time) => time.slice(0, 10)));
+}
+
+test("an office has no times on its holiday, and has them again once it's taken down", async () => {
+  expect((await openDays("toronto")).has("2026-12-01")).toBe(true);
+  const id = await publishValues(context, editor, { kind, values: values() });
+  expect((await openDays("toronto")).has("2026-12-01")).toBe(false);
+  expect((await openDays("new-york")).has("2026-12-01")).toBe(true);
+  // Another one of all offices keeps its day closed, whatever happens to the first.
+  const all = { office: "all", from_day: "2026-12-01", to_day: "2026-12-02" };
+  const other = await publishValues(context, editor, { kind, values: values(all) });
+  const moved = values({ from_day: "2026-12-03" });
+  await publishValues(context, editor, { kind, values: moved, subjectId: id });
+  const closed = async (office: "toronto" | "new-york") => {
+    const days = await openDays(office);
+    return ["2026-12-01", "2026-12-02", "2026-12-03"].filter((day) => !days.has(day));
+  };
+  expect(await closed("toronto")).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
+  expect(await closed("new-york")).toEqual(["2026-12-01", "2026-12-02"]);
+  await changeStateOf(context, editor, { kind, subjectId: other, to: "unpublished" });
+  expect(await closed("toronto")).toEqual(["2026-12-03"]);
+  await changeStateOf(context, editor, { kind, subjectId: id, to: "archived" });
+  expect(await closed("toronto")).toEqual([]);
+  await changeStateOf(context, editor, { kind, subjectId: id, to: "published" });
+  expect(await closed("toronto")).toEqual(["2026-12-03"]);
+});
+
+test("consultations on the days are counted and asked about, stay, and wait to be moved", async () => {
+  const { services } = context;
+  const day = "2026-12-08";
+  const starts_at = (await listOfficeTimes(services, "toronto")).find((time) =>
+    time.startsWith(day),
+  );
+  const email = "guest@people.example";
+  const { bookingId } = await bookAndConfirm(
+    services,
+    { starts_at: starts_at ?? "", email },
+    { client: email },
+  );
+  const draft = await draftOf(context, editor, { kind, values: values({ from_day: day }) });
+  const preview = await readPreview(services, editor, draft);
+  expect(preview.props).toMatchObject({ count: 1, from: day });
+  const message = `1 consultation is booked on these days. Choose "We'll reschedule them" to publish.`;
+  await expect(publishDraft(services, editor, draft)).rejects.toMatchObject({
+    details: { fields: [{ field: "booked", message }] },
+  });
+  expect((await openDays("toronto")).has(day)).toBe(true);
+
+  const agreed = values({ from_day: day, booked: "reschedule" });
+  await publishValues(context, editor, { kind, values: agreed });
+  expect((await openDays("toronto")).has(day)).toBe(false);
+  const admin = await context.createUser({ roles: ["admin"] });
+  const { consultations } = await listAllConsultations(services, admin, {
+    when: "upcoming",
+    page: 1,
+  });
+  expect(consultations).toMatchObject([
+    { booking: { id: bookingId, status: "confirmed" }, isOfficeClosed: true },
+  ]);
+  const waiting = await services.database.as(admin, (transaction) =>
+    closedConsultations(transaction).execute(),
+  );
+  expect(waiting).toHaveLength(1);
+});
+
+describe("publishing is refused", () => {
+  test.each([
+    ["title", "", "Name is required"],
+    ["office", "paris", "Choose the office"],
+    ["from_day", "2026-02-30", "Choose the first day"],
+    ["to_day", "soon", "Choose the last day, or leave it empty"],
+    ["booked", "", "Choose what happens with consultations on these days"],
+  ])("with %s %j", (field, value, message) => {
+    const { problems } = checkValues(holidayKind, values({ [field]: value }));
+    expect(problems).toEqual([{ field, message }]);
+  });
+
+  test.each([
+    [{ from_day: "2026-12-10", to_day: "2026-12-09" }, "to_day"],
+    [{ from_day: "2026-11-01" }, "from_day"],
+    [{ from_day: "2029-01-01" }, "from_day"],
+    [{ from_day: "2027-01-01", to_day: "2027-03-01" }, "to_day"],
+  ])("with the days %j", async (change, field) => {
+    const publishing = publishValues(context, editor, { kind, values: values(change) });
+    await expect(publishing).rejects.toMatchObject({ details: { fields: [{ field }] } });
+  });
+});
+
+test("support, finance and people without a role can't write, publish or take one down", () =>
+  expectRefusedRoles(context, editor, { kind, values: values({ from_day: "2027-01-20" }) }));

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#platform/rights.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import { eventKind } from "../events/publishing/event.publishing.server.ts";
+import * as contentPage from "./pages/content.tsx";
+import * as editPage from "./pages/content-edit.tsx";
+import * as itemPage from "./pages/content-item.tsx";
+import * as listPage from "./pages/content-list.tsx";
+import * as previewPage from "./pages/content-preview.tsx";
+import * as versionPage from "./pages/content-version.tsx";
+import { changeState, publishDraft } from "./publish.usecases.server.ts";
+import { draftEvent, eventValues, publishEvent } from "./publishing.test-support.ts";
+import { scheduleDraft } from "./schedule.usecases.server.ts";
+
+let context: TestContext;
+let editor: TestUser;
+/** As events, but published by people with another right than those who write it. */
+const guarded = {
+  ...eventKind,
+  name: "guarded-events",
+  rights: { draft: "content.draft", publish: "money" } as const,
+};
+beforeAll(async () => {
+  context = await createTestContext();
+  context.services.publishing.readFrom([{ publishingKinds: [guarded] }]);
+  editor = await context.createUser({ roles: ["editor"], factor: true });
+});
+afterAll(() => context.close());
+
+const routes = [
+  pageRoute("/admin/content", contentPage),
+  pageRoute("/admin/content/:kind", listPage),
+  pageRoute("/admin/content/:kind/edit", editPage),
+  pageRoute("/admin/content/:kind/drafts/:draftId/preview", previewPage),
+  pageRoute("/admin/content/:kind/items/:subjectId", itemPage),
+  pageRoute("/admin/content/:kind/items/:subjectId/versions/:number", versionPage),
+];
+const visit = (path: string, form?: Record<string, string>, viewer: TestUser = editor) =>
+  visitPage(context, routes, path, form, viewer);
+
+const events = "/admin/content/events";
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+const identityOf = (html: string) => ({
+  draft_id: fieldOf(html, "draft_id"),
+  subject_id: fieldOf(html, "subject_id"),
+  version: fieldOf(html, "version"),
+  base_hash: fieldOf(html, "base_hash"),
+});
+
+test("the list of each kind can be read, filtered and searched", async () => {
+  const { html } = await visit("/admin/content");
+  const lists = [...html.matchAll(/href="(\/admin\/content\/[\w-]+)"/g)].map(
+    ([, path]) => path ?? "",
+  );
+  expect(lists.length).toBeGreaterThanOrEqual(7);
+  for (const path of lists) {
+    expect((await visit(`${path}?filter=published&q=a`)).status, path).toBe(200);
+  }
+});
+
+test("an editor writes, previews, publishes, compares and takes down without scripts", async () => {
+  const blank = await visit(`${events}/edit`);
+  expect(buttonsOf(blank.html)).toEqual(
+    expect.arrayContaining(["Save draft", "Save and preview", "Publish now", "Schedule"]),
+  );
+  const values = eventValues(context, { title: "By browser alone" });
+  const identity = identityOf(blank.html);
+  const incomplete = await visit(`${events}/edit`, {
+    ...identity,
+    ...values,
+    summary: "",
+    intent: "publish",
+  });
+  expect(incomplete.html).toContain("Summary is required");
+  expect(incomplete.html).toContain("By browser alone");
+  // It was saved all the same, and the form goes on with that draft.
+  expect(identityOf(incomplete.html)).toMatchObject({ draft_id: identity.draft_id, version: "1" });
+  const previewed = await visit(`${events}/edit`, {
+    ...identityOf(incomplete.html),
+    ...values,
+    intent: "preview",
+  });
+  const preview = await visit(previewed.location ?? "");
+  expect(preview.html).toContain("By browser alone</h1>");
+  expect(preview.html).not.toContain("meet.example");
+  const draftPath = `${events}/edit?draft=${identity.draft_id}`;
+  const draft = await visit(draftPath);
+  const published = await visit(draftPath, {
+    ...identityOf(draft.html),
+    ...values,
+    intent: "publish",
+  });
+  expect(published.location).toMatch(/\/items\/by-browser-alone-[0-9-]+\?done=published$/);
+  const itemPath = published.location?.split("?")[0] ?? "";
+
+  const list = await visit(`${events}?show=published&q=browser`);
+  expect(list.html).toContain(`href="${itemPath}"`);
+  expect((await visit(`${events}?show=unpublished&q=browser`)).html).toContain("Nothing found");
+
+  const change = await visit(`${events}/edit?subject=${itemPath.split("/").pop()}`);
+  const changed = await visit(`${events}/edit`, {
+    ...identityOf(change.html),
+    ...values,
+    host: "Grace Example",
+    intent: "publish",
+  });
+  expect(changed.location).toBe(`${itemPath}?done=published`);
+  const version = await visit(`${itemPath}/versions/2`);
+  expect(version.html).toContain("Ada Example, physician");
+  expect(version.html).toContain("Grace Example");
+  const restored = await visit(`${itemPath}/versions/1`, {});
+  expect(restored.location).toContain("done=restored");
+  expect((await visit(restored.location ?? "")).html).toContain("What this draft changes (1)");
+
+  const item = await visit(itemPath);
+  const down = await visit(itemPath, {
+    intent: "unpublish",
+    seen_hash: fieldOf(item.html, "seen_hash"),
+  });
+  expect(down.location).toBe(`${itemPath}?done=unpublished`);
+  expect((await visit(itemPath)).html).toContain("Put it back on the site");
+  expect((await visit(`${events}/edit?copy=${itemPath.split("/").pop()}`)).html).toContain(
+    "By browser alone (copy)",
+  );
+});
+
+test("a saving that met another one shows both, and keeps what was entered", async () => {
+  const { draftId } = await draftEvent(context, editor, { title: "Theirs" });
+  const path = `${events}/edit?draft=${draftId}`;
+  const identity = identityOf((await visit(path)).html);
+  const save = (title: string, version: Record<string, string>) =>
+    visit(path, { ...version, ...eventValues(context, { title }), intent: "save" });
+  await save("Saved first", identity);
+  const refused = await save("Mine", identity);
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain("Nothing was overwritten");
+  expect(refused.html).toContain("Saved first");
+  expect(refused.html).toContain('value="Mine"');
+  expect(buttonsOf(refused.html)).toContain("Save my version instead");
+  expect((await save("Mine", identityOf(refused.html))).location).toContain("done=saved");
+});
+
+test("a bad time for a schedule is said at its field", async () => {
+  const { draftId } = await draftEvent(context, editor);
+  const path = `${events}/edit?draft=${draftId}`;
+  const form = { ...identityOf((await visit(path)).html), ...eventValues(context) };
+  const early = await visit(path, {
+    ...form,
+    intent: "schedule",
+    publish_date: "2020-02-02",
+    publish_time: "10:00",
+  });
+  expect(early.html).toContain("Choose a date and time in the future");
+  const none = await visit(path, {
+    ...form,
+    intent: "schedule",
+    publish_date: "",
+    publish_time: "",
+  });
+  expect(none.html).toContain("Choose the date");
+});
+
+describe("who may do what", () => {
+  const asRole =
+    (role: Role | undefined, kind = "events") =>
+    async () => {
+      const viewer = await context.createUser({ roles: role ? [role] : [], factor: true });
+      const draft = await draftEvent(context, editor, {}, { kind });
+      return { viewer, draft };
+    };
+
+  test.each([
+    ["admin", true],
+    ["editor", true],
+    ["support", false],
+    ["finance", false],
+    [undefined, false],
+  ] as const)("%s opens every page: %s", async (role, may) => {
+    const { viewer, draft } = await asRole(role)();
+    const subjectId = await publishEvent(context, editor);
+    for (const path of [
+      "/admin/content",
+      events,
+      `${events}/edit`,
+      `${events}/edit?draft=${draft.draftId}`,
+      `${events}/drafts/${draft.draftId}/preview`,
+      `${events}/items/${subjectId}`,
+      `${events}/items/${subjectId}/versions/1`,
+    ]) {
+      const answer = await visit(path, undefined, viewer);
+      expect([path, answer.location]).toEqual([path, may ? null : "/auth?denied=admin"]);
+    }
+  });
+
+  test.each(["support", "finance", undefined] as const)(
+    "%s changes nothing, by form or by use case",
+    async (role) => {
+      const { viewer, draft } = await asRole(role)();
+      const form = { draft_id: draft.draftId, version: "1", ...eventValues(context) };
+      for (const intent of ["save", "preview", "publish", "schedule", "discard"]) {
+        const answer = await visit(`${events}/edit`, { ...form, intent }, viewer);
+        expect([intent, answer.location]).toEqual([intent, "/auth?denied=admin"]);
+      }
+      await expect(publishDraft(context.services, viewer, draft)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    },
+  );
+
+  test("someone who may write but not publish is refused by every way of publishing", async () => {
+    const kind = "guarded-events";
+    const draft = await draftEvent(context, editor, { title: "Only a draft" }, { kind });
+    const { services } = context;
+    const at = new Date(context.clock.now().getTime() + 60_000);
+    const path = `/admin/content/${kind}/edit?draft=${draft.draftId}`;
+    const page = await visit(path);
+    expect(buttonsOf(page.html)).toContain("Save draft");
+    expect(buttonsOf(page.html)).not.toContain("Publish now");
+    const form = { ...identityOf(page.html), ...eventValues(context) };
+    for (const intent of ["publish", "schedule"]) {
+      const answer = await visit(path, {
+        ...form,
+        intent,
+        publish_date: "2030-01-01",
+        publish_time: "10:00",
+      });
+      expect(answer.status).toBe(403);
+    }
+    const subjectId = await publishEvent(context, editor);
+    const state = { kind, subjectId, to: "unpublished", seenHash: "" } as const;
+    for (const act of [
+      () => publishDraft(services, editor, draft),
+      () => scheduleDraft(services, editor, { ...draft, at }),
+      () => changeState(services, editor, state),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  test("an editor without the second step is nobody yet", async () => {
+    const draft = await draftEvent(context, editor);
+    const half: TestUser = { ...editor, assurance: "aal1" };
+    await expect(publishDraft(context.services, half, draft)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});

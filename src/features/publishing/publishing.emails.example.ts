@@ -1,0 +1,20 @@
+import {
+  type EmailExamples,
+  exampleSite,
+  exampleReader as to,
+} from "#platform/mail/email-examples.fixture.ts";
+import { editPath } from "./publishing.constants.ts";
+import * as emails from "./publishing.emails.ts";
+
+export const title = "Publishing";
+
+export const examples: EmailExamples["examples"] = {
+  scheduleFailedEmail: {
+    "Not published": emails.scheduleFailedEmail(exampleSite, {
+      to,
+      title: "Licensing in Ontario, step by step",
+      problem: "The date must be in the future.",
+      path: editPath("events", { draft: "00000000-0000-4000-8000-000000000000" }),
+    }),
+  },
+};

@@ -1,0 +1,20 @@
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+import { fileBucket } from "./publishing.constants.ts";
+
+const kept = {
+  withheld: "the site's texts; who wrote them is their only personal data",
+  erase: { keep: "the site's texts stay on record without the account", until: "no limit is set" },
+} as const;
+
+export const publishingPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("private.publishing_drafts", {
+    owner: { anyOf: ["author_id", "scheduled_by"] },
+    ...kept,
+  }),
+  personalTable("private.publishing_versions", { owner: "actor_id", ...kept }),
+  personalTable("private.publishing_files", {
+    owner: "added_by",
+    ...kept,
+    files: { bucket: fileBucket, column: "id", holds: "name" },
+  }),
+];

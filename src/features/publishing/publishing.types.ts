@@ -1,0 +1,58 @@
+import type { PublishingValues } from "#platform/publishing/publishing-kind.ts";
+
+/** What someone is writing, as it was saved last. */
+export interface Draft {
+  id: string;
+  kind: string;
+  /** What it will replace; null for something new. */
+  subjectId: string | null;
+  title: string;
+  values: PublishingValues;
+  /** Counts saves. */
+  version: number;
+  /** Of the published row that it began from; null for something new. */
+  baseHash: string | null;
+  authorId: string | null;
+  updatedAt: Date;
+  scheduledFor: Date | null;
+  scheduledBy: string | null;
+  /** Why it wasn't published when it was due. */
+  scheduleProblem: string | null;
+}
+
+/** A field in which two versions differ. */
+export interface Difference {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** A saving that met another one. Nothing was stored; the form has everything that was entered. */
+export interface SaveConflict {
+  /** `changed`: saved by another person. `started`: another person has a draft now. `gone`: published or discarded. */
+  what: "changed" | "started" | "gone";
+  /** Who saved the other one, by email; null: unknown. */
+  by: string | null;
+  at: Date | null;
+  /** What to save it as, if it is to replace the other one. */
+  draftId: string;
+  subjectId: string | null;
+  version: number;
+  baseHash: string | null;
+  /** The other one on the left, what was entered on the right. */
+  differences: Difference[];
+}
+
+/** A row of a kind's list. */
+export interface ContentRow {
+  id: string | null;
+  draftId: string | null;
+  title: string;
+  state: string | null;
+  isSample: boolean;
+  changedAt: Date;
+  expiresAt: Date | null;
+  scheduledFor: Date | null;
+  scheduleProblem: string | null;
+}

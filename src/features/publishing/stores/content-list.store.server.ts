@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { AnyPublishingKind } from "#platform/publishing/publishing-kind.ts";
+import type { ListFilter } from "../publishing.constants.ts";
+import type { ContentRow } from "../publishing.types.ts";
+
+const conditions: Record<ListFilter, ReturnType<typeof sql<boolean>>> = {
+  all: sql<boolean>`subject.state is distinct from 'archived' or draft.id is not null`,
+  drafts: sql<boolean>`draft.id is not null`,
+  scheduled: sql<boolean>`draft.scheduled_for is not null`,
+  published: sql<boolean>`subject.state = 'published'`,
+  unpublished: sql<boolean>`subject.state = 'unpublished'`,
+  archived: sql<boolean>`subject.state = 'archived'`,
+};
+
+/** Published things and drafts of a kind, what changed last first, and how many there are in all. */
+export async function listContent(
+  transaction: DatabaseTransaction,
+  kind: AnyPublishingKind,
+  {
+    filter,
+    search,
+    limit,
+    offset,
+  }: { filter: ListFilter; search: string; limit: number; offset: number },
+): Promise<{ rows: ContentRow[]; total: number }> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<ContentRow & { total: number }>`
+    select subject.id, draft.id as "draftId", coalesce(draft.title, subject.title) as title,
+      subject.state, coalesce(subject.is_sample::boolean, false) as "isSample",
+      greatest(draft.updated_at, subject.changed_at) as "changedAt",
+      subject.expires_at as "expiresAt", draft.scheduled_for as "scheduledFor",
+      draft.schedule_problem as "scheduleProblem", (count(*) over ())::integer as total
+    from ${kind.rows(transaction)} as subject
+    full join (select * from private.publishing_drafts where kind = ${kind.name}) as draft
+      on draft.subject_id = subject.id
+    where (${conditions[filter]})
+      and (draft.title ilike ${pattern} or subject.title ilike ${pattern})
+    order by "changedAt" desc, coalesce(subject.id, draft.id::text)
+    limit ${limit} offset ${offset}
+  `.execute(transaction);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+export interface KindCounts {
+  kind: string;
+  published: number;
+  expiring: number;
+  drafts: number;
+  scheduled: number;
+  problems: number;
+}
+
+/** What there is of each kind, in one statement. `soon`: until when something counts as expiring. */
+export async function countContent(
+  transaction: DatabaseTransaction,
+  kinds: readonly AnyPublishingKind[],
+  { now, soon }: { now: Date; soon: Date },
+): Promise<KindCounts[]> {
+  if (kinds.length === 0) return [];
+  const each = kinds.map(
+    (kind) => sql`
+      select ${kind.name}::text as kind,
+        (select count(*)::integer from ${kind.rows(transaction)} as subject
+          where state = 'published') as published,
+        (select count(*)::integer from ${kind.rows(transaction)} as subject
+          where state = 'published' and expires_at > ${now} and expires_at <= ${soon}) as expiring,
+        count(draft.id)::integer as drafts,
+        count(draft.scheduled_for)::integer as scheduled,
+        count(draft.schedule_problem)::integer as problems
+      from private.publishing_drafts as draft
+      where draft.kind = ${kind.name}`,
+  );
+  const { rows } = await sql<KindCounts>`${sql.join(each, sql` union all `)}`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { addTime, dayInUtc, daysBetween } from "#shared/time.ts";
+import { type Expiry, expiryOf, goodForDays } from "../facts.rules.ts";
+import type { Fact } from "../facts.schemas.ts";
+
+export const checkOutcomes = ["unchanged", "changed", "not_found"] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+/** The last check of a fact as it stands in the file now. */
+export interface FactCheck {
+  checkedAt: Date;
+  outcome: CheckOutcome;
+  address: string;
+}
+
+/** Days before its last one on which a fact is due. */
+export const dueDays = 30;
+
+/**
+ * Why readers must look at the source themselves: its time is over, someone found something else
+ * there, or didn't find it.
+ */
+export type FactProblem = Expiry | "changed" | "not_found";
+
+/** A check that says otherwise comes first; one that confirms the fact makes it as good as new. */
+export function problemOf(
+  fact: Pick<Fact, "verified" | "validUntil">,
+  check: FactCheck | undefined,
+  today: string,
+): FactProblem | undefined {
+  if (check && check.outcome !== "unchanged") return check.outcome;
+  return expiryOf(confirmedBy(fact, check), today);
+}
+
+/** The last day on which a fact may be relied on without another check. */
+export function lastGoodDay(
+  fact: Pick<Fact, "verified" | "validUntil">,
+  check: FactCheck | undefined,
+): string {
+  const { verified, validUntil } = confirmedBy(fact, check);
+  const day = dayInUtc(addTime(new Date(`${verified}T00:00:00Z`), { days: goodForDays }));
+  return validUntil !== undefined && validUntil < day ? validUntil : day;
+}
+
+function confirmedBy(
+  { verified, validUntil }: Pick<Fact, "verified" | "validUntil">,
+  check: FactCheck | undefined,
+): Pick<Fact, "verified" | "validUntil"> {
+  const day = check?.outcome === "unchanged" ? dayInUtc(check.checkedAt) : verified;
+  return { verified: day > verified ? day : verified, validUntil };
+}
+
+/** Where a fact stands on the desk. `copy`: good, but only read in a stored copy so far. */
+export const factStandings = ["changed", "not_found", "overdue", "due", "copy", "checked"] as const;
+export type FactStanding = (typeof factStandings)[number];
+
+export function standingOf(
+  fact: Pick<Fact, "verified" | "validUntil">,
+  check: FactCheck | undefined,
+  today: string,
+): FactStanding {
+  const problem = problemOf(fact, check, today);
+  if (problem === "changed" || problem === "not_found") return problem;
+  if (problem) return "overdue";
+  if (daysBetween(today, lastGoodDay(fact, check)) <= dueDays) return "due";
+  return check ? "checked" : "copy";
+}
+
+/** Whether someone has to do something about it now. */
+export const isWaiting = (standing: FactStanding) => standing !== "copy" && standing !== "checked";
+
+/** Ends of sources' hosts, the most particular first. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)(ontario\.ca|on\.ca|skilledtradesontario\.ca|oma\.org|myparo\.ca)$/, "Ontario"],
+  [/(^|\.)(bc\.ca|skilledtradesbc\.ca)$/, "British Columbia"],
+  [/(^|\.)ns\.ca$/, "Nova Scotia"],
+  [/(^|\.)qc\.ca$/, "Quebec"],
+  [/\.ca$/, "Canada"],
+  [/\.uk$/, "United Kingdom"],
+];
+
+/** Where a fact holds: as the file says, or the place that its source is of. */
+export function jurisdictionOf({ jurisdiction, source }: Pick<Fact, "jurisdiction" | "source">) {
+  if (jurisdiction) return jurisdiction;
+  const { hostname } = new URL(source.url);
+  return places.find(([end]) => end.test(hostname))?.[1] ?? "United States";
+}
+
+/** Whether an address belongs to the site of a fact's source, or to a part of it. */
+export function isOfSource(address: string, { source }: Pick<Fact, "source">): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, protocol, username, password, port } = new URL(address);
+  const site = new URL(source.url).hostname.replace(/^www\./, "");
+  const isPlain = protocol === "https:" && !username && !password && !port;
+  return isPlain && (hostname === site || hostname.endsWith(`.${site}`));
+}

@@ -1,0 +1,30 @@
+import type { AdminPart } from "#platform/admin/admin-part.ts";
+import { waitingFacts } from "./fact-checks/waiting-facts.store.server.ts";
+
+export const resourcesAdmin: AdminPart = {
+  queues: [
+    {
+      label: "Facts to check",
+      to: "/admin/facts?show=waiting",
+      right: "content.publish",
+      readsAs: "viewer",
+      waiting: waitingFacts,
+    },
+  ],
+  screens: [
+    {
+      to: "/admin/facts",
+      label: "Facts",
+      detail: "Check what the guides state at its source, before its day",
+      area: "Content",
+      rights: ["content.draft"],
+    },
+    {
+      to: "/admin/downloads",
+      label: "Downloads",
+      detail: "How often each file was downloaded",
+      area: "Running the site",
+      rights: ["operations"],
+    },
+  ],
+};

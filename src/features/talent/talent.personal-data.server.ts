@@ -1,0 +1,33 @@
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+import { withdrawAllOf } from "./testimonials/withdrawal.usecases.server.ts";
+
+/** A testimonial belongs to whoever has proven the address that it names. */
+export const talentPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("private.testimonials", {
+    as: "testimonials",
+    owner: { address: "person_email" },
+    columns: [
+      "id",
+      "name",
+      "role",
+      "company",
+      "quote",
+      "rating",
+      "shown_on",
+      "consent_date",
+      "consent_scope",
+      "consent_picture",
+      "publication",
+      "created_at",
+    ],
+    orderBy: ["created_at"],
+    erase: { byStep: true },
+  }),
+  {
+    step: "withdraw testimonials",
+    tables: ["private.testimonials"],
+    async erase(services, transaction, { provenEmail }) {
+      if (provenEmail) await withdrawAllOf(services, transaction, provenEmail);
+    },
+  },
+];

@@ -1,0 +1,24 @@
+import type { Expression } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Right } from "#platform/rights.ts";
+
+/**
+ * Whose rights a statement of the control room has: the viewer's own where row security shows the rows to
+ * the right, and otherwise the system's, after the right was checked.
+ */
+export type ReadsAs = "viewer" | "system";
+
+/** Work that waits for someone with the right. */
+export interface AdminQueue {
+  /** What waits, in the plural, such as "Mentor applications". */
+  label: string;
+  /** Where it's done. */
+  to: string;
+  right: Right;
+  readsAs: ReadsAs;
+  /**
+   * Selects a row for each thing that waits, with when it began to. It's counted inside one statement for all
+   * queues, so it needs an index where the table grows.
+   */
+  waiting(query: DatabaseTransaction): Expression<{ since: Date | null }>;
+}

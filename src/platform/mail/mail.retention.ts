@@ -1,0 +1,19 @@
+import type { RetentionRule } from "#platform/retention/retention.ts";
+import { deleteOldOutbox } from "./outbox.store.ts";
+
+/** How long the outbox keeps emails and texts, where no mail server sends them. */
+export const mailRetention: readonly RetentionRule[] = [
+  {
+    kind: "mail.outbox",
+    label: "Emails and texts in the outbox",
+    from: "after they were written",
+    days: { variable: "RETENTION_OUTBOX_DAYS", usual: 90, min: 1, max: 400 },
+    bounds:
+      "The outbox is for demos and rehearsals, and holds what would otherwise be in mailboxes.",
+    privacy: null,
+    delete: (services, batch) =>
+      services.database.asSystem("delete outbox messages", (transaction) =>
+        deleteOldOutbox(transaction, batch),
+      ),
+  },
+];

@@ -1,0 +1,59 @@
+import type Stripe from "stripe";
+import { fromUnixSeconds } from "#shared/time.ts";
+import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
+import type { PaymentGateway, ProviderDispute } from "./payment-gateway.ts";
+import { ask, idOf, orMissing } from "./stripe.conversation.ts";
+
+/** Disputes: https://docs.stripe.com/api/disputes */
+export function createStripeDisputes(stripe: Stripe): Pick<PaymentGateway, "readDispute"> {
+  return {
+    async readDispute(disputeId) {
+      const dispute = await ask(() =>
+        orMissing(() => stripe.disputes.retrieve(disputeId, { expand: ["payment_intent"] })),
+      );
+      return dispute && toDispute(dispute);
+    },
+  };
+}
+
+type Standing = Pick<ProviderDispute, "stage" | "status">;
+
+const standings: Record<string, Standing> = {
+  warning_needs_response: { stage: "inquiry", status: "needs_response" },
+  warning_under_review: { stage: "inquiry", status: "under_review" },
+  warning_closed: { stage: "inquiry", status: "closed" },
+  needs_response: { stage: "chargeback", status: "needs_response" },
+  under_review: { stage: "chargeback", status: "under_review" },
+  won: { stage: "chargeback", status: "won" },
+  lost: { stage: "chargeback", status: "lost" },
+  prevented: { stage: "chargeback", status: "closed" },
+  appeal_needs_response: { stage: "appeal", status: "needs_response" },
+  appeal_under_review: { stage: "appeal", status: "under_review" },
+};
+
+function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const standing = standings[dispute.status];
+  // A new status may mean anything. The notice comes again, and the log says why.
+  if (!standing) {
+    throw paymentGatewayErrors.refused({ details: { reason: "unknown_dispute_status" } });
+  }
+  const { payment_intent: intent, evidence_details: evidence } = dispute;
+  const whenMoved = (isMoved: (cents: number) => boolean) => {
+    const movement = dispute.balance_transactions.find(({ amount }) => isMoved(amount));
+    return movement ? fromUnixSeconds(movement.created) : null;
+  };
+  return {
+    disputeId: dispute.id,
+    paymentId: idOf(intent) ?? null,
+    orderId: (typeof intent === "object" && intent?.metadata.order_id) || null,
+    amountCents: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    ...standing,
+    evidenceDueAt: evidence.due_by === null ? null : fromUnixSeconds(evidence.due_by),
+    answers: evidence.submission_count,
+    openedAt: fromUnixSeconds(dispute.created),
+    withdrawnAt: whenMoved((cents) => cents < 0),
+    reinstatedAt: whenMoved((cents) => cents > 0),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Expression } from "kysely";
+import type { DatabaseTransaction } from "./database/database.ts";
+import type { Right } from "./rights.ts";
+import type { Services } from "./services.ts";
+
+/** The person whose page is read. */
+export interface SectionSubject {
+  userId: string;
+  /** In lower case. Rows that name an address alone are only theirs who have proven it. */
+  provenEmail: string | undefined;
+}
+
+/** One line about the person. */
+export interface PersonEntry {
+  title: string;
+  /** What else there is to say, in a line. */
+  detail?: string | undefined;
+  /** Where it stands, in a word or two. */
+  state?: string | undefined;
+  at: Date | null;
+  /** Its page, for those who have the section's right. */
+  to?: string | undefined;
+}
+
+interface SectionWords {
+  /** Its own on the page, and in its address. */
+  name: string;
+  title: string;
+  /** What the section shows only to people who have it. */
+  right: Right;
+  /** What is said where there are no entries. */
+  empty: string;
+}
+
+/** A section that reads rows by one value: the sections of a page share a statement. */
+interface SelectedSection<Row> extends SectionWords {
+  /** The newest first, at most `sectionLength`, as a JSON list. */
+  select(query: DatabaseTransaction, subject: SectionSubject): Expression<Row[]>;
+  describe(row: Row): PersonEntry;
+}
+
+/** A section with statements of its own. */
+interface ReadSection extends SectionWords {
+  read(
+    services: Services,
+    transaction: DatabaseTransaction,
+    subject: SectionSubject,
+  ): Promise<PersonEntry[]>;
+}
+
+/** What a feature shows of a person at `/admin/users/:userId`. Its own tables, read by the system. */
+export type PersonSection = SelectedSection<unknown> | ReadSection;
+
+/** Entries that a section shows at most. */
+export const sectionLength = 20;
+
+/**
+ * @example
+ * definePersonSection({ name: "orders", title: "Orders", right: "money", empty: "No orders.", select, describe });
+ */
+export function definePersonSection<Row>(section: SelectedSection<Row>): PersonSection {
+  return section as SelectedSection<unknown>;
+}
+
+/** A time of a row that was read as JSON. */
+export function timeOf(value: string | Date | null): Date | null {
+  return value === null ? null : new Date(value);
+}
