@@ -152,7 +152,7 @@ describe("publishing is refused", () => {
     [
       "text",
       "Click [here](javascript:alert)",
-      "A link must lead to a page of this site such as /events, to https:// or to mailto:",
+      "A link must lead to a page of this site such as /events, to a web address with https:// or to an email address",
     ],
     ["level", "panic", "Choose the level"],
     ["audience", "robots", "Choose who sees it"],

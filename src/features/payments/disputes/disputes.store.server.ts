@@ -111,7 +111,7 @@ export async function readDisputes(
 ): Promise<DisputedPurchase[]> {
   const where =
     "id" in about
-      ? sql`where dispute.id::text = ${about.id}`
+      ? sql`where dispute.id = ${about.id}::uuid`
       : "purchaseId" in about
         ? sql`where dispute.order_id::text = ${about.purchaseId} or dispute.invoice_id = ${about.purchaseId}`
         : sql``;
