@@ -195,6 +195,7 @@ export default frameAdminPages([
     "admin/consultations/consultations.csv",
     "features/consultations/pages/admin-consultations-file.tsx",
   ),
+  route("admin/consultations/:bookingId", "features/consultations/pages/admin-consultation.tsx"),
   route("admin/consultations/hours", "features/consultations/pages/admin-office-hours.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
   route("admin/organizations", "features/employers/pages/admin-organizations.tsx"),

@@ -8,6 +8,11 @@ import { sampleOpportunities } from "../content/samples/opportunities.ts";
 import { chooseDashboard } from "../src/features/account/account.contract.ts";
 import { authenticateForPage } from "../src/features/auth/auth.contract.ts";
 import { saveOpportunity } from "../src/features/business/saved.usecases.server.ts";
+import {
+  bookAndConfirm,
+  listOfficeTimes,
+} from "../src/features/consultations/consultations.test-support.ts";
+import { addNote } from "../src/features/consultations/desk/notes.usecases.server.ts";
 import { ensureSampleEmployer } from "../src/features/employers/employers.contract.ts";
 import { addSampleApplicants } from "../src/features/hiring/hiring.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
@@ -35,6 +40,9 @@ const exceptions: Record<string, Partial<Reads>> = {
   // The application, and the messages with its applicant.
   "/hiring/applications/:applicationId": { statements: 10 },
 };
+
+/** The booking, what it's about, what belongs to it, and the times that it can be moved to. */
+const consultationStatements = 12;
 
 /** A person's page for an administrator: the account, its sessions and logs, and what all features know. */
 const personLimits: Reads = { transactions: 1, statements: 10 };
@@ -268,6 +276,34 @@ test("so are the pages of a job and of an applicant, for each of the employer's 
   }
   expect(found).toEqual([]);
   expect(pages.length).toBeGreaterThan(5);
+});
+
+test("so is a consultation's page for its guest and for the team", async ({ skip }) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const { services } = context;
+  const guest = await context.createUser();
+  const support = await context.createUser({ roles: ["support"], factor: true });
+  // Far enough ahead that it can still be moved.
+  const starts_at = (await listOfficeTimes(services, "toronto")).at(-1) ?? "";
+  const { bookingId } = await bookAndConfirm(
+    services,
+    { starts_at },
+    { viewer: guest, client: "page reads" },
+  );
+  await addNote(services, support, { bookingId, noteId: randomUUID(), body: "Two nurses" });
+  for (const [path, person] of [
+    ["/consultations/:bookingId", guest],
+    ["/admin/consultations/:bookingId", support],
+  ] as const) {
+    const [route] = listPages().filter((page) => page.path === path);
+    if (!route) throw new Error("There is no such page");
+    const viewer = await seenByPages(person);
+    listen();
+    const reads = await countReads(route, viewer, { bookingId });
+    expect(reads?.transactions, path).toBe(1);
+    expect(reads?.statements, path).toBeGreaterThan(3);
+    expect(reads?.statements, path).toBeLessThanOrEqual(consultationStatements);
+  }
 });
 
 test("so is a person's page for each of those who may open it", async ({ skip }) => {

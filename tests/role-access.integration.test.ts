@@ -26,6 +26,7 @@ const pages: Record<string, Needed> = {
   "/admin/audit": "audit",
   "/admin/audit/export": "audit",
   "/admin/consultations": "support",
+  "/admin/consultations/:bookingId": "support",
   "/admin/consultations/hours": "support",
   "/admin/consultations/requests": "support",
   "/admin/content": ["content.draft", "content.publish"],

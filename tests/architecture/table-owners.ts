@@ -53,6 +53,7 @@ export const tableOwners: Record<Table, Owner> = {
   candidate_work_rights: "features/candidates",
   claims_public: "features/claims",
   consent_entries: "features/account",
+  consultation_notes: "features/consultations",
   consultation_requests: "features/consultations",
   consultations: "features/consultations",
   cv_review_requests: "features/membership",

@@ -160,6 +160,7 @@ export const answers: Record<string, number | string> = {
   "/admin/applications": "/auth?next=%2Fadmin%2Fapplications",
   "/admin/applications/jobs": "/auth?next=%2Fadmin%2Fapplications%2Fjobs",
   "/admin/consultations": "/auth?next=%2Fadmin%2Fconsultations",
+  "/admin/consultations/:bookingId": "/auth?next=",
   "/admin/consultations/requests": "/auth?next=%2Fadmin%2Fconsultations%2Frequests",
   "/admin/consultations/hours": "/auth?next=%2Fadmin%2Fconsultations%2Fhours",
   "/admin/cv-reviews": "/auth?next=%2Fadmin%2Fcv-reviews",

@@ -27,8 +27,13 @@ export {
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";
 export { calendarUid } from "./emails/emails.usecases.server.ts";
-export type { BookingEvent } from "./events/booking-events.constants.ts";
+export { type BookingEvent, bookingEventNames } from "./events/booking-events.constants.ts";
 export type { DoneWords, OwnWords } from "./events/event.types.ts";
+export { findBookingsOf } from "./guests/admin-search.store.server.ts";
+export {
+  type BookingHistoryEntry,
+  listBookingHistory,
+} from "./guests/booking-history.store.server.ts";
 export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";
 export {
   clearLapsedVisitors,

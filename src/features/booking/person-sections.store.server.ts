@@ -16,12 +16,12 @@ const describeBooking = ({ name, status, starts_at, reason }: BookingRow) => ({
   at: timeOf(starts_at),
 });
 
-/** Mentor sessions and consultations that the person booked. */
+/** Mentor sessions that the person booked. Consultations have a section of their own. */
 export const guestSection = definePersonSection({
   name: "bookings",
-  title: "Bookings",
+  title: "Sessions booked",
   right: "support",
-  empty: "No bookings.",
+  empty: "No sessions booked.",
   select: (query, { userId }) =>
     jsonArrayFrom(
       query
@@ -29,6 +29,7 @@ export const guestSection = definePersonSection({
         .innerJoin("booking_hosts as host", "host.id", "bookings.host_id")
         .select(["host.name", "bookings.status", "bookings.starts_at", "bookings.reason"])
         .where("bookings.guest_id", "=", userId)
+        .where("bookings.kind", "=", "mentor_session")
         .orderBy("bookings.starts_at", "desc")
         .limit(sectionLength),
     ),

@@ -5,6 +5,9 @@ import {
   openRequests,
 } from "./admin-figures.store.server.ts";
 
+import { adminConsultationPath } from "./consultations.constants.ts";
+import { findConsultations } from "./desk/admin-search.store.server.ts";
+
 export const consultationsAdmin: AdminPart = {
   screens: [
     {
@@ -13,6 +16,14 @@ export const consultationsAdmin: AdminPart = {
       detail: "Upcoming and past consultations, and office hours",
       area: "People",
       rights: ["support"],
+    },
+  ],
+  searches: [
+    {
+      label: "Consultations",
+      right: "support",
+      find: findConsultations,
+      to: (id) => adminConsultationPath(id),
     },
   ],
   queues: [

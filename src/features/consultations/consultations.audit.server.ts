@@ -1,8 +1,10 @@
 import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+import { adminConsultationPath } from "./consultations.constants.ts";
 
 export const consultationsAudit = declareAudit({
   group: "Consultations",
   subjects: {
+    consultation: { noun: "consultation", page: adminConsultationPath },
     consultations: { noun: "consultations", page: () => "/admin/consultations" },
     consultation_request: {
       noun: "consultation request",
@@ -11,6 +13,9 @@ export const consultationsAudit = declareAudit({
   },
   actions: {
     "consultations.exported": "exported {consultations} consultations",
+    "consultations.note_added": "added a note to {subject}",
+    "consultations.note_changed": "changed their note about {subject}",
+    "consultations.note_deleted": "deleted a note about {subject}",
     "talent.consultation_handled": "answered {subject}",
     "talent.consultation_booked": "booked a consultation: {subject}",
   },

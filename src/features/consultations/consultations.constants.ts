@@ -63,6 +63,10 @@ export const offices: Record<OfficeName, Office> = {
   },
 };
 
+/** Notes of the team about one consultation. */
+export const noteLimits = { minimum: 1, maximum: 2000 } as const;
+export const maxNotes = 50;
+
 /** Default settings of an office until an administrator changes them. Minutes of the day. */
 export const officeDefaults = {
   weekdays: [1, 2, 3, 4, 5],
@@ -148,4 +152,11 @@ export function consultationCalendarPath(bookingId: string, key?: string): strin
 
 /** Page on which administrators handle consultations. */
 export const adminConsultationsPath = "/admin/consultations";
+
+/** Page on which the team works on one consultation. `done` is what has just happened to it. */
+export function adminConsultationPath(bookingId: string, { done }: { done?: string } = {}): string {
+  const path = `${adminConsultationsPath}/${bookingId}`;
+  return done ? `${path}?${new URLSearchParams({ done })}` : path;
+}
+
 export const consultationsFilePath = "/admin/consultations/consultations.csv";

@@ -1,6 +1,10 @@
 import { defineErrors } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
-import { maxUpcomingConsultations, unprovenHoldMinutes } from "./consultations.constants.ts";
+import {
+  maxNotes,
+  maxUpcomingConsultations,
+  unprovenHoldMinutes,
+} from "./consultations.constants.ts";
 
 const errors = defineErrors({
   requestNotFound: {
@@ -45,6 +49,26 @@ const errors = defineErrors({
     code: "consultation_hold_lapsed",
     status: 409,
     message: "We're no longer holding this time. Choose a time again.",
+  },
+  detailsDeleted: {
+    code: "consultation_details_deleted",
+    status: 409,
+    message: "This guest deleted their account, so nothing more can be added.",
+  },
+  noteNotFound: {
+    code: "consultation_note_not_found",
+    status: 409,
+    message: "This note was deleted, or someone else wrote it.",
+  },
+  notesFull: {
+    code: "consultation_notes_full",
+    status: 409,
+    message: `A consultation has room for ${maxNotes} notes. Delete one first.`,
+  },
+  notesOften: {
+    code: "consultation_notes_often",
+    status: 429,
+    message: "You've changed a lot of notes. Wait an hour and try again.",
   },
   tooManyUpcoming: {
     code: "too_many_consultations",

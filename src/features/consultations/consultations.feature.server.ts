@@ -10,6 +10,7 @@ import { consultationsAudit } from "./consultations.audit.server.ts";
 import { adoptConsultationsJob, deleteLapsedHoldsJob } from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
 import { consultationsRetention } from "./consultations.retention.server.ts";
+import { consultationSection } from "./desk/person-sections.store.server.ts";
 import { holidayKind } from "./holidays/holiday.publishing.server.ts";
 import { prepareOffices } from "./offices.usecases.server.ts";
 
@@ -33,6 +34,7 @@ export const consultationsFeature: Feature = {
   whenEmailProven: adoptConsultations,
   // Bookings under the address of a person who leaves are canceled with their own.
   prepareToLeave: adoptOwnConsultations,
+  personSections: [consultationSection],
   personalData: consultationsPersonalData,
   retention: consultationsRetention,
   exportFolder: "talent",

@@ -47,9 +47,16 @@ export const consultationsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { byStep: true },
   }),
+  personalTable("consultation_notes", {
+    owner: { through: bookingsAsGuestOrVisitor, by: "booking_id" },
+    columns: ["id", "booking_id", "body", "written_at", "changed_at"],
+    orderBy: ["written_at"],
+    erase: { goesWith: "consultations" },
+    others: { author_id: "who of the team wrote it; the note is about the guest" },
+  }),
   {
     step: "what a consultation is about is deleted, and a visitor's name taken from its booking",
-    tables: ["consultations"],
+    tables: ["consultations", "consultation_notes"],
     erase: eraseConsultations,
   },
 ];

@@ -23,6 +23,20 @@ export async function insertDetails(
     .execute();
 }
 
+/** Whether what a consultation is about is still there. Until the transaction ends, no one else adds to it. */
+export async function lockDetails(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("consultations")
+    .select("booking_id")
+    .where("booking_id", "=", bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Details of bookings, by their ids; as far as the transaction's role may see them. */
 export async function readDetails(
   transaction: DatabaseTransaction,

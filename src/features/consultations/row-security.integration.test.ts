@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   countRowsSeen,
@@ -14,6 +15,7 @@ import {
   insertRequest,
   listOfficeTimes,
 } from "./consultations.test-support.ts";
+import { addNote } from "./desk/notes.usecases.server.ts";
 
 let context: TestContext;
 let viewers: RowViewers;
@@ -24,7 +26,9 @@ beforeAll(async () => {
   viewers = await createRowViewers(context);
   const [first = "", second = ""] = await listOfficeTimes(services, "toronto");
   const own = filledConsultation({ starts_at: first });
-  await bookConsultation(services, viewers.owner, own, "here");
+  const { bookingId } = await bookConsultation(services, viewers.owner, own, "here");
+  const note = { bookingId, noteId: randomUUID(), body: "Wants two nurses" };
+  await addNote(services, viewers.admin, note);
   const visitor = { starts_at: second, email: "nobody@people.example" };
   await bookAndConfirm(services, visitor, { client: "there" });
   await services.database.asSystem("test", async (transaction) => {
@@ -36,11 +40,16 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const tables = { consultation_requests: "id", consultations: "booking_id" } as const;
+const tables = {
+  consultation_notes: "id",
+  consultation_requests: "id",
+  consultations: "booking_id",
+} as const;
 const names = Object.keys(tables) as (keyof typeof tables)[];
 
 test("who sees how many rows", async () => {
   expect(await countRowsSeen(context, viewers, names)).toEqual({
+    consultation_notes: { anonymous: denied, other: 0, owner: 0, admin: 1 },
     consultation_requests: { anonymous: denied, other: 0, owner: 1, admin: 2 },
     consultations: { anonymous: denied, other: 0, owner: 1, admin: 2 },
   });

@@ -633,6 +633,18 @@ export interface ConsentEntries {
   wording: string;
 }
 
+export interface ConsultationNotes {
+  /**
+   * Who wrote it and may change it. Null once that account is deleted.
+   */
+  author_id: string | null;
+  body: string;
+  booking_id: string;
+  changed_at: Timestamp | null;
+  id: string;
+  written_at: Timestamp;
+}
+
 export interface ConsultationRequests {
   about: string | null;
   company: string | null;
@@ -3300,6 +3312,7 @@ export interface DB {
   candidate_work_rights: CandidateWorkRights;
   claims_public: ClaimsPublic;
   consent_entries: ConsentEntries;
+  consultation_notes: ConsultationNotes;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
   cv_review_requests: CvReviewRequests;

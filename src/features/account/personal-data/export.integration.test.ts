@@ -45,6 +45,7 @@ test("the archive has what the person left, table by table, and their files", as
   expect(rows("payments/orders")).toMatchObject([{ amount_cents: 4900, status: "paid" }]);
   expect(rows("talent/job_applications")).toMatchObject([{ title: "Nurse" }]);
   expect(rows("talent/consultation_requests")).toHaveLength(2);
+  expect(rows("talent/consultation_notes")).toHaveLength(2);
   expect(rows("talent/saved_searches")).toMatchObject([{ keyword: marker }]);
   expect(rows("events/event_registrations")).toMatchObject([{ title: "An event" }]);
   expect(rows("newsletter/newsletter_subscriptions")).toMatchObject([{ status: "pending" }]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { addTime } from "#shared/time.ts";
@@ -179,6 +180,10 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
           message: text,
           fingerprint: String(index).repeat(64),
         })
+        .execute();
+      await transaction
+        .insertInto("consultation_notes")
+        .values({ id: randomUUID(), booking_id: id, body: text, written_at: now })
         .execute();
     }
     await transaction

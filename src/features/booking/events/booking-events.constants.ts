@@ -27,4 +27,5 @@ export const bookingEvents = {
 } satisfies Record<string, BookingEventDefinition>;
 
 export type BookingEvent = keyof typeof bookingEvents;
+export const bookingEventNames = Object.keys(bookingEvents) as BookingEvent[];
 export type BookingEvents = Readonly<Record<BookingEvent, BookingEventDefinition>>;

@@ -1,12 +1,12 @@
 import type { AdminPart } from "#platform/admin/admin-part.ts";
-import { findBookings } from "./admin-search.store.server.ts";
+import { findSessions } from "./admin-search.store.server.ts";
 
 export const bookingAdmin: AdminPart = {
   searches: [
     {
-      label: "Bookings",
+      label: "Sessions",
       right: "people",
-      find: findBookings,
+      find: findSessions,
       to: (guestId) => `/admin/users/${guestId}`,
     },
   ],

@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { consultationEvents } from "../consultation-events.constants.ts";
-import { bookedConsultationPath, topicNames } from "../consultations.constants.ts";
+import { adminConsultationPath, topicNames } from "../consultations.constants.ts";
 import type { ListedConsultation } from "../own-consultations.usecases.server.ts";
 import { isQuestion } from "./consultation-actions.tsx";
 import { JoinLink, OfficeTime } from "./consultation-overview.tsx";
@@ -29,7 +29,7 @@ export function AdminConsultation({
       </div>
       <div className="grid content-start gap-3 md:row-span-2">
         <h3 dir="auto" className="text-xl wrap-anywhere">
-          <Link className="link" to={bookedConsultationPath(id)}>
+          <Link className="link" to={adminConsultationPath(id)}>
             {guestName}
           </Link>
         </h3>
@@ -70,7 +70,7 @@ export function AdminConsultation({
         <JoinLink booking={booking} size="small" />
         {actions.some(isQuestion) ? (
           <Button asChild variant="secondary" size="small">
-            <Link to={bookedConsultationPath(id)}>
+            <Link to={adminConsultationPath(id)}>
               Move or cancel<span className="sr-only"> {guestName}</span>
             </Link>
           </Button>

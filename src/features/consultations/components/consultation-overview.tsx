@@ -1,46 +1,86 @@
 import { Video } from "lucide-react";
+import { Link } from "react-router";
 import {
   AppointmentTime,
   type Booking,
   describeAppointment,
 } from "#features/booking/booking-parts.contract.ts";
-import { formatTime } from "#shared/time.ts";
 import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { topicNames } from "../consultations.constants.ts";
 import type { ConsultationDetails } from "../consultations.types.ts";
 
-/** When, where and about what; for the office also with whom. */
-export function ConsultationOverview({
-  booking,
-  details,
-  isOffice,
-}: {
+interface Overview {
   booking: Booking;
   details: ConsultationDetails | null;
-  isOffice: boolean;
+}
+
+/** When, where and about what, for the guest. */
+export function ConsultationOverview({ booking, details }: Overview) {
+  const { startsAt, endsAt, guestTimeZone, hostTimeZone } = booking;
+  const time = (
+    <AppointmentTime
+      startsAt={startsAt}
+      endsAt={endsAt}
+      timeZone={guestTimeZone}
+      other={{ timeZone: hostTimeZone, label: "us" }}
+    />
+  );
+  return (
+    <DescriptionList
+      items={[{ term: "Time", description: time }, ...subjectItems({ booking, details })]}
+    />
+  );
+}
+
+/** The same for the team, and with whom. */
+export function DeskOverview({
+  booking,
+  details,
+  personPath,
+}: Overview & {
+  /** Page of the guest's account, if there is one and the reader may open it. */
+  personPath: string | null;
 }) {
-  const { startsAt, endsAt, guestTimeZone, hostTimeZone, guestName, guestEmail } = booking;
-  const items = [
-    {
-      term: "Time",
-      description: isOffice ? (
-        <OfficeTime {...booking} />
-      ) : (
-        <AppointmentTime
-          startsAt={startsAt}
-          endsAt={endsAt}
-          timeZone={guestTimeZone}
-          other={{ timeZone: hostTimeZone, label: "us" }}
-        />
-      ),
-    },
-    ...(isOffice
-      ? [
-          { term: "Guest", description: <span dir="auto">{guestName}</span> },
-          ...(guestEmail ? [{ term: "Email", description: guestEmail }] : []),
-        ]
-      : []),
+  const { guestName, guestEmail, guestId, hostName } = booking;
+  const name = <span dir="auto">{guestName}</span>;
+  return (
+    <DescriptionList
+      items={[
+        { term: "Time", description: <OfficeTime {...booking} /> },
+        { term: "Office", description: hostName },
+        {
+          term: "Guest",
+          description: personPath ? (
+            <Link className="link" to={personPath}>
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+        },
+        { term: "Account", description: guestId ? "Has an account" : "No account" },
+        ...(guestEmail
+          ? [
+              {
+                term: "Email",
+                description: (
+                  <a className="link" href={`mailto:${guestEmail}`}>
+                    {guestEmail}
+                  </a>
+                ),
+              },
+            ]
+          : []),
+        ...(details ? [] : [{ term: "Topic", description: "Deleted with the guest's account" }]),
+        ...subjectItems({ booking, details }),
+      ]}
+    />
+  );
+}
+
+function subjectItems({ booking, details }: Overview) {
+  return [
     ...(details
       ? [
           { term: "Topic", description: topicNames[details.topic] },
@@ -51,7 +91,6 @@ export function ConsultationOverview({
       : []),
     ...worded("Reason", booking.reason),
   ];
-  return <DescriptionList items={items} />;
 }
 
 function worded(term: string, text: string | null) {
@@ -73,7 +112,7 @@ export function OfficeTime({ startsAt, endsAt, hostTimeZone, guestTimeZone }: Bo
       </time>
       {guestTimeZone === hostTimeZone ? null : (
         <span className="block text-sm text-muted">
-          Guest&apos;s time: {formatTime(startsAt, guestTimeZone)}
+          Guest&apos;s time: {describeAppointment(startsAt, endsAt, guestTimeZone)}
         </span>
       )}
     </p>

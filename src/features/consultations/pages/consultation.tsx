@@ -1,7 +1,7 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
-import { formAction } from "#platform/http/form-action.ts";
+import { formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -10,11 +10,12 @@ import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
+import { changeActions } from "../change-actions.usecases.server.ts";
 import { AddToCalendar } from "../components/add-to-calendar.tsx";
 import { ConsultationActions } from "../components/consultation-actions.tsx";
 import { ConsultationOverview, JoinLink } from "../components/consultation-overview.tsx";
 import {
-  adminConsultationsPath,
+  adminConsultationPath,
   bookedConsultationPath,
   consultationPath,
   ownConsultationsPath,
@@ -50,57 +51,44 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = parameters.get("key") ?? undefined;
   if (key === undefined) requireUserPage(viewer, bookedConsultationPath(bookingId));
   const opened = await openConsultation(services, viewer, { bookingId, key });
+  // The team works on it in the control room.
+  if (opened.as !== "guest") throw redirect(adminConsultationPath(bookingId));
   const slots = await listTimesToMove(services, opened);
   return {
     ...opened,
     slots,
     calendar: calendarChoices(services, opened.booking, key),
     notice: readNotice(services, parameters.get("done")),
-    backTo: viewer.kind !== "user" ? null : opened.as === "guest" ? "own" : "all",
+    hasList: viewer.kind === "user",
   };
 }
 
-export const action = formAction(
-  "anyone",
-  async ({ services, viewer, request, param, path, form }) => {
+export const action = formActions({
+  ...changeActions("anyone", async ({ services, viewer, request, param, path, form }) => {
     const bookingId = param("bookingId");
     const key = new URL(request.url).searchParams.get("key") ?? undefined;
     if (key === undefined) requireUserPage(viewer, path);
     const change = readChange(services, form);
     await changeConsultation(services, viewer, bookingId, { ...change, key });
     return bookedConsultationPath(bookingId, { key, done: change.event });
-  },
-  {
-    fieldOf: {
-      slot_taken: "starts_at",
-      slot_not_offered: "starts_at",
-      guest_busy: "starts_at",
-      no_new_time: "starts_at",
-      reason_required: "reason",
-      reason_too_long: "reason",
-    },
-  },
-);
+  }),
+});
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
-  const { booking, details, as, actions, slots, calendar, notice, backTo } = loaderData;
-  const isOffice = as !== "guest";
+  const { booking, details, actions, slots, calendar, notice, hasList } = loaderData;
   const isAhead = booking.status === "confirmed" || booking.status === "rescheduled";
   return (
-    <Page
-      title={`Consultation with ${isOffice ? booking.guestName : booking.hostName}`}
-      width="text"
-    >
+    <Page title={`Consultation with ${booking.hostName}`} width="text">
       <div className="grid gap-8">
         <DoneNotice title={notice}>
-          {booking.status === "cancelled" || isOffice ? null : (
+          {booking.status === "cancelled" ? null : (
             <p>We emailed the details and a calendar invitation to {booking.guestEmail}.</p>
           )}
         </DoneNotice>
         <BookingStatusBadge status={booking.status} />
-        <ConsultationOverview booking={booking} details={details} isOffice={isOffice} />
+        <ConsultationOverview booking={booking} details={details} />
         <JoinLink booking={booking} />
         {isAhead ? <AddToCalendar choices={calendar} /> : null}
         <ConsultationActions
@@ -108,21 +96,16 @@ export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
           booking={booking}
           actions={actions}
           slots={slots}
-          isOffice={isOffice}
+          isOffice={false}
         />
-        {isAhead || isOffice ? null : (
+        {isAhead ? null : (
           <p>
             <Link className="link" to={consultationPath()}>
               Book another consultation
             </Link>
           </p>
         )}
-        {backTo === "own" ? (
-          <BackLink to={ownConsultationsPath}>Your consultations</BackLink>
-        ) : null}
-        {backTo === "all" ? (
-          <BackLink to={adminConsultationsPath}>All consultations</BackLink>
-        ) : null}
+        {hasList ? <BackLink to={ownConsultationsPath}>Your consultations</BackLink> : null}
       </div>
     </Page>
   );

@@ -1,0 +1,55 @@
+import {
+  type BookingHistoryEntry,
+  listBookingHistory,
+} from "#features/booking/booking.contract.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
+import { closedConsultations } from "../admin-figures.store.server.ts";
+import {
+  listTimesToMove,
+  type OpenedConsultation,
+  openConsultation,
+} from "../own-consultations.usecases.server.ts";
+import { type ConsultationNote, listNotes } from "./notes.store.server.ts";
+
+/** A consultation as the team works on it. */
+export interface ConsultationDesk extends OpenedConsultation {
+  /** It's still to come, on a day on which its office is closed. */
+  isOfficeClosed: boolean;
+  /** Times that it can be moved to, as ISO texts. */
+  slots: string[];
+  notes: ConsultationNote[];
+  history: BookingHistoryEntry[];
+}
+
+/**
+ * A consultation with what the team wrote about it and what happened to it. Undefined for someone of
+ * the team who is its guest: their own page is for that.
+ *
+ * @throws `forbidden`, `booking_not_found`.
+ */
+export async function readDesk(
+  services: Services,
+  admin: UserViewer,
+  bookingId: string,
+): Promise<ConsultationDesk | undefined> {
+  if (!hasRight(admin, "support")) throw httpErrors.forbidden();
+  const opened = await openConsultation(services, admin, { bookingId });
+  if (opened.as === "guest") return undefined;
+  const slots = await listTimesToMove(services, opened);
+  const rest = await services.database.asSystem(
+    "read a consultation's desk",
+    async (transaction) => {
+      const closed = await closedConsultations(transaction)
+        .where("bookings.id", "=", bookingId)
+        .execute();
+      return {
+        isOfficeClosed: closed.length > 0,
+        notes: await listNotes(transaction, bookingId),
+        history: await listBookingHistory(transaction, bookingId),
+      };
+    },
+  );
+  return { ...opened, ...rest, slots };
+}

@@ -1,0 +1,58 @@
+import type { BookingHistoryEntry } from "#features/booking/booking.contract.ts";
+import { formatTime } from "#shared/time.ts";
+
+/** One line of a consultation's history. */
+export interface HistoryLine {
+  key: string;
+  text: string;
+  at: Date;
+}
+
+/** What happened to a consultation, in words, on the clocks of its office. */
+export function describeHistory(
+  entries: readonly BookingHistoryEntry[],
+  timeZone: string,
+): HistoryLine[] {
+  return entries.map((entry) => ({
+    key: String(entry.id),
+    text: `${describeEvent(entry, timeZone)} ${describeActor(entry)}.`,
+    at: entry.at,
+  }));
+}
+
+function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
+  const { event, statusBefore, startsAtBefore, startsAtAfter } = entry;
+  switch (event) {
+    case "confirm":
+      if (statusBefore === "held" || statusBefore === "expired") return "Address confirmed";
+      return statusBefore === "rescheduled" ? "New time confirmed" : "Booked";
+    case "move":
+      return startsAtBefore && startsAtAfter
+        ? `Moved from ${formatTime(startsAtBefore, timeZone)} to ${formatTime(startsAtAfter, timeZone)}`
+        : "Moved";
+    case "cancel":
+      return "Canceled";
+    case "complete":
+      return "Marked as completed";
+    case "reportAbsence":
+      return "Reported as missed";
+    case "expire":
+      return "Hold ended";
+    case "request":
+      return "Requested";
+    case "decline":
+      return "Declined";
+    case "dispute":
+      return "Disputed";
+    case "dismiss":
+      return "Dispute dismissed";
+    case "refund":
+      return "Refunded";
+  }
+}
+
+function describeActor({ as, actorEmail, event, statusBefore }: BookingHistoryEntry): string {
+  if (as === "admin" || as === "host") return `by ${actorEmail ?? "a former team member"}`;
+  if (as === "guest") return "by the guest";
+  return event === "confirm" && statusBefore === "held" ? "with our email's link" : "automatically";
+}
