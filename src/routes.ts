@@ -79,6 +79,8 @@ export default frameAdminPages([
   route("career/playbooks/:playbookId/learn", "features/career/pages/learn.tsx"),
   route("playbooks/*", "features/career/pages/playbooks-redirect.tsx"),
 
+  route("welcome", "features/onboarding/pages/welcome.tsx"),
+
   route("pathways", "features/pathways/pages/pathways.tsx"),
   route("pathways/:pathwaySlug", "features/pathways/pages/pathway.tsx"),
 
@@ -149,6 +151,7 @@ export default frameAdminPages([
   route("auth/second-step", "features/auth/pages/second-step.tsx"),
   layout("features/account/pages/leaving.tsx", [
     route("account", "features/account/pages/account.tsx"),
+    route("account/goals", "features/onboarding/pages/account-goals.tsx"),
     route("account/security", "features/account/pages/account-security.tsx"),
     route("account/activity", "features/account/pages/account-activity.tsx"),
     route("account/notifications", "features/account/pages/account-notifications.tsx"),

@@ -84,6 +84,7 @@ const readableWhenSignedIn = [
   "message_threads",
   "messages",
   "notification_choices",
+  "onboarding_answers",
   "orders",
   "organization_document_requests",
   "organization_documents",

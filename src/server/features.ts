@@ -21,6 +21,7 @@ import { mentorsFeature } from "#features/mentors/mentors.feature.server.ts";
 import { messagesFeature } from "#features/messages/messages.feature.server.ts";
 import { newsletterFeature } from "#features/newsletter/newsletter.feature.server.ts";
 import { noticesFeature } from "#features/notices/notices.feature.server.ts";
+import { onboardingFeature } from "#features/onboarding/onboarding.feature.server.ts";
 import { operationsFeature } from "#features/operations/operations.feature.server.ts";
 import { pathwaysFeature } from "#features/pathways/pathways.feature.server.ts";
 import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   businessFeature,
   resourcesFeature,
   pathwaysFeature,
+  onboardingFeature,
   companyFeature,
   operationsFeature,
   picksFeature,

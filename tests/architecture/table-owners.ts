@@ -102,6 +102,7 @@ export const tableOwners: Record<Table, Owner> = {
   message_threads: "features/messages",
   messages: "features/messages",
   notification_choices: "features/account",
+  onboarding_answers: "features/onboarding",
   opportunities: "features/business",
   orders: "features/payments",
   organization_document_requests: "features/employers",

@@ -65,8 +65,8 @@ export async function signInByForm(page: Page, account: Account, next: string): 
   await page.waitForURL(`**${next}`);
 }
 
-/** Makes an account at `/auth` as a person does, and waits for `next`. */
-export async function signUpByForm(page: Page, next: string): Promise<Account> {
+/** Makes an account at `/auth` as a person does, and waits for `next` or for the page that comes instead. */
+export async function signUpByForm(page: Page, next: string, leadsTo = next): Promise<Account> {
   const account = newAccount();
   await page.goto(`/auth?next=${encodeURIComponent(next)}`);
   await hydrate(page);
@@ -76,7 +76,7 @@ export async function signUpByForm(page: Page, next: string): Promise<Account> {
   await panel.getByLabel("Password", { exact: true }).fill(account.password);
   await panel.getByLabel("Confirm Password").fill(account.password);
   await panel.getByRole("button").click();
-  await page.waitForURL(`**${next}`);
+  await page.waitForURL((url) => url.pathname + url.search === leadsTo);
   return account;
 }
 

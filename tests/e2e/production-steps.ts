@@ -127,7 +127,7 @@ export async function confirmedSignUp(
   );
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForURL((url) => url.pathname === "/welcome");
   await page.goto(next);
   await hydrate(page);
   return account;

@@ -15,6 +15,7 @@ export { type AccountProfile, dashboardRole } from "./profile/profile.schemas.ts
 export { readFullNames } from "./profile/profile.store.server.ts";
 export {
   chooseDashboard,
+  fillProfile,
   readOwnProfile,
 } from "./profile/profile.usecases.server.ts";
 export { profileRows } from "./profile/profile-rows.store.server.ts";

@@ -9,5 +9,5 @@ export { formatRecoveryCode } from "./factors/recovery-code-text.rules.ts";
 export { passkeyMessage } from "./passkeys/passkeys.messages.ts";
 export { maxPasskeyNameLength, namedPasskey } from "./passkeys/passkeys.schemas.ts";
 export type { Passkey } from "./passkeys/passkeys.types.ts";
-export { returnPath } from "./sessions/return-path.rules.ts";
+export { homeOfSignedIn, returnPath, welcomePath } from "./sessions/return-path.rules.ts";
 export { viewAsEndPath, viewAsMinutes } from "./view-as/view-as.constants.ts";

@@ -3,6 +3,11 @@ export { documentsPath, profilePath, visibilityPath } from "./candidates.constan
 export { profileSnapshot } from "./candidates.schemas.ts";
 export { nameOfLanguage } from "./lists/languages.constants.ts";
 export {
+  nameOfProfession,
+  professionCodes,
+  professionGroups,
+} from "./lists/professions.constants.ts";
+export {
   maxPages,
   profilesPerPage,
   requestStatuses,

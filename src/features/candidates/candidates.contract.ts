@@ -15,6 +15,11 @@ export {
   openTalentProfile,
   readTalentPool,
 } from "./pool/pool.usecases.server.ts";
-export { describeCompleteness, readProfileSnapshot } from "./profile/profile.usecases.server.ts";
+export {
+  chooseProfession,
+  describeCompleteness,
+  readProfileHints,
+  readProfileSnapshot,
+} from "./profile/profile.usecases.server.ts";
 export { addSampleProfile } from "./samples/sample-profiles.usecases.server.ts";
 export { isBlockedBy } from "./visibility/visibility.store.server.ts";

@@ -1649,6 +1649,23 @@ export interface NotificationChoices {
   wanted: boolean;
 }
 
+export interface OnboardingAnswers {
+  created_at: Timestamp;
+  destination: string | null;
+  /**
+   * Of a mentor their own, of an employer whom they need most. A code of the list of professions.
+   */
+  profession: string | null;
+  role: string | null;
+  start_month: string | null;
+  /**
+   * A country by its ISO 3166-1 code, or other.
+   */
+  trained_in: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface OpenJobs {
   closes_at: Timestamp;
   country: string;
@@ -3360,6 +3377,7 @@ export interface DB {
   message_threads: MessageThreads;
   messages: Messages;
   notification_choices: NotificationChoices;
+  onboarding_answers: OnboardingAnswers;
   open_jobs: OpenJobs;
   opportunities: Opportunities;
   orders: Orders;

@@ -4,6 +4,7 @@ import { PartLinks } from "#ui/part-links.tsx";
 
 const parts = [
   ["/account", "Profile"],
+  ["/account/goals", "Goals"],
   ["/account/security", "Security"],
   ["/account/notifications", "Notifications"],
   ["/account/payments", "Payments"],

@@ -47,6 +47,10 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
     clientAddress: client.address,
   });
   await services.database.asSystem("test traces", async (transaction) => {
+    await transaction
+      .insertInto("onboarding_answers")
+      .values({ user_id: userId, role: "mentor", created_at: now, updated_at: now })
+      .execute();
     const mentor = {
       user_id: userId,
       full_name: `${marker} Person`,

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { DashboardRole } from "./profile.constants.ts";
@@ -35,4 +36,20 @@ export async function chooseDashboard(
   role: DashboardRole,
 ): Promise<void> {
   await saveOwnProfile(services, user, { dashboard_role: role });
+}
+
+/**
+ * Keeps what another feature's form asked for: the dashboard, and the profession where the profile
+ * has none. For the system's transaction.
+ */
+export async function fillProfile(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+  given: Partial<Pick<AccountProfile, "dashboard_role" | "profession">>,
+): Promise<void> {
+  const { profession, ...rest } = given;
+  const before = await findProfile(transaction, userId);
+  const changes = { ...rest, ...(profession && !before?.profession ? { profession } : {}) };
+  if (Object.keys(changes).length > 0) await saveProfile(transaction, userId, changes, now);
 }

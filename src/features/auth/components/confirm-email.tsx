@@ -3,9 +3,12 @@ import { browserClient } from "#platform/browser/supabase.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { emailRequestMessage } from "../auth.messages.ts";
+import { addressAfterConfirming } from "../sessions/return-path.rules.ts";
 
 export interface ResendConfirmationProps {
   email: string;
+  /** The path of this site to go to afterwards. */
+  destination: string;
   /** The server sends one such email in this many seconds. */
   pauseSeconds: number;
   /** Whether an email has just been sent, so that the pause has begun. */
@@ -13,7 +16,12 @@ export interface ResendConfirmationProps {
 }
 
 /** The button that has the confirmation email sent again, and what came of it. */
-export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConfirmationProps) {
+export function ResendConfirmation({
+  email,
+  destination,
+  pauseSeconds,
+  justSent,
+}: ResendConfirmationProps) {
   const [secondsLeft, startPause] = useCountdown(justSent ? pauseSeconds : 0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +33,7 @@ export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConf
     setSent(false);
     try {
       const { auth } = await browserClient();
-      const emailRedirectTo = `${window.location.origin}/`;
+      const emailRedirectTo = addressAfterConfirming(window.location.origin, destination);
       const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
       if (error) throw error;
       setSent(true);
@@ -60,6 +68,7 @@ export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConf
 /** Instructions after a sign-up whose address must be confirmed. */
 export function ConfirmEmail({
   email,
+  destination,
   pauseSeconds,
   onOtherEmail,
 }: Omit<ResendConfirmationProps, "justSent"> & { onOtherEmail: () => void }) {
@@ -68,7 +77,12 @@ export function ConfirmEmail({
       <Alert variant="success" title={`Open the email we sent to ${email}`} focused>
         <p>Select the link in it to confirm your account. After that, you can sign in.</p>
         <p>Nothing there? Check your spam folder.</p>
-        <ResendConfirmation email={email} pauseSeconds={pauseSeconds} justSent />
+        <ResendConfirmation
+          email={email}
+          destination={destination}
+          pauseSeconds={pauseSeconds}
+          justSent
+        />
       </Alert>
       <Button variant="quiet" className="w-fit" onClick={onOtherEmail}>
         Use a different email

@@ -48,6 +48,7 @@ export function SignInForm({ destination, ready, pauseSeconds }: AccountFormProp
         <ResendConfirmation
           key={unconfirmed}
           email={unconfirmed}
+          destination={destination}
           pauseSeconds={pauseSeconds}
           justSent={false}
         />

@@ -4,6 +4,7 @@ import { browserClient } from "#platform/browser/supabase.ts";
 import { toast } from "#ui/toast.ts";
 import { signUpMessage } from "../auth.messages.ts";
 import { newCredentials } from "../auth.schemas.ts";
+import { addressAfterConfirming, pathOfNewcomer } from "../sessions/return-path.rules.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -23,7 +24,7 @@ export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProp
       const { data, error } = await auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: `${window.location.origin}/` },
+        options: { emailRedirectTo: addressAfterConfirming(window.location.origin, destination) },
       });
       if (error) throw error;
       toast({
@@ -31,7 +32,7 @@ export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProp
         ...(data.session ? { description: "You're already signed in on this device." } : {}),
       });
       // The new account is signed in already where addresses need no confirmation.
-      if (data.session) await navigate(destination);
+      if (data.session) await navigate(pathOfNewcomer(destination));
       else setUnconfirmed(email);
     },
   });
@@ -39,6 +40,7 @@ export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProp
     return (
       <ConfirmEmail
         email={unconfirmed}
+        destination={destination}
         pauseSeconds={pauseSeconds}
         onOtherEmail={() => setUnconfirmed(null)}
       />

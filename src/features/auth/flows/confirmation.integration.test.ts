@@ -34,7 +34,7 @@ test("sign-in waits until the button behind the mail's link was pressed, which w
   const { link } = await flows.newestTo(email);
   expect(link.origin + link.pathname).toBe("http://localhost:3000/auth/confirm");
   expect(link.searchParams.get("next")).toBe("http://localhost:3000/");
-  expect(await flows.press(link)).toMatchObject({ kind: "signed-in", path: "/" });
+  expect(await flows.press(link)).toMatchObject({ kind: "signed-in", path: "/welcome" });
   const signedIn = await supabase.auth.signInWithPassword({ email, password });
   expect(signedIn.data.user?.user_metadata.email_verified).toBe(true);
   expect(signedIn.data.user?.identities?.[0]?.identity_data?.email_verified).toBe(true);
@@ -158,7 +158,7 @@ describe("a link asked for by a browser that holds a verifier", () => {
     const options = { emailRedirectTo: "https://evil.example/" };
     await flows.client("pkce").auth.signUp({ email, password, options });
     const finished = await flows.press((await flows.newestTo(email)).link);
-    expect(finished).toMatchObject({ kind: "signed-in", path: "/" });
+    expect(finished).toMatchObject({ kind: "signed-in", path: "/welcome" });
   });
 });
 

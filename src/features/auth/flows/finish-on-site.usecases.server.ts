@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { Client } from "../auth.types.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
-import { homeOfSignedIn } from "../sessions/return-path.rules.ts";
+import { homeOfSignedIn, pathOfNewcomer } from "../sessions/return-path.rules.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import type { Session } from "../sessions/sessions.usecases.server.ts";
 import { type EmailLink, withOutcome } from "./email-link.rules.ts";
@@ -40,6 +40,8 @@ export async function finishEmailLink(
   // Two slashes at the beginning would be the name of another site.
   const there = pathname.replace(/^\/+/, "/") + search;
   const asked = type === "recovery" && pathname === "/" ? "/auth/new-password" : there;
-  const path = type !== "signup" && asked === "/" ? homeOfSignedIn : asked;
+  const isNew = type === "signup" || type === "invite";
+  const home = asked === "/" ? homeOfSignedIn : asked;
+  const path = isNew ? pathOfNewcomer(home) : home;
   return { kind: "signed-in", session, path: pathAfterSignIn(session.user, path) };
 }

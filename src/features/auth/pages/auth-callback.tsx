@@ -9,8 +9,8 @@ import { Spinner } from "#ui/spinner.tsx";
 import { signInMessage } from "../auth.messages.ts";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import { providerProblem } from "../oauth/provider-return.messages.ts";
-import { returnPath } from "../sessions/return-path.rules.ts";
-import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
+import { pathOfNewcomer, returnPath } from "../sessions/return-path.rules.ts";
+import { isNewcomer, pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import type { Route } from "./+types/auth-callback";
 
 export function meta(args: Route.MetaArgs) {
@@ -37,7 +37,9 @@ export default function AuthCallbackPage() {
     let left = false;
     finishSignIn()
       .then(async (user) => {
-        if (!left) await navigate(pathAfterSignIn(user, destination), { replace: true });
+        if (left) return;
+        const path = isNewcomer(user) ? pathOfNewcomer(destination) : destination;
+        await navigate(pathAfterSignIn(user, path), { replace: true });
       })
       .catch((error: unknown) => {
         if (!left) setProblem(signInMessage(error));

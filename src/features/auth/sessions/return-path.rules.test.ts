@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnPath } from "./return-path.rules.ts";
+import { addressAfterConfirming, pathOfNewcomer, returnPath } from "./return-path.rules.ts";
 
 test("a path of this site is kept with its query and fragment", () => {
   expect(returnPath("/become-mentor")).toBe("/become-mentor");
@@ -29,4 +29,16 @@ test.each([
 test("signing in never leads back to the sign-in page", () => {
   expect(returnPath("/auth")).toBe("/dashboard");
   expect(returnPath("/auth?next=/auth")).toBe("/dashboard");
+});
+
+test("where somebody was going wins over the welcome", () => {
+  const apply = "/talent/jobs/1/apply?from=search";
+  expect(pathOfNewcomer(returnPath(apply))).toBe(apply);
+  expect(pathOfNewcomer(returnPath(null))).toBe("/welcome");
+  expect(addressAfterConfirming("https://site.example", apply)).toBe(
+    `https://site.example${apply}`,
+  );
+  expect(addressAfterConfirming("https://site.example", "/dashboard")).toBe(
+    "https://site.example/",
+  );
 });

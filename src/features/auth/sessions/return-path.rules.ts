@@ -1,6 +1,22 @@
 /** Page after signing in when nothing else was asked for. */
 export const homeOfSignedIn = "/dashboard";
 
+/** Page after signing up when nothing else was asked for: it asks what brings them here. */
+export const welcomePath = "/welcome";
+
+/** Path after signing up: where they were going, or the welcome. */
+export function pathOfNewcomer(destination: string): string {
+  return destination === homeOfSignedIn ? welcomePath : destination;
+}
+
+/**
+ * The address to which an email's link leads somebody who signs up: where they were going on this
+ * site, or its root.
+ */
+export function addressAfterConfirming(origin: string, destination: string): string {
+  return `${origin}${destination === homeOfSignedIn ? "/" : destination}`;
+}
+
 const anySite = "https://site.invalid";
 
 /**

@@ -66,6 +66,36 @@ export async function readProfileSnapshot(
   return profile.isStarted ? takeSnapshot(profile) : null;
 }
 
+/** What a person's profile says that other questions would ask for again. */
+export async function readProfileHints(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<{
+  profession: string | null;
+  countries: string[];
+  regions: string[];
+  earliestStart: string | null;
+}> {
+  const { about, wishes, entries } = await store.readProfile(transaction, userId);
+  return {
+    profession: about.profession,
+    countries: entries.training.flatMap(({ country }) => country ?? []),
+    regions: wishes.regions,
+    earliestStart: wishes.earliestStart,
+  };
+}
+
+/** Sets the profession in a person's profile, which begins with it. For the system's transaction. */
+export async function chooseProfession(
+  transaction: DatabaseTransaction,
+  userId: string,
+  profession: string,
+  now: Date,
+): Promise<void> {
+  await store.lockProfile(transaction, userId, now);
+  await store.updateAbout(transaction, userId, { profession });
+}
+
 /**
  * Changes the viewer's profile, which begins with the first change. Changes of one profile come one after the other.
  *

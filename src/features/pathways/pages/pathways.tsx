@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { welcomePath } from "#features/auth/auth-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -49,6 +50,7 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <PathwayFinder key={JSON.stringify(search)} search={search} today={today} />
+      <KeepAnswers search={search} />
       {pathways.length > 0 ? (
         <PathwayList pathways={pathways} wished={search.start} />
       ) : (
@@ -62,5 +64,21 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** The way to an account that keeps the answers, for the next visit and for the rest of the site. */
+function KeepAnswers({ search }: Pick<Route.ComponentProps["loaderData"], "search">) {
+  const said = Object.entries(search).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  if (said.length === 0) return null;
+  return (
+    <p className="-mt-4 max-w-text">
+      <Link className="link" to={`${welcomePath}?${new URLSearchParams(said)}`}>
+        Save these answers
+      </Link>{" "}
+      to your account, so you don&apos;t have to give them again.
+    </p>
   );
 }

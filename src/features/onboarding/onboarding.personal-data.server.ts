@@ -1,0 +1,18 @@
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+
+/** What people say brings them here. */
+export const onboardingPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("onboarding_answers", {
+    owner: "user_id",
+    columns: [
+      "role",
+      "profession",
+      "trained_in",
+      "destination",
+      "start_month",
+      "created_at",
+      "updated_at",
+    ],
+    erase: { goesWith: "auth.users" },
+  }),
+];
