@@ -51,10 +51,10 @@ function problemsOf(pathway: Pathway, known: KnownNames): string[] {
   for (const id of factsOf(pathway)) {
     if (!known.facts.has(id)) problems.push(`names the fact ${id}, which content/facts.yaml lacks`);
   }
-  for (const slug of pathway.links.guides) {
+  for (const slug of guidesOf(pathway)) {
     if (!known.guides.has(slug)) problems.push(`links to the guide ${slug}, which doesn't exist`);
   }
-  for (const id of pathway.links.playbooks) {
+  for (const id of playbooksOf(pathway)) {
     if (!known.playbooks.has(id)) problems.push(`links to the playbook ${id}, which doesn't exist`);
   }
   return problems;
@@ -105,4 +105,15 @@ export function allAnswers({ questions }: Pick<Pathway, "questions">): Answers[]
       combinations.flatMap((before) => answers.map(({ value }) => ({ ...before, [id]: value }))),
     [{}],
   );
+}
+
+/** The guides that a pathway or one of its steps links to, each once. */
+export function guidesOf(pathway: Pathway): ReadonlySet<string> {
+  const ofSteps = stepsOf(pathway).flatMap(({ links }) => links.guides);
+  return new Set([...pathway.links.guides, ...ofSteps]);
+}
+
+function playbooksOf(pathway: Pathway): ReadonlySet<string> {
+  const ofSteps = stepsOf(pathway).flatMap(({ links }) => links.playbooks);
+  return new Set([...pathway.links.playbooks, ...ofSteps]);
 }

@@ -65,6 +65,19 @@ const timeSchema = z
     message: "isn't in the order min, usual, max",
   });
 
+/** Where on the site someone finds help with a step, besides what the whole pathway links to. */
+const stepLinksSchema = z
+  .strictObject({
+    guides: z.array(id).max(3).default([]),
+    playbooks: z.array(id).max(2).default([]),
+    /** Words that find mentors who did it, and jobs that open at that stage. */
+    mentors: text(60).optional(),
+    jobs: text(60).optional(),
+    /** Free live sessions answer questions about it. */
+    events: z.boolean().default(false),
+  })
+  .prefault({});
+
 const stepSchema = z
   .strictObject({
     id,
@@ -93,6 +106,7 @@ const stepSchema = z
     facts: z.array(id).default([]),
     /** What to look up, and where. */
     checks: z.array(checkSchema.extend({ what: text(240) })).default([]),
+    links: stepLinksSchema,
   })
   .refine(({ time, cycle }) => (time === undefined) !== (cycle === undefined), {
     message: "has to have either a time or a cycle",

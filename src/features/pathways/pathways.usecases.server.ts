@@ -23,10 +23,11 @@ import {
   trainingCountries,
 } from "./pathways.constants.ts";
 import { pathwaysErrors } from "./pathways.errors.ts";
-import { factsOf } from "./pathways.rules.ts";
+import { factsOf, guidesOf } from "./pathways.rules.ts";
 import type { Answers, Pathway } from "./pathways.schemas.ts";
 import { readPathways } from "./pathways.store.server.ts";
 import { makePlan, type Plan, readWishedMonth, type StepMarks, type Wish } from "./plan.rules.ts";
+import { type HelpOfSteps, listStepHelp } from "./step-help.rules.ts";
 
 export interface PathwayPage {
   pathway: Omit<Pathway, "stages" | "warnings" | "goal">;
@@ -39,6 +40,7 @@ export interface PathwayPage {
   facts: GuideFact[];
   /** Marks of each step's and warning's facts, and of its costs', by what they stand behind. */
   marks: StepMarks;
+  help: HelpOfSteps;
   guides: GuideEntry[];
   playbooks: { title: string; path: string }[];
 }
@@ -68,12 +70,24 @@ export async function readPathwayPage(
     plan,
     facts: await listGuideFacts(services, { facts: cited }),
     marks,
+    help: listHelpOfSteps(plan),
     guides: listGuides().filter((guide) => pathway.links.guides.includes(guide.slug)),
     playbooks: pathway.links.playbooks.map((id) => ({
       title: playbookTitle(id),
       path: playbookPath(id),
     })),
   };
+}
+
+/** The pages of the site that help with each step of a plan. */
+export function listHelpOfSteps({ stages }: Pick<Plan, "stages">): HelpOfSteps {
+  const guides = new Map(listGuides().map(({ slug, title, path }) => [slug, { title, path }]));
+  const playbook = (id: string) => ({ title: playbookTitle(id), path: playbookPath(id) });
+  return Object.fromEntries(
+    stages
+      .flatMap(({ steps }) => steps)
+      .map((step) => [step.id, listStepHelp(step, { guides, playbook })]),
+  );
 }
 
 /** Numbers the facts of a plan in the order in which its page states them. */
@@ -187,5 +201,6 @@ export function listPathwaysWithFacts() {
     title: pathway.title,
     path: pathwayPath(pathway.slug),
     facts: factsOf(pathway),
+    guides: guidesOf(pathway),
   }));
 }

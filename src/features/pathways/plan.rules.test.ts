@@ -7,10 +7,10 @@ import { makePlan, readWishedMonth } from "./plan.rules.ts";
 
 const today = "2026-11-24";
 
-function planOf(slug: string, address = "", wished?: string) {
+function planOf(slug: string, address = "", wished?: string, done?: ReadonlyMap<string, string>) {
   const pathway = readPathways().get(slug);
   if (!pathway) throw new Error(`There is no pathway ${slug}`);
-  return makePlan(pathway, readAnswers(pathway, new URLSearchParams(address)), today, wished);
+  return makePlan(pathway, readAnswers(pathway, new URLSearchParams(address)), today, wished, done);
 }
 const stepIn = (plan: ReturnType<typeof planOf>, id: string) =>
   plan.stages.flatMap(({ steps }) => steps).find((step) => step.id === id);
@@ -67,6 +67,49 @@ describe("physician to US residency, from November 24, 2026", () => {
         { title: "Pass USMLE Step 1", startBy: "2026-06-02" },
       ],
     });
+  });
+
+  // The file done in October and Step 1 in November: Step 2 CK from today until May 24, 2027, so the
+  // Match of that fall; visa until June 19, 2028.
+  const done = new Map([
+    ["account", "2026-10-01"],
+    ["step-1", "2026-11-01"],
+  ]);
+
+  test("what's done keeps its day, costs nothing more, and the rest goes on from today", () => {
+    const plan = planOf("physician-us-residency", "", "2028-07", done);
+    expect(plan.wish).toEqual({ month: "2028-07", outcome: "reachable", missed: [] });
+    expect(plan.goal.usual).toBe("2028-07-01");
+    expect(stepIn(plan, "step-1")).toMatchObject({
+      doneOn: "2026-11-01",
+      earliest: { start: "2026-11-01", end: "2026-11-01" },
+      latest: undefined,
+      holdsUp: [
+        { title: "Pass USMLE Step 2 CK" },
+        { title: "Gain clinical experience and letters" },
+      ],
+    });
+    expect(stepIn(plan, "step-2")).toMatchObject({
+      earliest: { start: today, end: "2027-05-24" },
+      waitsFor: [],
+    });
+    expect(stepIn(plan, "match")?.earliest.start).toBe("2027-09-02");
+    // 4,765 less 910 for the file and 905 for Step 1.
+    expect(plan.remaining).toEqual([{ currency: "USD", minCents: 295_000, maxCents: 295_000 }]);
+    expect(plan.totals[0]?.minCents).toBe(476_500);
+    expect(plan.months.flatMap(({ steps }) => steps)).not.toContain("Open your ECFMG file");
+    expect(plan.slips.map(({ title }) => title)).not.toContain("Pass USMLE Step 1");
+  });
+
+  test("a goal that is reached is reached", () => {
+    const all = new Map(
+      planOf("physician-us-residency").stages.flatMap(({ steps }) =>
+        steps.map(({ id }) => [id, "2026-11-02"] as const),
+      ),
+    );
+    const plan = planOf("physician-us-residency", "", undefined, all);
+    expect(plan.goal).toMatchObject({ min: "2026-11-02", usual: "2026-11-02", max: "2026-11-02" });
+    expect(plan).toMatchObject({ remaining: [], months: [], slips: [], feesToCheck: 0 });
   });
 
   // 910 file, 905 Step 1, 930 Step 2 CK, 945 Pathway, 255 + 330 + 85 Match, 405 visa.

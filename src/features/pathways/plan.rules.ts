@@ -15,7 +15,13 @@ import {
   totalCosts,
 } from "./costs.rules.ts";
 import type { Answers, Pathway, Stage, Step } from "./pathways.schemas.ts";
-import { blockersOf, type StepDates, scheduleBackward, scheduleForward } from "./schedule.rules.ts";
+import {
+  blockersOf,
+  type DoneSteps,
+  type StepDates,
+  scheduleBackward,
+  scheduleForward,
+} from "./schedule.rules.ts";
 
 /** A step of somebody's plan. */
 export interface PlanStep extends Omit<Step, "after"> {
@@ -25,8 +31,17 @@ export interface PlanStep extends Omit<Step, "after"> {
   earliest: StepDates;
   /** The latest dates for the wished start; undefined where it can't be made, or past the goal. */
   latest: StepDates | undefined;
-  /** Titles of the steps that have to be done before. */
-  waitsFor: { number: number; title: string }[];
+  /** The steps that have to be done before, and aren't. */
+  waitsFor: StepName[];
+  /** The steps that can't begin before it's done. */
+  holdsUp: StepName[];
+  /** The day on which somebody did it. */
+  doneOn: CalendarDay | undefined;
+}
+
+export interface StepName {
+  number: number;
+  title: string;
 }
 
 /** What happens to the goal when a step doesn't work out the first time. */
@@ -54,8 +69,11 @@ export interface Plan {
   wish: Wish | undefined;
   warnings: Pathway["warnings"];
   totals: CostRange[];
+  /** Of the totals, what falls on steps that are still to do. */
+  remaining: CostRange[];
   /** Fees for which we have no figure. */
   feesToCheck: number;
+  /** What has to be paid for steps that are still to do. */
   months: MonthCosts[];
   slips: Slip[];
   /** Titles of the pathway's steps that don't apply. */
@@ -65,21 +83,26 @@ export interface Plan {
 /** Marks of facts on a plan's page, by what they stand behind. */
 export type StepMarks = Readonly<Record<string, readonly { number: number; use: number }[]>>;
 
-/** The plan of someone who starts on `today`, and wishes to be at the goal in a month, or has no wish. */
+/**
+ * The plan of someone who starts on `today`, and wishes to be at the goal in a month, or has no wish.
+ * What is done already keeps its day.
+ */
 export function makePlan(
   pathway: Pathway,
   answers: Answers,
   today: CalendarDay,
   wished?: CalendarMonth,
+  done: DoneSteps = new Map(),
 ): Plan {
   const steps = chooseSteps(pathway, answers).map((step) => ({
     ...step,
     costs: chooseCosts(step, answers),
   }));
   const goalStep = pathway.goal.step;
-  const earliest = scheduleForward(steps, today);
+  const open = steps.filter(({ id }) => !done.has(id));
+  const earliest = scheduleForward(steps, today, "usual", undefined, done);
   const goalAt = (pace: "min" | "usual" | "max") =>
-    endOf(scheduleForward(steps, today, pace), goalStep);
+    endOf(scheduleForward(steps, today, pace, undefined, done), goalStep);
   const goal = {
     name: pathway.goal.name,
     min: goalAt("min"),
@@ -87,10 +110,12 @@ export function makePlan(
     max: goalAt("max"),
   };
   const dueOn = wished && addDays(`${addMonths(wished, 1)}-01`, -1);
-  const latest = dueOn ? scheduleBackward(steps, goalStep, dueOn) : new Map<string, StepDates>();
+  const latest = dueOn
+    ? scheduleBackward(steps, goalStep, dueOn, "usual", done)
+    : new Map<string, StepDates>();
   const wish = wished && dueOn ? judgeWish(wished, dueOn) : undefined;
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));
-  const titles = new Map(steps.map(({ id, title }) => [id, title]));
+  const nameOf = ({ id, title }: Step): StepName => ({ number: numbers.get(id) ?? 0, title });
   const planned = new Map(
     steps.map(({ after, ...step }) => [
       step.id,
@@ -99,14 +124,13 @@ export function makePlan(
         number: numbers.get(step.id) ?? 0,
         earliest: requireDates(earliest, step.id),
         latest: wish?.outcome === "reachable" ? latest.get(step.id) : undefined,
-        waitsFor: after.map((id) => ({
-          number: numbers.get(id) ?? 0,
-          title: titles.get(id) ?? "",
-        })),
+        waitsFor: open.filter(({ id }) => after.includes(id)).map(nameOf),
+        holdsUp: open.filter((other) => other.after.includes(step.id)).map(nameOf),
+        doneOn: done.get(step.id),
       },
     ]),
   );
-  const allCosts = steps.flatMap(({ costs }) => costs);
+  const costsOf = (some: typeof steps) => some.flatMap(({ costs }) => costs);
   return {
     stages: pathway.stages.flatMap((stage) => {
       const ofStage = stage.steps.flatMap(({ id }) => planned.get(id) ?? []);
@@ -115,9 +139,10 @@ export function makePlan(
     goal,
     wish,
     warnings: pathway.warnings.filter(({ when }) => applies(when, answers)),
-    totals: totalCosts(allCosts),
-    feesToCheck: allCosts.filter((cost) => "check" in cost).length,
-    months: costsByMonth(steps, earliest),
+    totals: totalCosts(costsOf(steps)),
+    remaining: totalCosts(costsOf(open)),
+    feesToCheck: costsOf(open).filter((cost) => "check" in cost).length,
+    months: costsByMonth(open, earliest),
     slips: listSlips(),
     leftOut: stepsOf(pathway)
       .filter(({ id }) => !planned.has(id))
@@ -138,10 +163,10 @@ export function makePlan(
 
   function listSlips(): Slip[] {
     const before = new Set(blockersOf(steps, goalStep));
-    return steps
+    return open
       .filter(({ id, cycle, again }) => id !== goalStep && before.has(id) && (cycle || again))
       .map(({ id, title, cycle }) => {
-        const goalOn = endOf(scheduleForward(steps, today, "usual", id), goalStep);
+        const goalOn = endOf(scheduleForward(steps, today, "usual", id, done), goalStep);
         return { title, cycle: cycle?.name, goalOn, days: daysBetween(goal.usual, goalOn) };
       });
   }

@@ -14,18 +14,30 @@ export type Schedule = ReadonlyMap<string, StepDates>;
 /** Steps as they are scheduled: in any order, without circles, each blocked by steps among them. */
 export type PlannedStep = Pick<Step, "id" | "after" | "time" | "cycle" | "again">;
 
+/** The days on which steps were done, by the steps' ids. */
+export type DoneSteps = ReadonlyMap<string, CalendarDay>;
+
+const nothingDone: DoneSteps = new Map();
+
 /**
  * The earliest dates of all steps for someone who starts on a day. `slipped` names a step that has to
- * be done once more: in its next cycle, or for as long as trying again takes.
+ * be done once more: in its next cycle, or for as long as trying again takes. What is done keeps its
+ * day, and nothing else begins before today.
  */
 export function scheduleForward(
   steps: readonly PlannedStep[],
   today: CalendarDay,
   pace: Pace = "usual",
   slipped?: string,
+  done: DoneSteps = nothingDone,
 ): Schedule {
   const dates = new Map<string, StepDates>();
   for (const step of inOrder(steps)) {
+    const doneOn = done.get(step.id);
+    if (doneOn) {
+      dates.set(step.id, { start: doneOn, end: doneOn });
+      continue;
+    }
     const ready = latest([today, ...step.after.map((id) => dates.get(id)?.end ?? today)]);
     dates.set(step.id, datesFrom(step, ready, pace, step.id === slipped));
   }
@@ -46,20 +58,23 @@ function datesFrom(step: PlannedStep, ready: CalendarDay, pace: Pace, slips: boo
 }
 
 /**
- * The latest dates at which the goal is still done by a day. Only steps that the goal waits for have
- * them.
+ * The latest dates at which the goal is still done by a day. Only steps that the goal waits for and
+ * that are still to do have them.
  */
 export function scheduleBackward(
   steps: readonly PlannedStep[],
   goal: string,
   dueOn: CalendarDay,
   pace: Pace = "usual",
+  done: DoneSteps = nothingDone,
 ): Schedule {
   const needed = new Set(blockersOf(steps, goal));
   const dates = new Map<string, StepDates>();
   for (const step of inOrder(steps).toReversed()) {
-    if (!needed.has(step.id)) continue;
-    const waiting = steps.filter(({ id, after }) => needed.has(id) && after.includes(step.id));
+    if (!needed.has(step.id) || done.has(step.id)) continue;
+    const waiting = steps.filter(
+      ({ id, after }) => needed.has(id) && !done.has(id) && after.includes(step.id),
+    );
     const due = earliest([dueOn, ...waiting.map(({ id }) => dates.get(id)?.start ?? dueOn)]);
     dates.set(step.id, datesUntil(step, due, pace));
   }

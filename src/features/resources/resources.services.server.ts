@@ -3,6 +3,8 @@ export interface PageWithFacts {
   title: string;
   path: string;
   facts: ReadonlySet<string>;
+  /** The slugs of the guides that it leads to. Each leads back. */
+  guides: ReadonlySet<string>;
 }
 
 export interface ResourcesServices {

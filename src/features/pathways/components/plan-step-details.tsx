@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay, formatMonth, monthOf } from "#shared/time.ts";
 import type { Cost } from "../pathways.schemas.ts";
 import type { PlanStep, StepMarks } from "../plan.rules.ts";
+import type { StepHelp } from "../step-help.rules.ts";
 import { formatCosts, formatDuration } from "../wording.rules.ts";
 import { FactMarks } from "./fact-marks.tsx";
 
 /** What a step is, when it can be done, what it costs and what it waits for. */
-export function PlanStepDetails({ step, marks }: { step: PlanStep; marks: StepMarks }) {
+export function PlanStepDetails({
+  step,
+  marks,
+  help,
+}: {
+  step: PlanStep;
+  marks: StepMarks;
+  help: readonly StepHelp[];
+}) {
   const { id, by, text, waitsFor, documents, costs, checks } = step;
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
@@ -25,6 +35,7 @@ export function PlanStepDetails({ step, marks }: { step: PlanStep; marks: StepMa
             </a>
           </p>
         ))}
+        {help.length > 0 ? <HelpLinks help={help} /> : null}
       </div>
       <dl className="grid content-start gap-3 text-sm">
         <Dates step={step} />
@@ -54,6 +65,23 @@ export function PlanStepDetails({ step, marks }: { step: PlanStep; marks: StepMa
         {documents.length > 0 ? <Row term="Have ready">{documents.join(", ")}</Row> : null}
       </dl>
     </div>
+  );
+}
+
+function HelpLinks({ help }: { help: readonly StepHelp[] }) {
+  return (
+    <ul
+      aria-label="Help with this step"
+      className="flex max-w-text flex-wrap gap-x-5 gap-y-1 text-sm"
+    >
+      {help.map(({ to, title }) => (
+        <li key={to}>
+          <Link className="link inline-block py-1" to={to}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

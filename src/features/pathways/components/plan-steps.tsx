@@ -1,8 +1,17 @@
 import type { Plan, PlanStep, StepMarks } from "../plan.rules.ts";
+import type { HelpOfSteps, StepHelp } from "../step-help.rules.ts";
 import { PlanStepDetails } from "./plan-step-details.tsx";
 
 /** The plan's stages with their steps, in order. */
-export function PlanSteps({ plan, marks }: { plan: Plan; marks: StepMarks }) {
+export function PlanSteps({
+  plan,
+  marks,
+  help,
+}: {
+  plan: Plan;
+  marks: StepMarks;
+  help: HelpOfSteps;
+}) {
   const { stages, leftOut } = plan;
   return (
     <div className="grid gap-12">
@@ -13,7 +22,7 @@ export function PlanSteps({ plan, marks }: { plan: Plan; marks: StepMarks }) {
           </h3>
           <ol start={steps[0]?.number ?? 1}>
             {steps.map((step) => (
-              <StepItem key={step.id} step={step} marks={marks} />
+              <StepItem key={step.id} step={step} marks={marks} help={help[step.id] ?? []} />
             ))}
           </ol>
         </section>
@@ -27,7 +36,15 @@ export function PlanSteps({ plan, marks }: { plan: Plan; marks: StepMarks }) {
   );
 }
 
-function StepItem({ step, marks }: { step: PlanStep; marks: StepMarks }) {
+function StepItem({
+  step,
+  marks,
+  help,
+}: {
+  step: PlanStep;
+  marks: StepMarks;
+  help: readonly StepHelp[];
+}) {
   const { id, number, title } = step;
   return (
     <li
@@ -39,7 +56,7 @@ function StepItem({ step, marks }: { step: PlanStep; marks: StepMarks }) {
       </span>
       <div className="grid gap-4 wrap-anywhere">
         <h4 className="font-sans text-lg font-semibold tracking-normal">{title}</h4>
-        <PlanStepDetails step={step} marks={marks} />
+        <PlanStepDetails step={step} marks={marks} help={help} />
       </div>
     </li>
   );

@@ -55,8 +55,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function PathwayPage({ loaderData }: Route.ComponentProps) {
-  const { pathway, answers, today, start, startProblem, plan, facts, marks, guides, playbooks } =
-    loaderData;
+  const { pathway, answers, today, start, startProblem, plan, facts, marks } = loaderData;
+  const { help, guides, playbooks } = loaderData;
   return (
     <>
       <PathwayHeader pathway={pathway} />
@@ -85,7 +85,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
           total={facts.length}
           listId="facts"
         />
-        <PlanSteps plan={plan} marks={marks} />
+        <PlanSteps plan={plan} marks={marks} help={help} />
       </Section>
       <Section
         tone="sunken"

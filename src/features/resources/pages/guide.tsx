@@ -63,7 +63,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services } = pageOf(context);
   const guide = requireGuide(params.slug);
   const facts = await listGuideFacts(services, guide);
-  return { guide: { ...guide, facts }, related: listRelatedGuides(guide) };
+  const pages = services.resources
+    .listPagesWithFacts()
+    .filter(({ guides }) => guides.has(guide.slug))
+    .map(({ title, path }) => ({ title, path }));
+  return { guide: { ...guide, facts }, related: listRelatedGuides(guide), pages };
 }
 
 /** Saves the guide, or forgets it. Visitors who are not signed in do so first and come back. */
@@ -86,7 +90,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function GuidePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { guide, related } = loaderData;
+  const { guide, related, pages } = loaderData;
   const path = guidePath(guide.slug);
   return (
     <>
@@ -101,6 +105,19 @@ export default function GuidePage({ loaderData, actionData, matches }: Route.Com
         <GuideBody guide={guide} />
       </article>
       <div className="print:hidden">
+        {pages.length > 0 ? (
+          <Section title="Plan it step by step">
+            <ul className="grid gap-2">
+              {pages.map(({ title, path: to }) => (
+                <li key={to}>
+                  <Link className="link" to={to}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
         {related.length > 0 ? (
           <Section title="Related guides" tone="sunken">
             <GuideList label="Related guides" guides={related} />
