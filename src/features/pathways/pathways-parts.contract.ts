@@ -4,7 +4,6 @@ export {
   destinations,
   maxMonthsAhead,
   type Profession,
-  pathwayPath,
   pathwaysPath,
   type TrainingCountry,
   trainingCountries,
