@@ -16,7 +16,7 @@ async function fillSignUp(page: Page, email: string, password: string, confirmat
   await signUpPanel(page).getByLabel("Email").fill(email);
   await signUpPanel(page).getByLabel("Password", { exact: true }).fill(password);
   await signUpPanel(page).getByLabel("Confirm Password").fill(confirmation);
-  await signUpPanel(page).getByRole("button").click();
+  await signUpPanel(page).getByRole("button", { name: "Create Account" }).click();
 }
 
 const alert = (page: Page) => page.getByRole("tabpanel").getByRole("alert");
@@ -131,6 +131,33 @@ test("signing up checks the form, shows that it is busy, and makes one account",
   await page.goto("/auth");
   await fillSignUp(page, "Grace@people.example", "another password");
   await expect(alert(page)).toHaveText("An account with this email already exists");
+  const refused = signUpPanel(page).getByLabel("Email");
+  await expect(refused).toHaveAttribute("aria-invalid", "true");
+  await expect(refused).toHaveAccessibleErrorMessage(/An account with this email already exists/);
+  await expect(refused).toBeFocused();
+});
+
+test("Get Started opens Sign Up, an email stays from tab to tab, and a password can be shown", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
+  await expect(page.getByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
+  await signUpPanel(page).getByLabel("Email").fill("grace@people.example");
+  const password = signUpPanel(page).getByLabel("Password", { exact: true });
+  await password.fill("correct horse");
+  await expect(password).toHaveAttribute("type", "password");
+  await signUpPanel(page).getByRole("button", { name: "Show what you type" }).first().click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("correct horse");
+  await signUpPanel(page).getByRole("button", { name: "Hide what you type" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await expect(signInPanel(page).getByLabel("Email")).toHaveValue("grace@people.example");
+  await signInPanel(page).getByLabel("Email").fill("ada@people.example");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(signUpPanel(page).getByLabel("Email")).toHaveValue("ada@people.example");
 });
 
 test("where an account waits for confirmation, the page says which email to open and sends it again", async ({

@@ -126,7 +126,7 @@ test("links lead where they say", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   const targets: [name: string | RegExp, href: string | RegExp][] = [
-    ["Get Started Free", "/auth"],
+    ["Get Started Free", "/auth?tab=sign-up"],
     ["Find a mentor", "/mentorship"],
     ["Explore Talent Solutions", "/talent"],
     ["Healthcare staffing", "/talent/healthcare-staffing"],
@@ -140,7 +140,7 @@ test("links lead where they say", async ({ page }) => {
     ["View All Mentors", "/mentorship"],
     ["Become a Mentor - $49", "/become-mentor"],
     ["View All Resources", "/resources"],
-    ["Start Your Journey Today", "/auth"],
+    ["Start Your Journey Today", "/auth?tab=sign-up"],
   ];
   for (const [name, href] of targets) {
     await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import { accountLinksFor, mainLinks, searchLink } from "./navigation.ts";
+import { accountLinksFor, getStartedLink, mainLinks, searchLink } from "./navigation.ts";
 import { openInPlace } from "./search-link.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 import { ViewerChoice } from "./viewer-choice.tsx";
@@ -49,7 +49,7 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
               viewer={viewer}
               anonymous={
                 <Button asChild>
-                  <Link to="/auth">Get Started</Link>
+                  <Link to={getStartedLink.to}>{getStartedLink.label}</Link>
                 </Button>
               }
               signedIn={

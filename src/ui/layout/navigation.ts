@@ -16,6 +16,9 @@ export const mainLinks: NavigationLink[] = [
   { to: "/resources", label: "Resources" },
 ];
 
+/** Where a visitor makes an account. */
+export const getStartedLink: NavigationLink = { to: "/auth?tab=sign-up", label: "Get Started" };
+
 export const searchLink: NavigationLink = { to: "/search", label: "Search" };
 
 export const solutionLinks: NavigationLink[] = [
@@ -41,11 +44,56 @@ export const resourceLinks: NavigationLink[] = [
   { to: "/pro", label: `${brand.name} Pro` },
 ];
 
+export const supportLink: NavigationLink = {
+  to: "/talent?topic=support#consultation",
+  label: "Contact support",
+};
+
 export const contactLinks: NavigationLink[] = [
   { to: "/about", label: `About ${brand.name}` },
   { to: "/talent#consultation", label: "Book a consultation" },
-  { to: "/talent?topic=support#consultation", label: "Contact support" },
+  supportLink,
 ];
+
+/** What a signed-in person comes back for, in the order of the bar. */
+export const appLinks: NavigationLink[] = [
+  { to: "/dashboard", label: "Home" },
+  { to: "/pathways", label: "Plan" },
+  { to: "/jobs", label: "Jobs" },
+  { to: "/sessions", label: "Sessions" },
+  { to: "/messages", label: "Messages" },
+  { to: "/career/playbooks", label: "Learning" },
+];
+
+/** Where the pages lie that have the bar for whoever is signed in. */
+const ownPlaces = [
+  ...appLinks.map(({ to }) => to),
+  "/account",
+  "/consultations",
+  "/employers",
+  "/hiring",
+  "/mentor",
+  "/profile",
+];
+
+const isAtOrBelow = (pathname: string, place: string) =>
+  `${pathname.toLowerCase()}/`.startsWith(`${place}/`);
+
+/** Whether this is a page where signed-in people do their own things. */
+export function isOwnPage(pathname: string): boolean {
+  return ownPlaces.some((place) => isAtOrBelow(pathname, place));
+}
+
+/** Whether the site is run on this page. */
+export function isAdminPage(pathname: string): boolean {
+  return isAtOrBelow(pathname, "/admin");
+}
+
+/** The link whose page this is or lies below: the one that says most. */
+export function findCurrentPath(links: readonly NavigationLink[], pathname: string): string | null {
+  const found = links.filter(({ to }) => isAtOrBelow(pathname, to)).map(({ to }) => to);
+  return found.toSorted((one, other) => other.length - one.length)[0] ?? null;
+}
 
 /** Links of a signed-in person to their own pages, and to the site's if they help run it. */
 export function accountLinksFor(viewer: HeaderViewer | undefined): NavigationLink[] {

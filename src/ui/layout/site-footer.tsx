@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CachedMarkup } from "../cached-markup.tsx";
 import { Mark } from "../mark.tsx";
+import { FooterLinks } from "./footer-links.tsx";
 import {
   contactLinks,
   legalLinks,
@@ -94,19 +94,5 @@ function FooterColumn({ name, title, links, children }: FooterColumnProps) {
       <FooterLinks links={links} />
       {children}
     </nav>
-  );
-}
-
-function FooterLinks({ links, inline = false }: { links: NavigationLink[]; inline?: boolean }) {
-  return (
-    <ul className={inline ? "flex flex-wrap gap-x-6 gap-y-1" : "grid gap-1"}>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className="inline-block py-0.5 underline-offset-4 hover:underline">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

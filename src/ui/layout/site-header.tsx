@@ -5,7 +5,7 @@ import { Mark } from "../mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { mainLinks, type NavigationLink } from "./navigation.ts";
+import { findCurrentPath, getStartedLink, mainLinks, type NavigationLink } from "./navigation.ts";
 import { SearchLink } from "./search-link.tsx";
 import { ViewerChoice } from "./viewer-choice.tsx";
 
@@ -17,7 +17,6 @@ export interface SiteHeaderProps {
 }
 
 const dashboardLink = { to: "/dashboard", label: "Dashboard" };
-const getStartedLink = { to: "/auth", label: "Get Started" };
 
 export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeaderProps) {
   return (
@@ -42,7 +41,7 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
             viewer={viewer}
             anonymous={
               <Button asChild size="small">
-                <Link to="/auth">Get Started</Link>
+                <Link to={getStartedLink.to}>{getStartedLink.label}</Link>
               </Button>
             }
             signedIn={
@@ -72,9 +71,7 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
 
 /** The main link whose page this is, or lies below. */
 function useCurrentLink(): string | null {
-  const { pathname } = useLocation();
-  const path = `${pathname.toLowerCase()}/`;
-  return mainLinks.find(({ to }) => path.startsWith(`${to}/`))?.to ?? null;
+  return findCurrentPath(mainLinks, useLocation().pathname);
 }
 
 function MainLinks({ current }: { current: string | null }) {

@@ -17,13 +17,15 @@ export interface AccountFormProps {
   ready: boolean;
   /** The server sends one confirmation email in this many seconds to the same address. */
   pauseSeconds: number;
+  /** The address that was typed on the other tab. */
+  typedEmail: string;
 }
 
 const weakPasswordAdvice = {
   description: "Your password is easy to guess. Change it in your account's security settings.",
 };
 
-export function SignInForm({ destination, ready, pauseSeconds }: AccountFormProps) {
+export function SignInForm({ destination, ready, pauseSeconds, typedEmail }: AccountFormProps) {
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { validity, ...form } = useCredentialsForm({
@@ -53,7 +55,7 @@ export function SignInForm({ destination, ready, pauseSeconds }: AccountFormProp
           justSent={false}
         />
       ) : null}
-      <EmailField {...validity("email")} />
+      <EmailField defaultValue={typedEmail} {...validity("email")} />
       <PasswordField
         name="password"
         label="Password"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { toast } from "#ui/toast.ts";
-import { signUpMessage } from "../auth.messages.ts";
+import { codeOf, signUpMessage } from "../auth.messages.ts";
 import { newCredentials } from "../auth.schemas.ts";
 import { addressAfterConfirming, pathOfNewcomer } from "../sessions/return-path.rules.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
@@ -12,13 +12,21 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { AccountFormProps } from "./sign-in-form.tsx";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 
+/** Which control the server's refusals are about. */
+const refusedFields: Readonly<Record<string, string>> = {
+  user_already_exists: "email",
+  email_address_invalid: "email",
+  weak_password: "password",
+};
+
 /** Makes an account, then says what is next: signed in already, or an email to open first. */
-export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProps) {
+export function SignUpForm({ destination, ready, pauseSeconds, typedEmail }: AccountFormProps) {
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { validity, ...form } = useCredentialsForm({
     schema: newCredentials,
     explain: signUpMessage,
+    fieldOf: (error) => refusedFields[codeOf(error) ?? ""] ?? null,
     submit: async ({ email, password }) => {
       const { auth } = await browserClient();
       const { data, error } = await auth.signUp({
@@ -53,7 +61,7 @@ export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProp
       submitLabel="Create Account"
       busyLabel="Creating account..."
     >
-      <EmailField {...validity("email")} />
+      <EmailField defaultValue={typedEmail} {...validity("email")} />
       <NewPasswordFields validity={validity} />
     </CredentialsForm>
   );

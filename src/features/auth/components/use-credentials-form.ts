@@ -13,6 +13,8 @@ export interface CredentialsFormOptions<S extends z.ZodType> {
   submit: (values: z.output<S>) => Promise<void>;
   /** The sentence for what `submit` threw. */
   explain: (error: unknown) => string;
+  /** The control that such a failure is about, where it's about one. */
+  fieldOf?: (error: unknown) => string | null;
 }
 
 /** Checks, sends and reports on a form of uncontrolled inputs whose names are the schema's keys. */
@@ -20,6 +22,7 @@ export function useCredentialsForm<S extends z.ZodType>({
   schema,
   submit,
   explain,
+  fieldOf,
 }: CredentialsFormOptions<S>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -42,7 +45,9 @@ export function useCredentialsForm<S extends z.ZodType>({
       await submit(parsed.data);
       form.reset();
     } catch (error) {
-      setProblem({ message: explain(error), field: null });
+      const field = fieldOf?.(error) ?? null;
+      setProblem({ message: explain(error), field });
+      if (field) focusControl(form, field);
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { Link, redirect, useSearchParams } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -12,14 +13,14 @@ import { Page } from "#ui/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#ui/tabs.tsx";
 import { AccessDenied } from "../components/access-denied.tsx";
 import { OtherWays } from "../components/other-ways.tsx";
-import { SignInForm } from "../components/sign-in-form.tsx";
+import { type AccountFormProps, SignInForm } from "../components/sign-in-form.tsx";
 import { SignUpForm } from "../components/sign-up-form.tsx";
 import { returnPath } from "../sessions/return-path.rules.ts";
 import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import type { Route } from "./+types/auth";
 
 export const handle: PageHandle = {
-  sharing: { with: "visitors", seconds: 3600, parameters: ["next"] },
+  sharing: { with: "visitors", seconds: 3600, parameters: ["next", "tab"] },
 };
 
 export function meta(args: Route.MetaArgs) {
@@ -54,16 +55,29 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const ready = useHydrated();
+  const tabs = useRef<HTMLDivElement>(null);
+  const [email, setEmail] = useState("");
   if (loaderData.accessDenied) return <AccessDenied hasRole={loaderData.hasRole} />;
   const destination = returnPath(query.get("next"));
-  const form = { destination, ready, pauseSeconds: loaderData.pauseSeconds };
+  const tab = query.get("tab") === "sign-up" ? "sign-up" : "sign-in";
+  const form = {
+    destination,
+    ready,
+    pauseSeconds: loaderData.pauseSeconds,
+    typedEmail: email,
+  } satisfies AccountFormProps;
+  // Read from the field itself: it may have been filled in before the scripts ran.
+  const keepEmail = () => {
+    const field = tabs.current?.querySelector<HTMLInputElement>("input[name=email]");
+    if (field) setEmail(field.value);
+  };
   return (
     <Page
       width="form"
       title={`Welcome to ${brand.name}`}
       lead="Sign in, or create a free account to apply for jobs, find a mentor or hire."
     >
-      <Tabs defaultValue="sign-in">
+      <Tabs key={tab} ref={tabs} defaultValue={tab} onValueChange={keepEmail}>
         <TabsList aria-label="Sign in or sign up" className="grid grid-cols-2">
           <TabsTrigger value="sign-in">Sign In</TabsTrigger>
           <TabsTrigger value="sign-up">Sign Up</TabsTrigger>

@@ -22,7 +22,7 @@ export function HomeHero({ title, siteName, globe }: HomeHeroProps) {
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <Button asChild>
-              <Link to="/auth">Get Started Free</Link>
+              <Link to="/auth?tab=sign-up">Get Started Free</Link>
             </Button>
             <Button asChild variant="secondary">
               <Link to="/mentorship">Find a mentor</Link>

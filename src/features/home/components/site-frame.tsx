@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { type SiteNotice, SiteNotices } from "#features/notices/notices-parts.contract.ts";
 import { SeenAsBanner } from "#features/people/people-components.contract.ts";
 import { useSearchDialog } from "#features/search/search-parts.contract.ts";
@@ -7,8 +7,11 @@ import { isNetworkFailure, notReached } from "#platform/browser/network-failure.
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useSessionSync } from "#platform/browser/use-session-sync.ts";
 import { brand } from "#shared/brand.ts";
+import { AppNavigation } from "#ui/layout/app-navigation.tsx";
 import { CopyBanner, DemoBanner } from "#ui/layout/demo-banner.tsx";
 import type { HeaderViewer } from "#ui/layout/header-viewer.ts";
+import { isAdminPage, isOwnPage } from "#ui/layout/navigation.ts";
+import { QuietFooter } from "#ui/layout/quiet-footer.tsx";
 import { SiteFooter } from "#ui/layout/site-footer.tsx";
 import { SiteHeader } from "#ui/layout/site-header.tsx";
 import { contentId, SkipLink } from "#ui/layout/skip-link.tsx";
@@ -36,6 +39,8 @@ const noNotices: readonly SiteNotice[] = [];
 export function SiteFrame({ site, children }: SiteFrameProps) {
   const navigate = useNavigate();
   const viewer = site ? site.viewer : null;
+  const { pathname } = useLocation();
+  const isFramed = Boolean(viewer) && isOwnPage(pathname);
   const search = useSearchDialog();
   // The browser's session is the operator's own, not that of the person whose page it is.
   useSessionSync(site?.seenAs?.operatorId ?? (viewer === null ? null : viewer?.id));
@@ -66,16 +71,29 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
         onSignOut={() => signOut().catch(reportError)}
         onSearch={search.open}
       />
-      <main id={contentId} tabIndex={-1} className="flex-1">
-        {children}
-      </main>
-      <SiteFooter
-        siteName={brand.name}
-        tagline={brand.tagline}
-        offices={brand.offices}
-        company={site?.company}
-        recruiterLicense={site?.recruiterLicense ?? null}
-      />
+      <div
+        className={
+          isFramed
+            ? "mx-auto grid w-full max-w-[90rem] flex-1 xl:grid-cols-[15rem_minmax(0,1fr)]"
+            : "grid flex-1"
+        }
+      >
+        {viewer && isFramed ? <AppNavigation viewer={viewer} /> : null}
+        <main id={contentId} tabIndex={-1} className="min-w-0">
+          {children}
+        </main>
+      </div>
+      {isFramed || isAdminPage(pathname) ? (
+        <QuietFooter company={site?.company} />
+      ) : (
+        <SiteFooter
+          siteName={brand.name}
+          tagline={brand.tagline}
+          offices={brand.offices}
+          company={site?.company}
+          recruiterLicense={site?.recruiterLicense ?? null}
+        />
+      )}
       {search.dialog}
     </>
   );

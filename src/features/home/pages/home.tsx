@@ -101,7 +101,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         text="Create a free account, tell us what you're looking for and meet people who've done it before."
         actions={
           <Button asChild>
-            <Link to="/auth">Start Your Journey Today</Link>
+            <Link to="/auth?tab=sign-up">Start Your Journey Today</Link>
           </Button>
         }
       />

@@ -32,11 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { searchParams, search } = new URL(request.url);
   const reader = requireRight(viewer, "money", ordersPath + search);
-  return await listPurchases(services, reader, searchParams, readPage(searchParams.get("page")));
+  return {
+    ...(await listPurchases(services, reader, searchParams, readPage(searchParams.get("page")))),
+    isFiltered: [...searchParams.values()].some(Boolean),
+  };
 }
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { query, purchases, total, totals, page, pages, kinds, problems } = loaderData;
+  const { query, purchases, total, totals, page, pages, kinds, problems, isFiltered } = loaderData;
   return (
     <Page title="Orders" lead="Everything that people bought or tried to buy, newest first.">
       <div className="grid gap-8">
@@ -57,15 +60,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
           </>
         ) : null}
         {purchases.length === 0 && problems.length === 0 ? (
-          <EmptyState title="No orders found">
-            <p>
-              Change the search, or{" "}
-              <Link className="link" to={ordersPath}>
-                see all orders
-              </Link>
-              .
-            </p>
-          </EmptyState>
+          <NoOrders isFiltered={isFiltered} />
         ) : null}
         <PageTurns
           label="Pages of orders"
@@ -92,5 +87,26 @@ function Totals({ total, totals }: { total: number; totals: readonly PurchaseTot
         </p>
       ))}
     </div>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="No orders yet">
+        <p>An order appears here as soon as someone starts a checkout.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No orders found">
+      <p>
+        Change the search, or{" "}
+        <Link className="link" to={ordersPath}>
+          see all orders
+        </Link>
+        .
+      </p>
+    </EmptyState>
   );
 }
