@@ -5,7 +5,6 @@ import {
   House,
   type LucideIcon,
   MessageSquare,
-  Route,
 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { CachedMarkup } from "../cached-markup.tsx";
@@ -14,7 +13,6 @@ import { accountLinksFor, appLinks, findCurrentPath, type NavigationLink } from 
 
 const icons: Record<string, LucideIcon> = {
   Home: House,
-  Plan: Route,
   Jobs: BriefcaseBusiness,
   Sessions: CalendarDays,
   Messages: MessageSquare,

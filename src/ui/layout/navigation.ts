@@ -58,30 +58,22 @@ export const contactLinks: NavigationLink[] = [
 /** What a signed-in person comes back for, in the order of the bar. */
 export const appLinks: NavigationLink[] = [
   { to: "/dashboard", label: "Home" },
-  { to: "/pathways", label: "Plan" },
   { to: "/jobs", label: "Jobs" },
   { to: "/sessions", label: "Sessions" },
   { to: "/messages", label: "Messages" },
   { to: "/career/playbooks", label: "Learning" },
 ];
 
-/** Where the pages lie that have the bar for whoever is signed in. */
-const ownPlaces = [
-  ...appLinks.map(({ to }) => to),
-  "/account",
-  "/consultations",
-  "/employers",
-  "/hiring",
-  "/mentor",
-  "/profile",
-];
+/** Pages that have the bar for whoever is signed in; none of them is kept for everyone. */
+const ownPages =
+  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|profile|sessions)(\/.*)?|career\/playbooks(\/[^/]+\/learn)?\/?)$/;
 
 const isAtOrBelow = (pathname: string, place: string) =>
   `${pathname.toLowerCase()}/`.startsWith(`${place}/`);
 
 /** Whether this is a page where signed-in people do their own things. */
 export function isOwnPage(pathname: string): boolean {
-  return ownPlaces.some((place) => isAtOrBelow(pathname, place));
+  return ownPages.test(pathname.toLowerCase());
 }
 
 /** Whether the site is run on this page. */

@@ -15,7 +15,7 @@ import { countContents, listPlaybooks } from "../playbooks.usecases.server.ts";
 import type { Route } from "./+types/playbooks";
 
 export const handle: PageHandle = {
-  sharing: { with: "everyone", seconds: 3600, parameters: ["category"] },
+  sharing: { with: "visitors", seconds: 3600, parameters: ["category"] },
 };
 
 export function meta(args: Route.MetaArgs) {
