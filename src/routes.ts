@@ -79,6 +79,12 @@ export default frameAdminPages([
   route("career/playbooks/:playbookId/learn", "features/career/pages/learn.tsx"),
   route("playbooks/*", "features/career/pages/playbooks-redirect.tsx"),
 
+  route("plan", "features/plans/pages/plans.tsx"),
+  route("plan/new", "features/plans/pages/plan-new.tsx"),
+  route("plan/reminders/stop", "features/plans/pages/stop-reminders.tsx"),
+  route("plan/:planId", "features/plans/pages/plan.tsx"),
+  route("plan/:planId/sharing", "features/plans/pages/plan-sharing.tsx"),
+  route("plan/:planId/files/:format", "features/plans/pages/plan-file.tsx"),
   route("welcome", "features/onboarding/pages/welcome.tsx"),
 
   route("pathways", "features/pathways/pages/pathways.tsx"),
@@ -129,6 +135,7 @@ export default frameAdminPages([
   route("testimonials/withdraw", "features/talent/pages/testimonial-withdraw.tsx"),
   route("mentor-photos/:photoId", "features/mentors/pages/mentor-photo.tsx"),
   route("mentor/license", "features/mentors/pages/mentor-license.tsx"),
+  route("mentor/plans", "features/plans/pages/shared-plans.tsx"),
   route("mentor/earnings", "features/mentoring/pages/studio-earnings.tsx"),
   route("mentor/payouts", "features/payouts/pages/studio-payouts.tsx"),
   route("mentor/payouts/details", "features/payouts/pages/studio-payout-details.tsx"),

@@ -96,6 +96,7 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "POST /functions/v1/create-mentor-payment": [401, 401],
   "POST /functions/v1/preview-mentor-sync": [401, 401],
   "POST /functions/v1/sync-mentors-from-sheet": [401, 401],
+  "POST /plan/reminders/stop": [400, 400],
   "POST /jobs/alerts/stop": [400, 400],
   "POST /newsletter/unsubscribe": [400, 400],
   "GET /downloads/:file": [404, 404],

@@ -28,6 +28,7 @@ import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
 import { payoutsFeature } from "#features/payouts/payouts.feature.server.ts";
 import { peopleFeature } from "#features/people/people.feature.server.ts";
 import { picksFeature } from "#features/picks/picks.feature.server.ts";
+import { plansFeature } from "#features/plans/plans.feature.server.ts";
 import { publishingFeature } from "#features/publishing/publishing.feature.server.ts";
 import { ratingsFeature } from "#features/ratings/ratings.feature.server.ts";
 import { resourcesFeature } from "#features/resources/resources.feature.server.ts";
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   messagesFeature,
   mentorsFeature,
   ratingsFeature,
+  plansFeature,
   mentoringFeature,
   payoutsFeature,
   consultationsFeature,

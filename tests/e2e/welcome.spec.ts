@@ -3,7 +3,7 @@ import { signUp, signUpByForm } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
-test("someone new is asked who they are, and a candidate gets their pathways", async ({ page }) => {
+test("someone new is asked who they are, and a candidate chooses their plan", async ({ page }) => {
   await signUpByForm(page, "/dashboard", "/welcome");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Meridian");
   expect(await findViolations(page)).toEqual([]);
@@ -14,8 +14,9 @@ test("someone new is asked who they are, and a candidate gets their pathways", a
   await page.getByLabel("Where do you want to work?").selectOption("Ontario");
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/pathways?profession=nurse&trained=PH&to=ontario");
-  await expect(page.getByRole("link", { name: "Nurse to Ontario" })).toBeVisible();
+  await page.waitForURL("**/plan");
+  await page.getByRole("link", { name: "Nurse to Ontario" }).click();
+  await expect(page.getByRole("button", { name: "Save this plan" })).toBeVisible();
 
   // Never asked again: the answers are in the account.
   await page.goto("/welcome");

@@ -1,6 +1,7 @@
 /** Exports for server code of other features: professional profiles of people who look for work. */
 export { type ProfileSnapshot, profileSnapshot } from "./candidates.schemas.ts";
 export { recordDocumentView } from "./documents/document-views.store.server.ts";
+export { listDocumentTitles } from "./documents/documents.store.server.ts";
 export { listOwnCvs, readOwnDocument } from "./documents/documents.usecases.server.ts";
 export {
   askToConnect,

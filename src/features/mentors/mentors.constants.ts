@@ -45,6 +45,7 @@ export const studioPaths = {
   availability: "/mentor/availability",
   calendars: "/mentor/calendars",
   profile: "/mentor/profile",
+  plans: "/mentor/plans",
   earnings: "/mentor/earnings",
   payouts: "/mentor/payouts",
 } as const;

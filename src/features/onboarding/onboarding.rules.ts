@@ -4,7 +4,6 @@ import {
   destinations,
   maxMonthsAhead,
   type Profession,
-  pathwaysPath,
   readWishedMonth,
   type TrainingCountry,
   trainingCountries,
@@ -115,21 +114,21 @@ export function firstSaid(...sources: readonly Partial<Goals>[]): Goals {
   };
 }
 
-/** Where a candidate's goals lead among the pathways. */
-export function pathwaysFor({ profession, trained, to, start }: Goals): string {
-  const address = new URLSearchParams();
+/** A candidate's goals as the parameters that `/pathways` understands. */
+export function pathwaySearchOf({ profession, trained, to, start }: Goals): URLSearchParams {
+  const search = new URLSearchParams();
   const known = pathwayProfessionOf(profession);
-  if (known) address.set("profession", known);
-  if (trained) address.set("trained", trained);
-  if (to) address.set("to", to);
-  if (start) address.set("start", start);
-  return address.size > 0 ? `${pathwaysPath}?${address}` : pathwaysPath;
+  if (known) search.set("profession", known);
+  if (trained) search.set("trained", trained);
+  if (to) search.set("to", to);
+  if (start) search.set("start", start);
+  return search;
 }
 
 /** The page with which people begin once they've answered. */
-export function startOf(role: GoalRole, goals: Goals): string {
+export function startOf(role: GoalRole): string {
   const starts: Record<GoalRole, string> = {
-    candidate: pathwaysFor(goals),
+    candidate: "/plan",
     employer: "/employers",
     mentor: "/become-mentor",
     entrepreneur: "/business",

@@ -4,8 +4,11 @@ export {
   destinations,
   maxMonthsAhead,
   type Profession,
+  pathwayPath,
   pathwaysPath,
   type TrainingCountry,
   trainingCountries,
 } from "./pathways.constants.ts";
-export { readWishedMonth } from "./plan.rules.ts";
+export { type Plan, type PlanStep, readWishedMonth } from "./plan.rules.ts";
+export type { HelpOfSteps } from "./step-help.rules.ts";
+export { formatCosts } from "./wording.rules.ts";

@@ -45,6 +45,11 @@ export interface PathwayPage {
   playbooks: { title: string; path: string }[];
 }
 
+/** A pathway by its slug; undefined where the site has none, or no longer. */
+export function findPathway(slug: string): Pathway | undefined {
+  return readPathways().get(slug);
+}
+
 /** A pathway's page with the plan for the answers of its address. @throws `pathway_not_found` */
 export async function readPathwayPage(
   services: Services,

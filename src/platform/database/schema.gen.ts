@@ -1996,6 +1996,12 @@ export interface OwnJobApplicationPostings {
   published_at: Timestamp | null;
 }
 
+export interface OwnPlanMentors {
+  mentor_id: string | null;
+  name: string | null;
+  profile_id: string | null;
+}
+
 export interface OwnPoolProfile {
   earliest_start: string | null;
   employment_types: string[] | null;
@@ -2023,6 +2029,14 @@ export interface OwnSavedOpportunities {
   saved_at: Timestamp | null;
   title: string | null;
   user_id: string | null;
+}
+
+export interface OwnSharedPlans {
+  owner_id: string | null;
+  owner_name: string | null;
+  plan_id: string | null;
+  shared_at: Timestamp | null;
+  title: string | null;
 }
 
 export interface PayableHolds {
@@ -2121,6 +2135,43 @@ export interface PayoutTransfers {
    * unknown: it was sent, and what came of it is not known. Nothing sends it again by itself.
    */
   status: Generated<string>;
+}
+
+export interface Plans {
+  answers: Json;
+  created_at: Timestamp;
+  id: string;
+  /**
+   * The one that opens first and that reminders are about.
+   */
+  is_current: boolean;
+  pathway: string;
+  start_month: string | null;
+  /**
+   * The pathway's title when the plan was saved, for when the site no longer has the pathway.
+   */
+  title: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface PlanShares {
+  mentor_id: string;
+  plan_id: string;
+  profile_id: string;
+  shared_at: Timestamp;
+}
+
+export interface PlanSteps {
+  /**
+   * One of the owner's own documents, which proves it.
+   */
+  document_id: string | null;
+  done_on: string;
+  plan_id: string;
+  recorded_at: Timestamp;
+  step_id: string;
+  title: string;
 }
 
 export interface PlaybookEnrollments {
@@ -2616,6 +2667,20 @@ export interface PrivatePaymentEvents {
 export interface PrivatePayoutDestinations {
   destination: string;
   method_id: string;
+}
+
+export interface PrivatePlanReminderLinks {
+  created_at: Timestamp;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface PrivatePlanReminders {
+  days: number;
+  due_on: string;
+  plan_id: string;
+  sent_at: Timestamp;
+  step_id: string;
 }
 
 export interface PrivatePoolProfiles {
@@ -3395,14 +3460,19 @@ export interface DB {
   own_job_application_jobs: OwnJobApplicationJobs;
   own_job_application_outcomes: OwnJobApplicationOutcomes;
   own_job_application_postings: OwnJobApplicationPostings;
+  own_plan_mentors: OwnPlanMentors;
   own_pool_profile: OwnPoolProfile;
   own_saved_opportunities: OwnSavedOpportunities;
+  own_shared_plans: OwnSharedPlans;
   payable_holds: PayableHolds;
   payout_batches: PayoutBatches;
   payout_methods: PayoutMethods;
   payout_pauses: PayoutPauses;
   payout_transfers: PayoutTransfers;
   payouts: Payouts;
+  plan_shares: PlanShares;
+  plan_steps: PlanSteps;
+  plans: Plans;
   playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;
   playbook_progress: PlaybookProgress;
@@ -3448,6 +3518,8 @@ export interface DB {
   "private.paused_queues": PrivatePausedQueues;
   "private.payment_events": PrivatePaymentEvents;
   "private.payout_destinations": PrivatePayoutDestinations;
+  "private.plan_reminder_links": PrivatePlanReminderLinks;
+  "private.plan_reminders": PrivatePlanReminders;
   "private.pool_profiles": PrivatePoolProfiles;
   "private.pool_profiles_now": PrivatePoolProfilesNow;
   "private.publishing_drafts": PrivatePublishingDrafts;

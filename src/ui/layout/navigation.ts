@@ -101,6 +101,7 @@ export function accountLinksFor(viewer: HeaderViewer | undefined): NavigationLin
 const accountLinks: [NavigationLink, ...NavigationLink[]] = [
   { to: "/dashboard", label: "Dashboard" },
   { to: "/profile", label: "Professional profile" },
+  { to: "/plan", label: "Your plan" },
   { to: "/sessions", label: "Mentor sessions" },
   { to: "/consultations", label: "Consultations" },
   { to: "/messages", label: "Messages" },

@@ -59,6 +59,13 @@ export const notificationTopics = {
       "Email me 60 and 14 days before a document or registration in my professional profile expires.",
     byDefault: true,
   },
+  plan_reminders: {
+    title: "Reminders before your plan's dates",
+    description:
+      "An email 14 days and 3 days before a date in the plan you follow, once a week at most.",
+    wording: "Email me 14 and 3 days before the dates of the plan that I follow.",
+    byDefault: true,
+  },
   confirmations: {
     title: "Confirmations",
     description: "An email when you apply for a job, and when you request or withdraw a CV review.",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { addTime } from "#shared/time.ts";
@@ -47,6 +47,38 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
     clientAddress: client.address,
   });
   await services.database.asSystem("test traces", async (transaction) => {
+    const planId = randomUUID();
+    await transaction
+      .insertInto("plans")
+      .values({
+        id: planId,
+        user_id: userId,
+        pathway: "nurse-ontario",
+        title: marker,
+        answers: "{}",
+        is_current: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await transaction
+      .insertInto("plan_steps")
+      .values({
+        ...{ plan_id: planId, step_id: "report", title: marker },
+        ...{ done_on: "2026-01-01", recorded_at: now },
+      })
+      .execute();
+    await transaction
+      .insertInto("private.plan_reminders")
+      .values({
+        ...{ plan_id: planId, step_id: "apply", days: 3 },
+        ...{ due_on: "2026-01-01", sent_at: now },
+      })
+      .execute();
+    await transaction
+      .insertInto("private.plan_reminder_links")
+      .values({ token_hash: randomBytes(32).toString("hex"), user_id: userId, created_at: now })
+      .execute();
     await transaction
       .insertInto("onboarding_answers")
       .values({ user_id: userId, role: "mentor", created_at: now, updated_at: now })
@@ -71,9 +103,14 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
       .values({ ...mentor, account_email: email })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await transaction
+    const { id: profileId } = await transaction
       .insertInto("mentor_profiles")
       .values({ ...mentor, application_id: applicationId, source: "application" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("plan_shares")
+      .values({ plan_id: planId, mentor_id: userId, profile_id: profileId, shared_at: now })
       .execute();
     await transaction
       .insertInto("orders")

@@ -34,6 +34,20 @@ export async function listDocuments(
   }));
 }
 
+/** A person's documents by their titles, the newest first. */
+export async function listDocumentTitles(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<{ id: string; title: string }[]> {
+  return await transaction
+    .selectFrom("candidate_documents")
+    .select(["id", "title"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
 export async function insertDocument(
   transaction: DatabaseTransaction,
   { userId, now, ...document }: DocumentInput & { userId: string; now: Date },

@@ -4,6 +4,8 @@ import { type DoneWords, readDoneWords } from "#features/booking/booking.contrac
 import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
 import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath, messageToMenteePath } from "#features/messages/messages-parts.contract.ts";
+import { listPlansSharedWith } from "#features/plans/plans.contract.ts";
+import { planPath, plansPath } from "#features/plans/plans-parts.contract.ts";
 import { readSessionReviews } from "#features/ratings/ratings.contract.ts";
 import { SessionReviews } from "#features/ratings/ratings-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -69,12 +71,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     timeZone: asked.get("timeZone"),
   });
   if (!page) throw data(null, { status: 404 });
+  const { guestId } = page.booking;
+  const sharedPlans =
+    page.as === "host" && guestId ? await listPlansSharedWith(services, user, guestId) : [];
   const reviews = await readSessionReviews(services, user, params.bookingId);
   const done = asked.get("done");
   const notice: DoneWords | undefined =
     done === "statement" ? statementNotice : readDoneWords(services, "mentor_session", done);
   const isSo = notice?.statuses.includes(page.booking.status);
-  return { ...page, reviews: reviews ?? null, notice: isSo ? notice?.text : null };
+  return {
+    ...page,
+    sharedPlans,
+    reviews: reviews ?? null,
+    notice: isSo ? notice?.text : null,
+  };
 }
 
 export const action = formAction(
@@ -189,11 +199,20 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </section>
         {as === "host" ? (
-          <p className="wrap-anywhere">
-            <Link to={messageToMenteePath(booking.id)} className="link">
-              Write to {nameInSentence(booking.guestName)}
-            </Link>
-          </p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
+            <li>
+              <Link to={messageToMenteePath(booking.id)} className="link">
+                Write to {nameInSentence(booking.guestName)}
+              </Link>
+            </li>
+            {page.sharedPlans.map(({ planId, title: plan }) => (
+              <li key={planId}>
+                <Link to={planPath(planId)} className="link">
+                  Plan shared with you: {plan}
+                </Link>
+              </li>
+            ))}
+          </ul>
         ) : null}
         {as === "guest" && !page.mentorIsShown ? (
           <p className="text-muted">
@@ -210,6 +229,11 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             <li>
               <Link to={profilePath(booking.hostId)} className="link">
                 Mentor's profile
+              </Link>
+            </li>
+            <li>
+              <Link to={plansPath} className="link">
+                Share your plan
               </Link>
             </li>
           </ul>

@@ -9,6 +9,7 @@ const parts = [
   [studioPaths.availability, "Availability"],
   [studioPaths.calendars, "Calendars"],
   [studioPaths.profile, "Profile"],
+  [studioPaths.plans, "Shared plans"],
   [studioPaths.earnings, "Earnings"],
   [studioPaths.payouts, "Payouts"],
 ] as const;

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const role = goals.role ?? "candidate";
   return {
     goals: { ...firstSaid(readGoalsOfAddress(searchParams, today), goals), role },
-    start: startOf(role, goals),
+    start: startOf(role),
     today,
     saved: searchParams.has("saved"),
   };
@@ -50,7 +50,7 @@ export const action = formAction("user", goalsForm, async ({ services, viewer },
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const startWords = {
-  candidate: "See your pathways",
+  candidate: "Open your plan",
   employer: "Open your organization",
   mentor: "Become a mentor",
   entrepreneur: "See business opportunities",

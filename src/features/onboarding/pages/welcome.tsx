@@ -46,8 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = formActions({
   save: formAction("user", goalsForm, async ({ services, viewer }, input) => {
     await saveGoals(services, viewer, input);
-    const { goals } = await readGoals(services, viewer);
-    return startOf(input.role, goals);
+    return startOf(input.role);
   }),
   skip: formAction("user", skipForm, async ({ services, viewer }, { role }) => {
     await skipGoals(services, viewer, role);

@@ -3,8 +3,19 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import type { Plan } from "../plan.rules.ts";
 import { formatCosts } from "../wording.rules.ts";
 
+export interface PlanCostsProps {
+  plan: Pick<Plan, "months" | "feesToCheck">;
+  /** The sums of the last row, and what they're called. */
+  totals: Plan["totals"];
+  label?: string;
+}
+
 /** The plan's fees by month, and in total by currency. */
-export function PlanCosts({ plan: { months, totals, feesToCheck } }: { plan: Plan }) {
+export function PlanCosts({
+  plan: { months, feesToCheck },
+  totals,
+  label = "In total",
+}: PlanCostsProps) {
   if (months.length === 0) {
     return (
       <p className="max-w-text">
@@ -34,7 +45,7 @@ export function PlanCosts({ plan: { months, totals, feesToCheck } }: { plan: Pla
           ))}
           <TableRow className="font-semibold">
             <TableHeader scope="row" className="text-base text-ink">
-              In total
+              {label}
             </TableHeader>
             <TableCell />
             <TableCell data-figures>{totals.map(formatCosts).join(", ")}</TableCell>

@@ -1,9 +1,8 @@
 import { Form } from "#ui/form/form.tsx";
-import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { pathwayPath } from "../pathways.constants.ts";
 import type { Answers, Pathway } from "../pathways.schemas.ts";
-import { StartField } from "./start-field.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
 
 export interface PlanFormProps {
   pathway: Pick<Pathway, "slug" | "questions">;
@@ -27,16 +26,7 @@ export function PlanForm({ pathway, answers, today, start, startProblem }: PlanF
         className="mx-auto grid w-full max-w-page gap-6 px-5 py-8 sm:px-8"
       >
         <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-          {pathway.questions.map(({ id, label, help, answers: options }) => (
-            <SelectField
-              key={id}
-              name={id}
-              label={label}
-              {...(help ? { help } : {})}
-              options={options}
-            />
-          ))}
-          <StartField today={today} error={startProblem} />
+          <AnswerFields pathway={pathway} today={today} startProblem={startProblem} />
         </div>
         <SubmitButton>Update the plan</SubmitButton>
       </Form>

@@ -8,6 +8,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { formatDay } from "#shared/time.ts";
+import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 import { PathwayHeader } from "../components/pathway-header.tsx";
 import { PlanCosts } from "../components/plan-costs.tsx";
@@ -57,6 +58,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function PathwayPage({ loaderData }: Route.ComponentProps) {
   const { pathway, answers, today, start, startProblem, plan, facts, marks } = loaderData;
   const { help, guides, playbooks } = loaderData;
+  const savedPlan = new URLSearchParams({
+    pathway: pathway.slug,
+    ...answers,
+    ...(start && !startProblem ? { start } : {}),
+  });
   return (
     <>
       <PathwayHeader pathway={pathway} />
@@ -79,6 +85,14 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <PlanSummary plan={plan} marks={marks} />
+        <p>
+          <Button asChild>
+            <Link to={`/plan/new?${savedPlan}`}>Save this plan</Link>
+          </Button>{" "}
+          <span className="text-muted">
+            Check off steps, get reminders and share it with a mentor. It&apos;s free.
+          </span>
+        </p>
         <ExpiredFactsNote
           of="plan"
           expired={facts.filter(({ problem }) => problem).length}
@@ -98,7 +112,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         title="What you pay and when"
         lead="Fees fall in the month a step begins, if you start today. Currencies aren't converted."
       >
-        <PlanCosts plan={plan} />
+        <PlanCosts plan={plan} totals={plan.totals} />
       </Section>
       {facts.length > 0 ? (
         <Section tone="sunken" id="facts" title="Facts and figures to check">

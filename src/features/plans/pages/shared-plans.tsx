@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { StudioFrame } from "#features/mentors/mentors-components.contract.ts";
+import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { namelessMember } from "#shared/member-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { planPath } from "../plans.constants.ts";
+import { listPlansSharedWith } from "../sharing/sharing.usecases.server.ts";
+import type { Route } from "./+types/shared-plans";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Shared plans",
+    description: "Plans that your mentees share with you.",
+    path: studioPaths.plans,
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, studioPaths.plans);
+  return { plans: await listPlansSharedWith(services, user) };
+}
+
+export default function SharedPlansPage({ loaderData: { plans } }: Route.ComponentProps) {
+  return (
+    <StudioFrame
+      title="Shared plans"
+      lead="Plans that your mentees share with you, as they are right now. You can read them until they stop sharing."
+    >
+      {plans.length === 0 ? (
+        <EmptyState title="No one shares a plan with you yet">
+          <p>Ask a mentee to share theirs. They open their plan and select Share with a mentor.</p>
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-line">
+          {plans.map(({ planId, title, ownerName, sharedAt }) => (
+            <li key={planId} className="grid gap-1 border-b border-line py-4">
+              <Link className="link w-fit font-semibold wrap-anywhere" to={planPath(planId)}>
+                {title}
+              </Link>
+              <p className="text-sm wrap-anywhere text-muted">
+                {ownerName ?? namelessMember}, shared <LocalTime time={sharedAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StudioFrame>
+  );
+}

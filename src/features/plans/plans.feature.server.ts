@@ -1,0 +1,15 @@
+import type { Feature } from "#platform/feature.ts";
+import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
+import { stopRemindersPath } from "./plans.constants.ts";
+import { plansPersonalData } from "./plans.personal-data.server.ts";
+import { remindOfPlansJob } from "./reminders/remind-of-plans.job.server.ts";
+import { endSharing } from "./sharing/sharing.usecases.server.ts";
+
+/** Pathways that people follow: their own checklist with dates, costs, exports and reminders. */
+export const plansFeature: Feature = {
+  name: "plans",
+  endpoints: { [stopRemindersPath]: createOneClickStop },
+  jobs: [remindOfPlansJob],
+  personalData: plansPersonalData,
+  whenSuspended: endSharing,
+};
