@@ -53,7 +53,7 @@ export const goalRoles = {
   },
   mentor: {
     label: "Mentor",
-    help: "I've made the move, and I help others to make it.",
+    help: "I've made the move and can help others do the same.",
     title: "What do you know best?",
     lead: "People look for mentors who trained where they did and work where they want to be.",
     questions: {

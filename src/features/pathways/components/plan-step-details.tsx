@@ -18,7 +18,7 @@ export function PlanStepDetails({
   marks: StepMarks;
   help: readonly StepHelp[];
 }) {
-  const { id, by, text, waitsFor, documents, costs, checks } = step;
+  const { id, by, text, waitsFor, holdsUp, documents, costs, checks } = step;
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <div className="grid content-start gap-3">
@@ -43,6 +43,17 @@ export function PlanStepDetails({
           <Row term="Waits for">
             <ul>
               {waitsFor.map(({ number, title }) => (
+                <li key={number}>
+                  {number}. {title}
+                </li>
+              ))}
+            </ul>
+          </Row>
+        ) : null}
+        {holdsUp.length > 0 ? (
+          <Row term="Needed for">
+            <ul>
+              {holdsUp.map(({ number, title }) => (
                 <li key={number}>
                   {number}. {title}
                 </li>

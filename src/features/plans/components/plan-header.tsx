@@ -32,6 +32,11 @@ export function PlanHeader({ id, title, isOwn, plan, children }: PlanHeaderProps
           {done} of {steps.length} steps done
         </p>
       ) : null}
+      {isOwn ? null : (
+        <p className="max-w-text text-muted">
+          You see the plan as your mentee does, so “you” on this page means them.
+        </p>
+      )}
       {children}
       {isOwn ? (
         <ul aria-label="This plan" className="flex flex-wrap gap-x-5 gap-y-2">

@@ -30,7 +30,7 @@ export default function SharedPlansPage({ loaderData: { plans } }: Route.Compone
   return (
     <StudioFrame
       title="Shared plans"
-      lead="Plans that your mentees share with you, as they are right now. You can read them until they stop sharing."
+      lead="Plans that your mentees share with you, always up to date. You can read a plan until its owner stops sharing it."
     >
       {plans.length === 0 ? (
         <EmptyState title="No one shares a plan with you yet">
