@@ -23,6 +23,8 @@ export {
   findBooking,
   guestKeyOf,
   listBookings,
+  type NextBooking,
+  readNextBooking,
 } from "./bookings.usecases.server.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Bookings } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
@@ -283,6 +284,36 @@ export async function listBookingRows(
 /** The number of a list's bookings, as a value. */
 export function bookingCount(query: DatabaseTransaction, list: BookingList & { now: Date }) {
   return countOf(restrict(joined(query), list));
+}
+
+/** Somebody's next confirmed booking, on either side, as a value; null without one. */
+export function nextBooking(query: DatabaseTransaction, userId: string, now: Date) {
+  const coming = query
+    .selectFrom("bookings as coming")
+    .select("coming.id")
+    .where("coming.status", "=", "confirmed")
+    .where("coming.ends_at", ">", now);
+  return jsonObjectFrom(
+    joined(query)
+      .select(["bookings.id", "bookings.kind", "bookings.guest_id as guestId"])
+      .select(["bookings.guest_name as guestName", "host.name as hostName"])
+      .select(["bookings.starts_at as startsAt", "bookings.ends_at as endsAt"])
+      .select("bookings.meeting_url as meetingUrl")
+      .where(
+        "bookings.id",
+        "in",
+        coming
+          .where("coming.guest_id", "=", userId)
+          .unionAll(
+            coming
+              .innerJoin("booking_hosts as own", "own.id", "coming.host_id")
+              .where("own.user_id", "=", userId),
+          ),
+      )
+      .orderBy("bookings.starts_at")
+      .orderBy("bookings.id")
+      .limit(1),
+  );
 }
 
 type Joined = ReturnType<typeof joined>;

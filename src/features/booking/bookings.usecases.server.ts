@@ -1,14 +1,15 @@
 import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
-import { hasRight, type Viewer } from "#platform/viewer.ts";
+import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { bookingsPerPage } from "./booking.constants.ts";
-import type { Booking, BookingKindName, Person } from "./booking.types.ts";
+import type { Booking, BookingKindName, Person, Side } from "./booking.types.ts";
 import { allowedActions } from "./booking-events.rules.ts";
 import {
   type BookingList,
   bookingCount,
   listBookingRows,
+  nextBooking,
   selectBooking,
 } from "./bookings.store.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
@@ -117,6 +118,38 @@ export async function countBookings(
   if (!list) return 0;
   const now = services.clock.now();
   return await services.database.value(viewer, (query) => bookingCount(query, { ...list, now }));
+}
+
+/** The next thing in somebody's calendar here. */
+export interface NextBooking {
+  id: string;
+  kind: BookingKindName;
+  as: Side;
+  /** Whom they meet. */
+  with: string;
+  startsAt: Date;
+  endsAt: Date;
+  meetingUrl: string | null;
+}
+
+/** The viewer's next confirmed booking, on either side. */
+export async function readNextBooking(
+  services: Services,
+  user: UserViewer,
+): Promise<NextBooking | null> {
+  const now = services.clock.now();
+  const row = await services.database.value(user, (query) => nextBooking(query, user.userId, now));
+  if (!row) return null;
+  const as = row.guestId === user.userId ? "guest" : "host";
+  return {
+    id: row.id,
+    kind: row.kind as BookingKindName,
+    as,
+    with: as === "guest" ? row.hostName : row.guestName,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+    meetingUrl: row.meetingUrl,
+  };
 }
 
 function toList(

@@ -11,6 +11,7 @@ import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
 import { addApplicant, addHiringJob } from "../hiring/hiring.test-support.ts";
 import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
 import { filledApplication } from "../jobs/jobs.test-support.ts";
+import { markDone, savePlan } from "../plans/plans.usecases.server.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
 let context: TestContext;
@@ -115,4 +116,20 @@ test("an employer's counts are of the jobs they hire for, and of no others", asy
     Analytics: "1",
   });
   expect(jobPosts).toMatchObject([{ jobId, isOpen: true, applications: 1 }]);
+});
+
+test("a dashboard begins with the plan's next two steps, and then with what they free", async () => {
+  const user = await context.createUser();
+  const next = async () => (await readDashboard(context.services, user)).next;
+  expect(await next()).toMatchObject({ booking: null, plan: null, unread: 0 });
+  const planId = await savePlan(context.services, user, "physician-us-residency", new Map());
+  const steps = async () => (await next()).plan?.steps.map(({ id }) => id);
+  expect(await steps()).toEqual(["account"]);
+  await markDone(context.services, user, planId, {
+    ...{ step: "account", done_on: "2026-01-01", document: null },
+  });
+  expect(await steps()).toEqual(["step-1", "pathway"]);
+  expect(await next()).toMatchObject({
+    plan: { planId, title: "Physician to US residency" },
+  });
 });

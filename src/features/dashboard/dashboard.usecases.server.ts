@@ -1,5 +1,5 @@
 import { type AccountProfile, readOwnProfile } from "#features/account/account.contract.ts";
-import { countBookings } from "#features/booking/booking.contract.ts";
+import { countBookings, readNextBooking } from "#features/booking/booking.contract.ts";
 import {
   countOpportunities,
   listSavedOpportunities,
@@ -24,6 +24,7 @@ import {
   readOwnListing,
 } from "#features/mentors/mentors.contract.ts";
 import { countUnread } from "#features/messages/messages.contract.ts";
+import { readNextSteps } from "#features/plans/plans.contract.ts";
 import { listSavedGuides } from "#features/resources/resources.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -49,6 +50,8 @@ export async function readDashboard(services: Services, user: UserViewer) {
     mentorListing,
     ownSessions,
     unread,
+    booking,
+    plan,
   ] = await Promise.all([
     readRoleFigures(services, user, profile),
     listOwnJobApplications(services, user),
@@ -62,10 +65,13 @@ export async function readDashboard(services: Services, user: UserViewer) {
     readOwnListing(services, user),
     countBookings(services, user, { as: "host", ...upcomingSessions }),
     countUnread(services, user),
+    readNextBooking(services, user),
+    readNextSteps(services, user),
   ]);
   return {
     role,
     name: profile.full_name,
+    next: { booking, plan, unread, now: services.clock.now() },
     tiles: tilesFor({
       ...figures,
       jobApplications: jobApplications.length,

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DB } from "#platform/database/schema.gen.ts";
 import type { DoneStep, StoredPlan } from "./plans.types.ts";
@@ -12,9 +12,9 @@ export async function lockPlansOf(transaction: DatabaseTransaction, userId: stri
 
 type PlanQuery = SelectQueryBuilder<DB, "plans", object>;
 
-/** Plans with their done steps, in one statement. */
-async function readPlans(query: PlanQuery): Promise<StoredPlan[]> {
-  const rows = await query
+/** A plan's columns with its done steps. */
+const selectPlan = (query: PlanQuery) =>
+  query
     .select(["plans.id", "plans.user_id", "plans.pathway", "plans.title", "plans.answers"])
     .select(["plans.start_month", "plans.is_current", "plans.created_at"])
     .select((row) =>
@@ -27,20 +27,52 @@ async function readPlans(query: PlanQuery): Promise<StoredPlan[]> {
           .orderBy("step.done_on")
           .orderBy("step.step_id"),
       ).as("done"),
-    )
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    pathway: row.pathway,
-    title: row.title,
-    answers: row.answers as unknown as StoredPlan["answers"],
-    start: row.start_month,
-    isCurrent: row.is_current,
-    createdAt: row.created_at,
-    done: row.done,
-  }));
+    );
+
+interface PlanRow {
+  id: string;
+  user_id: string;
+  pathway: string;
+  title: string;
+  answers: unknown;
+  start_month: string | null;
+  is_current: boolean;
+  created_at: Date | string;
+  done: DoneStep[];
 }
+
+const toPlan = (row: PlanRow): StoredPlan => ({
+  id: row.id,
+  userId: row.user_id,
+  pathway: row.pathway,
+  title: row.title,
+  answers: row.answers as StoredPlan["answers"],
+  start: row.start_month,
+  isCurrent: row.is_current,
+  createdAt: new Date(row.created_at),
+  done: row.done,
+});
+
+/** Plans with their done steps, in one statement. */
+async function readPlans(query: PlanQuery): Promise<StoredPlan[]> {
+  return (await selectPlan(query).execute()).map(toPlan);
+}
+
+/** A person's current plan as a value that can be selected beside others; null without one. */
+export function currentPlan(query: DatabaseTransaction, userId: string) {
+  return jsonObjectFrom(
+    selectPlan(
+      query
+        .selectFrom("plans")
+        .where("plans.user_id", "=", userId)
+        .where("plans.is_current", "=", true),
+    ),
+  );
+}
+
+/** What `currentPlan` has read. */
+export const toStoredPlan = (row: PlanRow | null): StoredPlan | undefined =>
+  row ? toPlan(row) : undefined;
 
 /** A person's plans, the current one first, then the newest. */
 export async function listPlans(

@@ -21,6 +21,7 @@ import { JobPosts } from "../components/job-posts.tsx";
 import { OwnList } from "../components/own-list.tsx";
 import { RoleSwitch } from "../components/role-switch.tsx";
 import { TileGrid } from "../components/tile-grid.tsx";
+import { WhatComesNext } from "../components/what-comes-next.tsx";
 import { readDashboard } from "../dashboard.usecases.server.ts";
 import type { Route } from "./+types/dashboard";
 
@@ -66,6 +67,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-12">
         <div className="grid gap-6">
           <RoleSwitch current={role} />
+          <WhatComesNext {...loaderData.next} invitesToPlan={role === "jobseeker"} />
           <TileGrid label="Overview" tiles={tiles} />
           <TileGrid label="Mentoring and messages" tiles={extraTiles} />
           <nav aria-label="Quick actions" className="flex flex-wrap gap-3">

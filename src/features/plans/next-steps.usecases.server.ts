@@ -1,0 +1,43 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { type CalendarDay, dayInUtc } from "#shared/time.ts";
+import { dayToStart } from "./exports/plan-export.rules.ts";
+import { currentPlan, toStoredPlan } from "./plans.store.server.ts";
+import { openPlan } from "./plans.usecases.server.ts";
+
+/** Steps that a summary names. */
+const stepsShown = 2;
+
+export interface NextSteps {
+  planId: string;
+  title: string;
+  /** Those that can begin now, the most pressing first. */
+  steps: {
+    id: string;
+    title: string;
+    /** The last day to begin, where the wished start sets one. */
+    startBy: CalendarDay | undefined;
+  }[];
+}
+
+/** What comes next in the plan that the viewer follows; null without one. */
+export async function readNextSteps(
+  services: Services,
+  user: UserViewer,
+): Promise<NextSteps | null> {
+  const row = await services.database.value(user, (query) => currentPlan(query, user.userId));
+  const stored = toStoredPlan(row);
+  if (!stored) return null;
+  const { plan, pathway } = openPlan(stored, dayInUtc(services.clock.now()));
+  const open = plan?.stages
+    .flatMap(({ steps }) => steps)
+    .filter(({ doneOn, waitsFor }) => !doneOn && waitsFor.length === 0)
+    .toSorted((one, other) => dayToStart(one).localeCompare(dayToStart(other)));
+  return {
+    planId: stored.id,
+    title: pathway?.title ?? stored.title,
+    steps: (open ?? [])
+      .slice(0, stepsShown)
+      .map(({ id, title, latest }) => ({ id, title, startBy: latest?.start })),
+  };
+}
