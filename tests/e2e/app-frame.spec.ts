@@ -2,7 +2,7 @@ import { findViolations } from "./accessibility.ts";
 import { signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const places = ["Home", "Jobs", "Sessions", "Messages", "Learning"];
+const places = ["Home", "Plan", "Jobs", "Sessions", "Messages", "Learning"];
 
 test("on a phone, one's own pages are one tap from each other, and nothing is hidden by the bar", async ({
   page,

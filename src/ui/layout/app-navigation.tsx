@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   CalendarDays,
   House,
+  ListChecks,
   type LucideIcon,
   MessageSquare,
 } from "lucide-react";
@@ -13,6 +14,7 @@ import { accountLinksFor, appLinks, findCurrentPath, type NavigationLink } from 
 
 const icons: Record<string, LucideIcon> = {
   Home: House,
+  Plan: ListChecks,
   Jobs: BriefcaseBusiness,
   Sessions: CalendarDays,
   Messages: MessageSquare,

@@ -58,6 +58,7 @@ export const contactLinks: NavigationLink[] = [
 /** What a signed-in person comes back for, in the order of the bar. */
 export const appLinks: NavigationLink[] = [
   { to: "/dashboard", label: "Home" },
+  { to: "/plan", label: "Plan" },
   { to: "/jobs", label: "Jobs" },
   { to: "/sessions", label: "Sessions" },
   { to: "/messages", label: "Messages" },
@@ -66,7 +67,7 @@ export const appLinks: NavigationLink[] = [
 
 /** Pages that have the bar for whoever is signed in; none of them is kept for everyone. */
 const ownPages =
-  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|profile|sessions)(\/.*)?|career\/playbooks(\/[^/]+\/learn)?\/?)$/;
+  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|plan|profile|sessions)(\/.*)?|career\/playbooks(\/[^/]+\/learn)?\/?)$/;
 
 const isAtOrBelow = (pathname: string, place: string) =>
   `${pathname.toLowerCase()}/`.startsWith(`${place}/`);
