@@ -119,7 +119,7 @@ export async function confirmedSignUp(
   await panel.getByLabel("Email").fill(account.email);
   await panel.getByLabel("Password", { exact: true }).fill(account.password);
   await panel.getByLabel("Confirm Password").fill(account.password);
-  await panel.getByRole("button").click();
+  await panel.getByRole("button", { name: "Create Account" }).click();
   const link = await readMailbox(mailServer).find(
     account.email,
     "Confirm",
