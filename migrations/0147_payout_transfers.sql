@@ -136,7 +136,9 @@ alter table public.ledger_transactions
   drop constraint ledger_transactions_kind_check,
   add constraint ledger_transactions_kind_check check (
     kind in (
-      'charge', 'fee', 'refund', 'payout_due', 'payout', 'payout_returned', 'share_returned'
+      'charge', 'fee', 'refund', 'payout_due', 'payout', 'payout_returned', 'share_returned',
+      'dispute_withdrawn', 'dispute_reinstated', 'dispute_fee', 'dispute_fee_returned',
+      'dispute_lost', 'dispute_reopened'
     )
   );
 do $$

@@ -4,6 +4,11 @@ export interface Money {
   currency: "USD" | "CAD";
 }
 
+/** Whether the site keeps money in a currency. */
+export function isCurrency(name: string): name is Money["currency"] {
+  return name === "USD" || name === "CAD";
+}
+
 /** Money as the site writes it: `$49`, `$49.50`. */
 export function formatMoney({ amountCents, currency }: Money): string {
   return formatter(currency, amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);

@@ -50,7 +50,10 @@ export function createFakeStripeApi(clock: { now(): Date }) {
   const connect = createFakeConnect();
   const disputes = createFakeDisputes(clock, (paymentIntent) => {
     const intent = payments.state.intents.get(paymentIntent);
-    if (intent) return { amount: intent.amount_received, currency: intent.currency };
+    if (intent) {
+      const { amount_received: amount, currency, metadata } = intent;
+      return { amount, currency, metadata };
+    }
     const invoice = [...billing.state.invoices.values()].find(
       ({ payment_intent }) => payment_intent === paymentIntent,
     );
@@ -95,7 +98,7 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     if (ofBilling) return ofBilling;
     const ofConnect = connect.route({ method, path, query: url.searchParams, body });
     if (ofConnect) return ofConnect;
-    const ofDisputes = disputes.route({ method, path });
+    const ofDisputes = disputes.route({ method, path, query: url.searchParams });
     if (ofDisputes) return ofDisputes;
     const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
     if (method === "POST" && expiring) return expireSession(expiring);

@@ -11,7 +11,7 @@ export interface FakeDispute {
   status: string;
   payment_intent: string;
   created: number;
-  balance_transactions: { amount: number; fee: number; created: number }[];
+  balance_transactions: { amount: number; fee: number; currency: string; created: number }[];
   evidence_details: {
     due_by: number | null;
     has_evidence: boolean;
@@ -25,7 +25,9 @@ const fee = 1500;
 /** Stripe's disputes. `findPayment` answers what a payment intent has charged. */
 export function createFakeDisputes(
   clock: { now(): Date },
-  findPayment: (paymentIntent: string) => { amount: number; currency: string } | undefined,
+  findPayment: (
+    paymentIntent: string,
+  ) => { amount: number; currency: string; metadata?: object } | undefined,
 ) {
   const disputes = new Map<string, FakeDispute>();
 
@@ -37,17 +39,37 @@ export function createFakeDisputes(
 
   function move(dispute: FakeDispute, amount: number): void {
     const created = toUnixSeconds(clock.now());
-    dispute.balance_transactions.push({ amount, fee: amount < 0 ? fee : 0, created });
+    dispute.balance_transactions.push({
+      amount,
+      fee: amount < 0 ? fee : 0,
+      currency: dispute.currency,
+      created,
+    });
   }
 
   return {
     state: { disputes },
 
-    route({ method, path }: { method: string; path: string }): FakeAnswer | undefined {
+    route({
+      method,
+      path,
+      query,
+    }: {
+      method: string;
+      path: string;
+      query: URLSearchParams;
+    }): FakeAnswer | undefined {
       const id = /^\/v1\/disputes\/([^/]+)$/.exec(path)?.[1];
       if (method !== "GET" || !id) return undefined;
       const dispute = disputes.get(decodeURIComponent(id));
-      return dispute ? { status: 200, body: dispute } : unknown("dispute", id);
+      if (!dispute) return unknown("dispute", id);
+      const intent = dispute.payment_intent;
+      const isExpanded = [...query.values()].includes("payment_intent");
+      const metadata = findPayment(intent)?.metadata ?? {};
+      const payment_intent = isExpanded
+        ? { id: intent, object: "payment_intent", metadata }
+        : intent;
+      return { status: 200, body: { ...dispute, payment_intent } };
     },
 
     /** The payer's bank disputes a payment. Money is taken at once, unless the bank only asks. */

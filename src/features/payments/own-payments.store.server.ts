@@ -29,17 +29,23 @@ export async function selectOwnPayments(
         select case when bool_or(status = 'due') then 'refund_due' else 'refunded' end
         from public.refunds as back
         where back.provider = payment.provider and back.invoice_id = payment.invoice_id
-          and status <> 'failed' having count(*) > 0
+          and status not in ('failed', 'dropped') having count(*) > 0
       )`.as("status"),
       sql<number | null>`(
         select sum(back.amount_cents)::integer from public.refunds as back
         where back.provider = payment.provider and back.invoice_id = payment.invoice_id
-          and status <> 'failed'
+          and status not in ('failed', 'dropped')
       )`.as("refund_cents"),
       sql<Date | null>`(
         select max(back.refunded_at) from public.refunds as back
         where back.provider = payment.provider and back.invoice_id = payment.invoice_id
       )`.as("refunded_at"),
+      "payment.lost_cents",
+      sql<boolean>`exists (
+        select from public.disputes as dispute
+        where dispute.provider = payment.provider and dispute.invoice_id = payment.invoice_id
+          and dispute.decided_at is null
+      )`.as("is_disputed"),
       "payment.paid_at as at",
       sql<string | null>`null::text`.as("purpose"),
       sql<string | null>`null::text`.as("subject_id"),
@@ -58,6 +64,11 @@ export async function selectOwnPayments(
       sql<string | null>`status`.as("status"),
       "refund_cents",
       "refunded_at",
+      "lost_cents",
+      sql<boolean>`exists (
+        select from public.disputes as dispute
+        where dispute.order_id = orders.id and dispute.decided_at is null
+      )`.as("is_disputed"),
       sql<Date>`coalesce(paid_at, authorized_at)`.as("at"),
       sql<string | null>`purpose`.as("purpose"),
       sql<string | null>`subject_id::text`.as("subject_id"),
@@ -120,6 +131,8 @@ function toPayment(row: {
   status: string | null;
   refund_cents: number | null;
   refunded_at: Date | null;
+  lost_cents: number;
+  is_disputed: boolean;
   at: Date;
   purpose: string | null;
   subject_id: string | null;
@@ -134,6 +147,8 @@ function toPayment(row: {
     status: row.status as OrderStatus | null,
     refundedMoney: row.refund_cents === null ? null : { amountCents: row.refund_cents, currency },
     refundedAt: row.refunded_at,
+    lostCents: row.lost_cents,
+    isDisputed: row.is_disputed,
     at: row.at,
     purpose: row.purpose,
     subjectId: row.subject_id,

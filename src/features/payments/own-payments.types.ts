@@ -13,6 +13,10 @@ export interface OwnPayment {
   /** Amount that was or will be refunded. */
   refundedMoney: Money | null;
   refundedAt: Date | null;
+  /** What the person's bank took back for good. */
+  lostCents: number;
+  /** The person's bank hasn't decided a dispute about it, so a refund waits. */
+  isDisputed: boolean;
   /** When it was paid, held or ordered; the latest of them. */
   at: Date;
   /** Of an order that was paid. */

@@ -25,6 +25,10 @@ export const paymentsAudit = declareAudit({
       personal: ["reason"],
     },
     "payments.refund_refused": "couldn't refund {subject}: the payment provider refused",
+    "payments.refund_dropped":
+      "gave up the refund of {subject}, because the payer's bank had returned the money",
+    "payments.month_refund_dropped":
+      "gave up the refund of a month of {subject}, because the payer's bank had returned the money",
     "payments.month_refund_requested": {
       sentence: "asked for a refund of a month of {subject}",
       personal: ["reason"],
@@ -35,8 +39,11 @@ export const paymentsAudit = declareAudit({
     "payments.ledger_exported": "exported {subject} from {from} to {to}",
     "payments.dispute_opened": "recorded the new {subject}",
     "payments.dispute_changed": "recorded a change of {subject}",
+    "payments.dispute_loss_applied": "ended what was bought, because we lost {subject}",
     "payments.surplus_payment_found": "found a payment too many for {subject}",
     "payments.surplus_payment_refunded": "returned a payment too many for {subject}",
+    "payments.surplus_payment_dropped":
+      "gave up returning a payment too many for {subject}, because the payer's bank had returned it",
     "payments.surplus_payment_released": "released a payment too many for {subject}",
     "payments.sponsored_share_due": "recorded what we owe the mentor for {subject}",
     "payments.payout_recorded": {

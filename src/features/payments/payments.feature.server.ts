@@ -12,6 +12,7 @@ import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { paymentsRetention } from "./payments.retention.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
 import { orderSection, subscriptionSection } from "./person-sections.store.server.ts";
+import { cancelDisputedSubscriptionJob } from "./subscriptions/cancel-disputed-subscription.job.server.ts";
 import { cancelSubscriptionJob } from "./subscriptions/cancel-subscription.job.server.ts";
 import { endRefundedSubscriptionJob } from "./subscriptions/end-refunded-subscription.job.server.ts";
 import { reconcileSubscriptionsJob } from "./subscriptions/reconcile-subscriptions.job.server.ts";
@@ -55,6 +56,7 @@ export const paymentsFeature: Feature = {
     reconcileSubscriptionsJob,
     refundMonthJob,
     endRefundedSubscriptionJob,
+    cancelDisputedSubscriptionJob,
   ],
   personalData: paymentsPersonalData,
   personSections: [orderSection, subscriptionSection],

@@ -20,8 +20,15 @@ const words: Record<OrderStatus, StatusWords> = {
 };
 
 /** Describes a payment's state to its payer. */
-export function describeStatus({ status, money, refundedMoney }: OwnPayment): StatusWords {
+export function describeStatus({
+  status,
+  money,
+  refundedMoney,
+  lostCents,
+}: OwnPayment): StatusWords {
   const isPart = refundedMoney !== null && refundedMoney.amountCents < money.amountCents;
   if (status === "refunded" && isPart) return { label: "Partially refunded", meaning: "" };
+  if (lostCents > 0 && status !== "refund_due")
+    return { label: "Returned by your bank", meaning: "" };
   return words[status ?? "paid"];
 }

@@ -32,6 +32,8 @@ export interface Order {
    * Amount that was or will be refunded; null while there is none. Less than `money` for a part.
    */
   refundedMoney: Money | null;
+  /** What the payer's bank took back for good, in lost disputes. */
+  lostCents: number;
   /** `M-2026-000123`, from the day it is paid. */
   receiptNumber: string | null;
   createdAt: Date;
@@ -122,8 +124,16 @@ export interface PurposeHandler {
    * The hold ended, by `requestRelease` or because the authorization expired.
    */
   released?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** What a refund that a person of the team decides does to what was bought. */
+  /**
+   * What a refund that a person of the team decides does to what was bought. When the payer's bank takes
+   * everything back for good, the same happens.
+   */
   teamRefund: TeamRefund;
+  /**
+   * Whether a payee has earned their share already. The site then bears what the payer's bank takes
+   * back, and what was bought stays as it was. No one has, where this is left out.
+   */
+  isEarned?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<boolean>;
   /**
    * A refund has been made: `order.refund`. `order.refundedMoney` is what has been refunded
    * altogether. Payments emails the payer about a refund by the team.
@@ -136,12 +146,16 @@ export interface PurposeHandler {
 }
 
 export interface RefundedOrder extends Order {
-  /** Everything that was refunded. */
+  /** Everything that has gone back, also through the payer's bank. */
   refundedMoney: Money;
   /** This refund. */
   refund: {
     money: Money;
-    byTeam: boolean;
+    /**
+     * `terms`: the site, by its rules. `team`: a person of the team. `bank`: the payer's bank took it
+     * back for good.
+     */
+    decidedBy: "terms" | "team" | "bank";
     /** What of it was taken back from a payee's share. */
     payeeCents: number;
   };

@@ -710,7 +710,16 @@ export interface Disputes {
    * When we learned of the decision.
    */
   decided_at: Timestamp | null;
+  /**
+   * When the loss was applied to what was bought. Once, also when an appeal is lost after it.
+   */
+  ended_at: Timestamp | null;
   evidence_due_at: Timestamp | null;
+  /**
+   * What the provider charges for it, without what it gave back.
+   */
+  fee_cents: Generated<number>;
+  fee_currency: string | null;
   id: Generated<string>;
   invoice_id: string | null;
   opened_at: Timestamp;
@@ -1184,6 +1193,9 @@ export interface JobVersions {
 }
 
 export interface LedgerEntries {
+  /**
+   * disputed: what banks have taken and not decided about.
+   */
   account: string;
   amount_cents: number;
   currency: string;
@@ -1196,6 +1208,10 @@ export interface LedgerEntries {
 }
 
 export interface LedgerTransactions {
+  /**
+   * The dispute that moved the money. What was paid for is the dispute's.
+   */
+  dispute_id: string | null;
   id: Generated<string>;
   invoice_id: string | null;
   kind: string;
@@ -1752,6 +1768,10 @@ export interface Orders {
    */
   expires_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * What the payer's bank took back for good: the sum of its lost disputes.
+   */
+  lost_cents: Generated<number>;
   paid_at: Timestamp | null;
   payment_id: string | null;
   provider: string;
@@ -2960,6 +2980,10 @@ export interface PrivateSurplusPayments {
   amount_cents: number;
   checkout_id: string | null;
   currency: string;
+  /**
+   * When returning it was given up, because the payer has the money back through their bank.
+   */
+  dropped_at: Timestamp | null;
   found_at: Timestamp;
   /**
    * payment: money that was taken. subscription_payment: the same, and counted among its subscription's payments. authorization: a card that was only held, which is released.
@@ -3075,6 +3099,10 @@ export interface Refunds {
    */
   credit_note_number: string | null;
   currency: string;
+  /**
+   * When it was given up, because the payer has the money back through their bank.
+   */
+  dropped_at: Timestamp | null;
   failed_at: Timestamp | null;
   /**
    * The idempotency key at the payment provider: the same on every try, so the money goes back once.
@@ -3223,6 +3251,10 @@ export interface SubscriptionPayments {
   amount_cents: number;
   currency: string;
   invoice_id: string;
+  /**
+   * What the payer's bank took back for good: the sum of its lost disputes.
+   */
+  lost_cents: Generated<number>;
   noted_at: Timestamp;
   paid_at: Timestamp;
   /**

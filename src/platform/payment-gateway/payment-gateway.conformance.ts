@@ -251,6 +251,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
           stage: "chargeback",
           status: "needs_response",
           answers: 0,
+          fee: { amountCents: 1500, currency: "USD" },
           withdrawnAt: expect.any(Date),
           reinstatedAt: null,
         });

@@ -204,8 +204,10 @@ export interface ProviderDispute {
   openedAt: Date;
   /** When the bank took the money. */
   withdrawnAt: Date | null;
-  /** When the bank gave it back. */
+  /** When the bank gave it back; null again once it has taken it once more. */
   reinstatedAt: Date | null;
+  /** What the provider charges for it, without what it gave back; in the currency of our account. */
+  fee: { amountCents: number; currency: string } | null;
 }
 
 export interface PaymentNotice {

@@ -11,6 +11,9 @@ import { lockInvoiceOf } from "./sandbox.subscription-books.ts";
 /** Most banks give about this long. */
 const evidenceTime = { days: 9 };
 
+/** What most cards cost at Stripe. It isn't given back. */
+const feeCents = 1500;
+
 interface SandboxDisputes extends Pick<PaymentGateway, "readDispute"> {
   /** Answers the dispute's id. */
   raiseDispute(paymentId: string, reason: string): Promise<string | undefined>;
@@ -110,5 +113,6 @@ function toDispute(
     openedAt: row.opened_at,
     withdrawnAt: row.withdrawn_at,
     reinstatedAt: row.reinstated_at,
+    fee: { amountCents: feeCents, currency: row.currency },
   };
 }

@@ -38,10 +38,12 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
     throw paymentGatewayErrors.refused({ details: { reason: "unknown_dispute_status" } });
   }
   const { payment_intent: intent, evidence_details: evidence } = dispute;
-  const whenMoved = (isMoved: (cents: number) => boolean) => {
-    const movement = dispute.balance_transactions.find(({ amount }) => isMoved(amount));
-    return movement ? fromUnixSeconds(movement.created) : null;
-  };
+  const movements = [...dispute.balance_transactions].sort(
+    (one, other) => one.created - other.created,
+  );
+  const withdrawn = movements.find(({ amount }) => amount < 0);
+  const last = movements.at(-1);
+  const feeCents = movements.reduce((sum, { fee }) => sum + fee, 0);
   return {
     disputeId: dispute.id,
     paymentId: idOf(intent) ?? null,
@@ -53,7 +55,11 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
     evidenceDueAt: evidence.due_by === null ? null : fromUnixSeconds(evidence.due_by),
     answers: evidence.submission_count,
     openedAt: fromUnixSeconds(dispute.created),
-    withdrawnAt: whenMoved((cents) => cents < 0),
-    reinstatedAt: whenMoved((cents) => cents > 0),
+    withdrawnAt: withdrawn ? fromUnixSeconds(withdrawn.created) : null,
+    reinstatedAt: last && last.amount > 0 ? fromUnixSeconds(last.created) : null,
+    fee:
+      last && feeCents > 0
+        ? { amountCents: feeCents, currency: last.currency.toUpperCase() }
+        : null,
   };
 }

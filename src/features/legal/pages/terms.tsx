@@ -148,6 +148,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           for a refund. When a mentor changes that account, we hold payouts for {newAccountHoldDays}{" "}
           days.
         </p>
+        <p>
+          If a mentee disputes the payment with their bank, we hold the mentor's share until the
+          bank decides. If the session took place, the mentor keeps the share even if the bank
+          returns the payment.
+        </p>
       </LegalSection>
       <LegalSection title="Messages and reviews">
         <p>

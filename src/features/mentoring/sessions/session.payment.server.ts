@@ -19,6 +19,7 @@ import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
 import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
+import { isEarnedShare } from "./sessions.rules.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
@@ -103,11 +104,22 @@ export const sessionPayment: PurposeHandler = {
         part: session?.closedAt ? "The session stays as it was." : null,
       };
     },
-    async end(services, transaction, { subjectId }) {
-      const why = "We refunded the session.";
+    async end(services, transaction, { subjectId, refund: { decidedBy } }) {
+      const why =
+        decidedBy === "bank"
+          ? "The mentee's bank took the payment back."
+          : "We refunded the session.";
       const cancelled = await cancelBySystem(services, transaction, subjectId, why);
       return cancelled ? "The session is canceled." : null;
     },
+  },
+
+  async isEarned(services, transaction, { subjectId }) {
+    const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
+    const session = await selectSession(transaction, subjectId);
+    // Where the site pays in the mentee's place, the share doesn't come from this order.
+    if (!booking || !session || session.sponsoredAt) return false;
+    return isEarnedShare(session, booking, services.clock.now());
   },
 
   async refunded(services, transaction, order) {
@@ -126,7 +138,7 @@ export const sessionPayment: PurposeHandler = {
           : { mentor_cents: session.mentorCents - order.refund.payeeCents }),
       });
     }
-    if (order.refund.byTeam) return;
+    if (order.refund.decidedBy !== "terms") return;
     await emailPayer(services, transaction, order, (context) =>
       refundedEmail(context, order.refundedMoney),
     );

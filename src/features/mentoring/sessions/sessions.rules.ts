@@ -68,6 +68,22 @@ export function capAfterMove(
   return Math.min(refundCapPercent, tierPercent(agreedStartsAt ?? before.startsAt, now));
 }
 
+/**
+ * Whether the mentor has earned something with a session, though its money isn't shared yet: it took
+ * place, the mentee didn't come, or they canceled too late for a full refund. An open refund request
+ * leaves that to whoever decides it.
+ */
+export function isEarnedShare(
+  { refundCents, price }: Pick<MentorSession, "refundCents" | "price">,
+  { status, startsAt, absent }: Pick<Booking, "status" | "startsAt" | "absent">,
+  now: Date,
+): boolean {
+  if (status === "completed" || status === "disputed") return true;
+  if (status === "no_show") return absent === "guest";
+  if (status === "cancelled") return refundCents !== null && refundCents < price.amountCents;
+  return (status === "confirmed" || status === "rescheduled") && startsAt <= now;
+}
+
 /** A part of an amount in whole cents; half a cent is rounded in the payer's favor. */
 export function percentOf({ amountCents, currency }: Money, percent: number): Money {
   return { amountCents: Math.round((amountCents * percent) / 100), currency };

@@ -84,7 +84,7 @@ export const registrationPayment: PurposeHandler = {
       services.clock.now(),
     );
     if (!refunded) return;
-    if (!order.refund.byTeam) {
+    if (order.refund.decidedBy === "terms") {
       const email = refundedEmail(services.application.baseUrl, refunded);
       await services.mail.enqueue(transaction, email);
     }

@@ -2,6 +2,7 @@ import { formatMoney } from "#shared/money.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import type { LedgerLine, ProviderEvent, SurplusLine } from "../desk/desk.types.ts";
+import type { Dispute } from "../disputes/disputes.types.ts";
 import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";
 
 /** What the ledger says about a purchase. */
@@ -67,10 +68,18 @@ export function EventsTable({ events }: { events: readonly ProviderEvent[] }) {
 }
 
 /** Payments that came for a purchase and bought nothing. */
-export function SurplusList({ surplus }: { surplus: readonly SurplusLine[] }) {
+export function SurplusList({
+  surplus,
+  disputes,
+}: {
+  surplus: readonly SurplusLine[];
+  disputes: readonly Dispute[];
+}) {
+  const isDisputed = (id: string) =>
+    disputes.some(({ paymentId, decidedAt }) => paymentId === id && decidedAt === null);
   return (
     <ul className="border-t border-line">
-      {surplus.map(({ paymentId, money, foundAt, returnedAt }) => (
+      {surplus.map(({ paymentId, money, foundAt, returnedAt, droppedAt }) => (
         <li key={paymentId} className="grid gap-1 border-b border-line py-3">
           <p className="wrap-anywhere">
             {formatMoney(money)} {money.currency}, {paymentId}
@@ -81,6 +90,10 @@ export function SurplusList({ surplus }: { surplus: readonly SurplusLine[] }) {
               <>
                 , returned <LocalTime time={returnedAt} />
               </>
+            ) : droppedAt ? (
+              ", returned by the payer's bank"
+            ) : isDisputed(paymentId) ? (
+              ". It waits until the payer's bank has decided about the dispute"
             ) : (
               ", on its way back"
             )}

@@ -7,7 +7,14 @@ import { LocalTime } from "#ui/local-time.tsx";
 import type { Refund, RefundTerms } from "../refunds/refunds.types.ts";
 
 /** Refunds of a purchase so far. */
-export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundList({
+  refunds,
+  isDisputed,
+}: {
+  refunds: readonly Refund[];
+  /** The payer's bank hasn't decided about the payment. */
+  isDisputed: boolean;
+}) {
   if (refunds.length === 0) return <p>Nothing has been refunded.</p>;
   return (
     <ol className="border-t border-line">
@@ -26,6 +33,17 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
               <>
                 The payment provider refused it <LocalTime time={refund.failedAt} />. Nothing was
                 refunded.
+              </>
+            ) : refund.droppedAt ? (
+              <>
+                Not sent: the payer&apos;s bank had returned the money{" "}
+                <LocalTime time={refund.droppedAt} />
+              </>
+            ) : isDisputed ? (
+              <>
+                Decided <LocalTime time={refund.requestedAt} />. It waits until the payer&apos;s
+                bank has decided about the dispute. If we win, it goes out. If we lose, the bank
+                returns the money and nothing is sent
               </>
             ) : (
               <>

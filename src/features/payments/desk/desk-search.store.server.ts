@@ -48,7 +48,7 @@ export async function searchPurchases(
     refundedCents: number;
   }>`
     select currency, count(*) as total,
-      coalesce(sum("amountCents") filter (where state in ('paid', 'refunding', 'refunded', 'partial')), 0)
+      coalesce(sum("amountCents") filter (where state in ('paid', 'refunding', 'refunded', 'partial', 'lost')), 0)
         as "paidCents",
       coalesce(sum("refundedCents"), 0) as "refundedCents"
     from (${found}) as purchase group by currency order by currency desc
@@ -102,6 +102,7 @@ const orderColumns = sql`
       when purchased.status in ('authorized', 'capture_due', 'release_due') then 'held'
       when purchased.status in ('expired', 'released') then 'unpaid'
       when purchased.status = 'refund_due' then 'refunding'
+      when purchased.lost_cents > 0 then 'lost'
       when purchased.status = 'refunded' and purchased.refund_cents < purchased.amount_cents
         then 'partial'
       else purchased.status
@@ -118,6 +119,7 @@ const monthColumns = sql`
     case
       when back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null)
         then 'refunding'
+      when month.lost_cents > 0 then 'lost'
       when coalesce(surplus.amount_cents, 0) + back.cents = 0 then 'paid'
       when coalesce(surplus.amount_cents, 0) + back.cents < month.amount_cents then 'partial'
       else 'refunded'
@@ -131,7 +133,7 @@ const monthColumns = sql`
     select coalesce(sum(amount_cents), 0)::integer as cents,
       coalesce(bool_or(status = 'due'), false) as is_due
     from public.refunds
-    where provider = month.provider and invoice_id = month.invoice_id and status <> 'failed'
+    where provider = month.provider and invoice_id = month.invoice_id and status not in ('failed', 'dropped')
   ) as back
 `;
 
@@ -139,23 +141,28 @@ const monthColumns = sql`
 const orderConditions: Record<PurchaseState, RawBuilder<unknown>> = {
   open: sql`purchased.status = 'open'`,
   held: sql`purchased.status in ('authorized', 'capture_due', 'release_due')`,
-  paid: sql`purchased.status = 'paid'`,
+  paid: sql`purchased.status = 'paid' and purchased.lost_cents = 0`,
   refunding: sql`purchased.status = 'refund_due'`,
-  refunded: sql`purchased.status = 'refunded' and purchased.refund_cents = purchased.amount_cents`,
-  partial: sql`purchased.status = 'refunded' and purchased.refund_cents < purchased.amount_cents`,
+  refunded: sql`purchased.status = 'refunded' and purchased.lost_cents = 0
+    and purchased.refund_cents = purchased.amount_cents`,
+  partial: sql`purchased.status = 'refunded' and purchased.lost_cents = 0
+    and purchased.refund_cents < purchased.amount_cents`,
+  lost: sql`purchased.status in ('paid', 'refunded') and purchased.lost_cents > 0`,
   unpaid: sql`purchased.status in ('expired', 'released')`,
 };
 
 const monthConditions: Record<PurchaseState, RawBuilder<unknown>> = {
   open: sql`false`,
   held: sql`false`,
-  paid: sql`surplus.payment_id is null and back.cents = 0`,
+  paid: sql`surplus.payment_id is null and back.cents = 0 and month.lost_cents = 0`,
   refunding: sql`(back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null))`,
-  refunded: sql`not back.is_due and month.amount_cents > 0
+  refunded: sql`not back.is_due and month.amount_cents > 0 and month.lost_cents = 0
     and coalesce(surplus.amount_cents, 0) + back.cents = month.amount_cents
     and (surplus.payment_id is null or surplus.refunded_at is not null)`,
-  partial: sql`not back.is_due and surplus.payment_id is null
+  partial: sql`not back.is_due and surplus.payment_id is null and month.lost_cents = 0
     and back.cents between 1 and month.amount_cents - 1`,
+  lost: sql`not back.is_due and month.lost_cents > 0
+    and (surplus.payment_id is null or surplus.refunded_at is not null)`,
   unpaid: sql`false`,
 };
 

@@ -27,6 +27,7 @@ export const purchaseStates = {
   refunding: "Refund on its way",
   refunded: "Refunded",
   partial: "Partially refunded",
+  lost: "Taken back by the bank",
   unpaid: "Never charged",
 } as const;
 
@@ -39,5 +40,6 @@ export const stateTones: Record<PurchaseState, Parameters<typeof Badge>[0]["tone
   refunding: "warning",
   refunded: "neutral",
   partial: "neutral",
+  lost: "neutral",
   unpaid: "neutral",
 };

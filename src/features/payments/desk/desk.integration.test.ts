@@ -131,7 +131,7 @@ describe("the list of orders", () => {
     const { problems, purchases } = await search({
       q: "ab",
       kind: "gold",
-      state: "lost",
+      state: "elsewhere",
       from: "tomorrow",
       min: "1e3",
     });

@@ -77,6 +77,8 @@ export interface SurplusLine {
   money: Money;
   foundAt: Date;
   returnedAt: Date | null;
+  /** When returning it was given up, because the payer's bank had. */
+  droppedAt: Date | null;
 }
 
 /** One purchase with everything that is known about it. */

@@ -73,6 +73,7 @@ export async function readLedgerLines(
   const posted = transaction
     .selectFrom("ledger_transactions as posted")
     .innerJoin("ledger_entries as entry", "entry.transaction_id", "posted.id")
+    .leftJoin("disputes as dispute", "dispute.id", "posted.dispute_id")
     .select([
       "posted.id",
       "posted.kind",
@@ -84,10 +85,16 @@ export async function readLedgerLines(
     .orderBy("posted.occurred_at")
     .orderBy("entry.id");
   const rows = await ("orderId" in about
-    ? posted.where("posted.order_id", "=", about.orderId)
+    ? posted.where((where) =>
+        where.or([
+          where("posted.order_id", "=", about.orderId),
+          where("dispute.order_id", "=", about.orderId),
+        ]),
+      )
     : posted.where((where) =>
         where.or([
           where("posted.invoice_id", "=", about.invoiceId),
+          where("dispute.invoice_id", "=", about.invoiceId),
           where("posted.surplus_payment_id", "=", about.paymentId),
         ]),
       )
@@ -123,7 +130,15 @@ export async function readSurplusOf(
 ): Promise<SurplusLine[]> {
   const rows = await transaction
     .selectFrom("private.surplus_payments")
-    .select(["payment_id", "amount_cents", "currency", "found_at", "refunded_at", "released_at"])
+    .select([
+      "payment_id",
+      "amount_cents",
+      "currency",
+      "found_at",
+      "refunded_at",
+      "released_at",
+      "dropped_at",
+    ])
     .where("order_id", "=", orderId)
     .orderBy("found_at")
     .execute();
@@ -132,5 +147,6 @@ export async function readSurplusOf(
     money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
     foundAt: row.found_at,
     returnedAt: row.refunded_at ?? row.released_at,
+    droppedAt: row.dropped_at,
   }));
 }

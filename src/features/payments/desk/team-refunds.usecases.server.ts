@@ -148,7 +148,7 @@ async function readOrderTerms(
   known?: Refund[],
 ): Promise<RefundTerms> {
   const refunds = known ?? (await selectRefunds(transaction, { orderId: order.id }));
-  const leftCents = leftAfter(order.money.amountCents, refunds);
+  const leftCents = leftAfter(order.money.amountCents, refunds, order.lostCents);
   const own = await services.payments
     .handlerOf(order.purpose)
     .teamRefund.describe(services, transaction, order);
@@ -161,6 +161,7 @@ async function readOrderTerms(
       denialOf(services, {
         provider: order.provider,
         leftCents,
+        lostCents: order.lostCents,
         refunds,
         isInDispute: await isDisputed(transaction, order.id),
       }) ??
@@ -180,12 +181,13 @@ async function readMonthTerms(
   const refunds = known ?? (await selectRefunds(transaction, { provider, invoiceId }));
   const paymentIds = month.paymentId ? [month.paymentId] : [];
   const wasReturned = await isAnySurplus(transaction, { provider, paymentIds });
-  const leftCents = wasReturned ? 0 : leftAfter(money.amountCents, refunds);
+  const leftCents = wasReturned ? 0 : leftAfter(money.amountCents, refunds, month.lostCents);
   return {
     leftCents,
     denial: denialOf(services, {
       provider,
       leftCents,
+      lostCents: month.lostCents,
       refunds,
       isInDispute: await isDisputed(transaction, invoiceId),
     }),
@@ -202,14 +204,27 @@ function denialOf(
   {
     provider,
     leftCents,
+    lostCents,
     refunds,
     isInDispute,
-  }: { provider: string; leftCents: number; refunds: readonly Refund[]; isInDispute: boolean },
+  }: {
+    provider: string;
+    leftCents: number;
+    lostCents: number;
+    refunds: readonly Refund[];
+    isInDispute: boolean;
+  },
 ): string | null {
   const due = refunds.find(({ status }) => status === "due");
+  if (due && isInDispute) {
+    return `A refund of ${formatMoney(due.money)} waits until the payer's bank has decided about the dispute.`;
+  }
   if (due) return `A refund of ${formatMoney(due.money)} is on its way. Wait until it's done.`;
   if (isInDispute) {
     return "The payer disputes this payment with their bank. Wait until the bank has decided.";
+  }
+  if (leftCents === 0 && lostCents > 0) {
+    return "The payer has the money back through their bank, so there's nothing to refund.";
   }
   if (leftCents === 0) return "Everything has been refunded.";
   if (provider !== gateway.name) {

@@ -1,6 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import type { Services } from "#platform/services.ts";
 import { isId } from "#shared/ids.ts";
+import { lockDisputedThing, settleDisputedOrder } from "./disputed-thing.usecases.server.ts";
 import {
   findDisputedPurchase,
   lockDispute,
@@ -8,10 +10,12 @@ import {
   saveDispute,
 } from "./disputes.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
+import { settleDispute } from "./settle-dispute.usecases.server.ts";
 
 /**
- * Asks the provider how a dispute stands and writes that down. However often and in whatever order its
- * notices come, the answer to the latest question stays. Undefined when the provider knows none.
+ * Asks the provider how a dispute stands, writes that down and brings money and what was bought to it.
+ * However often and in whatever order its notices come, the answer to the latest question stays.
+ * Undefined when the provider knows none.
  */
 export async function applyDispute(
   services: Services,
@@ -22,25 +26,34 @@ export async function applyDispute(
   const checkedAt = await services.database.asSystem("read time", readDatabaseTime);
   const found = await gateway.readDispute(disputeId);
   if (!found) return undefined;
-  return await services.database.asSystem("apply dispute", async (transaction) => {
-    const before = await lockDispute(transaction, { provider, providerId: disputeId });
-    if (before && before.checkedAt > checkedAt) return before;
-    const { userId, ...purchase } = await findDisputedPurchase(transaction, {
-      provider,
-      paymentId: found.paymentId,
-      orderId: found.orderId && isId(found.orderId) ? found.orderId : null,
-    });
-    const isOpen = found.status === "needs_response" || found.status === "under_review";
-    const after = await saveDispute(transaction, {
-      provider,
-      found,
-      purchase,
-      checkedAt,
-      decidedAt: isOpen ? null : (before?.decidedAt ?? services.clock.now()),
-    });
-    await recordDispute(services, transaction, { before, after, userId });
-    return after;
-  });
+  const paid = {
+    provider,
+    paymentId: found.paymentId,
+    orderId: found.orderId && isId(found.orderId) ? found.orderId : null,
+  };
+  const { orderId } = await services.database.asSystem("find disputed purchase", (transaction) =>
+    findDisputedPurchase(transaction, paid),
+  );
+  await settleDisputedOrder(services, orderId);
+  return await retryOnDeadlock(() =>
+    services.database.asSystem("apply dispute", async (transaction) => {
+      const before = await lockDispute(transaction, { provider, providerId: disputeId });
+      if (before && before.checkedAt > checkedAt) return before;
+      const { userId, ...purchase } = await findDisputedPurchase(transaction, paid);
+      const thing = await lockDisputedThing(transaction, { ...paid, ...purchase });
+      const isOpen = found.status === "needs_response" || found.status === "under_review";
+      const after = await saveDispute(transaction, {
+        provider,
+        found,
+        purchase,
+        checkedAt,
+        decidedAt: isOpen ? null : (before?.decidedAt ?? services.clock.now()),
+      });
+      await settleDispute(services, transaction, after, thing);
+      await recordDispute(services, transaction, { before, after, userId });
+      return after;
+    }),
+  );
 }
 
 async function recordDispute(

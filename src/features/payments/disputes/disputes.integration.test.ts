@@ -98,7 +98,10 @@ describe("a notice about a dispute", () => {
     expect(await rowsOf(disputeId)).toMatchObject([
       { status: "lost", decided_at: context.clock.now() },
     ]);
-    expect(await auditOf(disputeId)).toEqual(["payments.dispute_opened"]);
+    expect(await auditOf(disputeId)).toEqual([
+      "payments.dispute_loss_applied",
+      "payments.dispute_opened",
+    ]);
   });
 
   it("whose answer was overtaken by a newer one changes nothing", async () => {
@@ -217,7 +220,8 @@ describe("people with the right money", () => {
         transaction.selectFrom("disputes").select("id").where("id", "=", id).execute(),
       );
     expect(await visible(finance)).toEqual([{ id }]);
-    expect(await visible(payer)).toEqual([]);
+    expect(await visible(payer)).toEqual([{ id }]);
+    expect(await visible(await context.createUser())).toEqual([]);
   });
 
   it("read on its pages what the payer says, until when to answer and what to send", async () => {

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { profileRows } from "#features/account/account.contract.ts";
 import { accountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Disputes } from "#platform/database/schema.gen.ts";
 import type { ProviderDispute } from "#platform/payment-gateway/payment-gateway.ts";
+import type { Order } from "../payments.types.ts";
 import type { Dispute, DisputedPurchase, DisputeEvent } from "./disputes.types.ts";
 
 /** The database's time, which is the same for every process. */
@@ -61,6 +62,8 @@ export async function saveDispute(
     opened_at: found.openedAt,
     withdrawn_at: found.withdrawnAt,
     reinstated_at: found.reinstatedAt,
+    fee_cents: found.fee?.amountCents ?? 0,
+    fee_currency: found.fee?.currency ?? null,
     decided_at: decidedAt,
     checked_at: checkedAt,
   };
@@ -195,6 +198,91 @@ export async function isDisputed(
   return row !== undefined;
 }
 
+/**
+ * Whether the bank has an open dispute about a payment, so that nothing of it is refunded now. One that
+ * doesn't name the payment counts for all of its order.
+ */
+export async function isPaymentDisputed(
+  transaction: DatabaseTransaction,
+  {
+    provider,
+    paymentId,
+    orderId = null,
+  }: { provider: string; paymentId: string; orderId?: string | null },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("disputes")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("decided_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("payment_id", "=", paymentId),
+        where.and([where("payment_id", "is", null), where("order_id", "=", orderId)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Disputes about an order's own payment that aren't decided. */
+export async function openDisputesOf(
+  transaction: DatabaseTransaction,
+  { id, provider, paymentId }: Pick<Order, "id" | "provider" | "paymentId">,
+): Promise<Pick<Dispute, "id" | "stage">[]> {
+  const rows = await transaction
+    .selectFrom("disputes")
+    .select(["id", "stage"])
+    .where("provider", "=", provider)
+    .where("decided_at", "is", null)
+    .where("order_id", "=", id)
+    .where((where) =>
+      where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]),
+    )
+    .execute();
+  return rows.map(({ id: disputeId, stage }) => ({
+    id: disputeId,
+    stage: stage as Dispute["stage"],
+  }));
+}
+
+/** Notes that a loss was applied to what was bought. */
+export async function markEnded(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await transaction.updateTable("disputes").set({ ended_at: now }).where("id", "=", id).execute();
+}
+
+/** Writes what a purchase's payment has lost to the payer's bank. Answers the sum in cents. */
+export async function saveLost(
+  transaction: DatabaseTransaction,
+  purchase: { order: Pick<Order, "id" | "provider" | "paymentId"> } | { month: MonthKey },
+): Promise<number> {
+  const lost = (own: RawBuilder<unknown>) => sql`coalesce((
+    select sum(lost.amount_cents)::integer from public.disputes as lost
+    where lost.status = 'lost' and ${own}
+  ), 0)`;
+  const { rows } =
+    "order" in purchase
+      ? await sql<{ cents: number }>`
+          update public.orders set lost_cents = ${lost(sql`lost.order_id = ${purchase.order.id}
+            and coalesce(lost.payment_id = ${purchase.order.paymentId}, true)`)}
+          where id = ${purchase.order.id} returning lost_cents as cents
+        `.execute(transaction)
+      : await sql<{ cents: number }>`
+          update public.subscription_payments set lost_cents = ${lost(
+            sql`lost.provider = ${purchase.month.provider} and lost.invoice_id = ${purchase.month.invoiceId}`,
+          )}
+          where provider = ${purchase.month.provider} and invoice_id = ${purchase.month.invoiceId}
+          returning lost_cents as cents
+        `.execute(transaction);
+  return Number(rows[0]?.cents ?? 0);
+}
+
+type MonthKey = { provider: string; invoiceId: string };
+
 /** Disputes that wait for evidence. */
 export const disputesToAnswer = (query: DatabaseTransaction) =>
   query.selectFrom("disputes").select("opened_at as since").where("status", "=", "needs_response");
@@ -218,6 +306,9 @@ function toDispute(row: Selectable<Disputes>): Dispute {
     withdrawnAt: row.withdrawn_at,
     reinstatedAt: row.reinstated_at,
     decidedAt: row.decided_at,
+    fee:
+      row.fee_currency === null ? null : { amountCents: row.fee_cents, currency: row.fee_currency },
+    endedAt: row.ended_at,
     checkedAt: row.checked_at,
   };
 }

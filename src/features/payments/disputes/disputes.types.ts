@@ -25,6 +25,10 @@ export interface Dispute {
   reinstatedAt: Date | null;
   /** When we learned of the decision; null while it's open. */
   decidedAt: Date | null;
+  /** What the provider charges for it, without what it gave back. */
+  fee: { amountCents: number; currency: string } | null;
+  /** When the loss was applied to what was bought. */
+  endedAt: Date | null;
   /** When the provider was asked, by the database's clock. */
   checkedAt: Date;
 }

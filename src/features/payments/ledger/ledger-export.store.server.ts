@@ -80,11 +80,14 @@ export async function selectExportedEntries(
       posted.kind, entry.account, entry.payee_id as "payeeId", profile.full_name as "payeeName",
       round(entry.amount_cents / 100.0, 2)::text as amount, entry.currency,
       bought.receipt_number as "receiptNumber", refund.credit_note_number as "creditNoteNumber",
-      posted.order_id as "orderId", posted.invoice_id as "invoiceId",
+      coalesce(posted.order_id, dispute.order_id) as "orderId",
+      coalesce(posted.invoice_id, dispute.invoice_id) as "invoiceId",
       payout.reference as "payoutReference", posted.memo
     from public.ledger_entries as entry
     join public.ledger_transactions as posted on posted.id = entry.transaction_id
-    left join public.orders as bought on bought.id = posted.order_id
+    left join public.disputes as dispute on dispute.id = posted.dispute_id
+    left join public.orders as bought
+      on bought.id = coalesce(posted.order_id, dispute.order_id)
     left join public.refunds as refund on refund.id = posted.refund_row_id
     left join public.payouts as payout on payout.id = posted.payout_id
     left join ${profileRows(transaction)} as profile on profile.user_id = entry.payee_id

@@ -9,7 +9,8 @@ export type LedgerSource =
   | { provider: string; surplusPaymentId: string }
   | { payoutId: string }
   /** A session that the site pays for. */
-  | { sponsoredBookingId: string };
+  | { sponsoredBookingId: string }
+  | { disputeId: string };
 
 interface Posting {
   source: LedgerSource;
@@ -128,6 +129,25 @@ export async function postMove(
     .execute();
 }
 
+/** What is kept of an order for others, in cents; negative where more has left than was kept. */
+export async function heldBalance(
+  transaction: DatabaseTransaction,
+  orderId: string,
+): Promise<number> {
+  const { cents } = await transaction
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
+    .leftJoin("disputes as dispute", "dispute.id", "posted.dispute_id")
+    .select(({ fn }) => fn.sum<number | null>("entry.amount_cents").as("cents"))
+    .where("entry.account", "=", "held")
+    .where((where) =>
+      where.or([where("posted.order_id", "=", orderId), where("dispute.order_id", "=", orderId)]),
+    )
+    .executeTakeFirstOrThrow();
+  // Amounts that are kept are negative in the books.
+  return 0 - Number(cents ?? 0);
+}
+
 /**
  * The account that holds the charge of a thing; revenue when that is booked under another thing.
  */
@@ -158,7 +178,9 @@ function toColumns(source: LedgerSource): {
   surplus_payment_id?: string;
   payout_id?: string;
   sponsored_booking_id?: string;
+  dispute_id?: string;
 } {
+  if ("disputeId" in source) return { dispute_id: source.disputeId };
   if ("orderId" in source) return { order_id: source.orderId };
   if ("sponsoredBookingId" in source) return { sponsored_booking_id: source.sponsoredBookingId };
   if ("payoutId" in source) return { payout_id: source.payoutId };

@@ -10,13 +10,20 @@ export type LedgerKind =
   | "payout_due"
   | "payout"
   | "payout_returned"
-  | "share_returned";
+  | "share_returned"
+  | "dispute_withdrawn"
+  | "dispute_reinstated"
+  | "dispute_fee"
+  | "dispute_fee_returned"
+  | "dispute_lost"
+  | "dispute_reopened";
 
 /**
  * Accounts of the ledger. Signed: what the provider holds for the site is positive, what the site
- * has earned (`revenue`), keeps for others (`held`) or owes to a payee (`payable`) is negative.
+ * has earned (`revenue`), keeps for others (`held`) or owes to a payee (`payable`) is negative. What
+ * banks have taken and not decided about (`disputed`) is positive.
  */
-export type LedgerAccount = "provider" | "held" | "revenue" | "payable";
+export type LedgerAccount = "provider" | "held" | "revenue" | "payable" | "disputed";
 
 /** Earnings of one payee, in one currency. */
 export interface Earnings {

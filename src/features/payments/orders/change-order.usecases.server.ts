@@ -7,9 +7,13 @@ import { paymentErrors } from "../payments.errors.ts";
 import { canHappen } from "../payments.rules.ts";
 import type { Order, RefundedOrder } from "../payments.types.ts";
 import { emailAboutRefund } from "../refunds/refund-emails.usecases.server.ts";
-import { markRefundDone, markRefundFailed } from "../refunds/refunds.store.server.ts";
+import {
+  markRefundDone,
+  markRefundDropped,
+  markRefundFailed,
+} from "../refunds/refunds.store.server.ts";
 import type { Refund } from "../refunds/refunds.types.ts";
-import { lockOrder, moveOrder } from "./orders.store.server.ts";
+import { lockOrder, moveOrder, type StoredOrder } from "./orders.store.server.ts";
 import { nextReceiptNumber } from "./receipts.store.server.ts";
 
 /** The checkout and the payment that the provider names. */
@@ -120,22 +124,15 @@ export async function markRefunded(
     refund_id: refundId,
     refunded_at: now,
   });
-  const { refundedMoney } = refunded;
-  if (!refundedMoney) throw new Error(`Order ${order.id} is refunded without an amount`);
   await postOrderRefund(transaction, refunded, refund, now);
-  const event: RefundedOrder = {
-    ...refunded,
-    refundedMoney,
-    refund: {
-      money: refund.money,
-      byTeam: refund.byTeam,
-      payeeCents: refund.payeeCents,
-    },
-  };
+  const event = await notifyRefunded(services, transaction, refunded, {
+    money: refund.money,
+    decidedBy: refund.byTeam ? "team" : "terms",
+    payeeCents: refund.payeeCents,
+  });
   const handler = handlerOf(services, order);
-  await handler.refunded?.(services, transaction, event);
   if (refund.byTeam) {
-    const isWhole = refundedMoney.amountCents === order.money.amountCents;
+    const isWhole = event.refundedMoney.amountCents === order.money.amountCents;
     const ended = isWhole ? await handler.teamRefund.end(services, transaction, event) : null;
     await emailAboutRefund(services, transaction, { ...order, refund, ended });
   }
@@ -151,6 +148,61 @@ export async function markRefunded(
       creditNote: refund.creditNoteNumber,
       ...(refund.payeeCents > 0 ? { payeeCents: refund.payeeCents } : {}),
     },
+  });
+}
+
+/**
+ * Tells the feature that sold the thing what has gone back of a locked order: `backCents`, or all that was
+ * refunded and what the payer's bank took back for good.
+ */
+export async function notifyRefunded(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  refund: RefundedOrder["refund"],
+  backCents = (order.refundedMoney?.amountCents ?? 0) + order.lostCents,
+): Promise<RefundedOrder> {
+  const { money } = order;
+  const event: RefundedOrder = {
+    ...order,
+    refundedMoney: { ...money, amountCents: Math.min(backCents, money.amountCents) },
+    refund,
+  };
+  await handlerOf(services, order).refunded?.(services, transaction, event);
+  return event;
+}
+
+/**
+ * Gives up a locked order's locked refund that is due, because the payer has the money back through
+ * their bank. Answers the order as it was before.
+ */
+export async function dropRefund(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  refund: Refund,
+): Promise<StoredOrder> {
+  await markRefundDropped(transaction, refund.id, services.clock.now());
+  const after = await takeRefundBack(transaction, order, refund);
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "payments.refund_dropped",
+    subject: { type: "order", id: order.id, name: order.receiptNumber ?? undefined },
+    before: { status: order.status },
+    after: { status: after.status },
+    details: { ...refund.money },
+  });
+  return after;
+}
+
+async function takeRefundBack(
+  transaction: DatabaseTransaction,
+  order: Order,
+  refund: Refund,
+): Promise<StoredOrder> {
+  const before = (order.refundedMoney?.amountCents ?? 0) - refund.money.amountCents;
+  return await moveOrder(transaction, order, before > 0 ? "refund" : "failRefund", {
+    refund_cents: before > 0 ? before : null,
   });
 }
 
@@ -181,10 +233,7 @@ export async function markRefundRefused(
   refund: Refund,
 ): Promise<void> {
   await markRefundFailed(transaction, refund.id, services.clock.now());
-  const before = (order.refundedMoney?.amountCents ?? 0) - refund.money.amountCents;
-  const after = await moveOrder(transaction, order, before > 0 ? "refund" : "failRefund", {
-    refund_cents: before > 0 ? before : null,
-  });
+  const after = await takeRefundBack(transaction, order, refund);
   await services.audit.record(transaction, {
     actorId: null,
     action: "payments.refund_refused",

@@ -213,6 +213,7 @@ export function toOrder(row: Selectable<Orders>): StoredOrder {
       row.refund_cents === null
         ? null
         : { amountCents: row.refund_cents, currency: row.currency as Money["currency"] },
+    lostCents: row.lost_cents,
     receiptNumber: row.receipt_number,
     createdAt: row.created_at,
     authorizedAt: row.authorized_at,

@@ -1,6 +1,7 @@
 import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
+import { isPaymentDisputed } from "../disputes/disputes.store.server.ts";
 import { postRefund } from "../ledger/ledger.store.server.ts";
 import { surplusMemo } from "../payments.constants.ts";
 import { lockRefund } from "../refunds/refunds.store.server.ts";
@@ -16,12 +17,15 @@ import {
 
 /**
  * Refunds an order that is due for it, once however often this runs. What a person decided and the
- * provider refuses for good is given up, so that the person can decide anew.
+ * provider refuses for good is given up, so that the person can decide anew. While the payer's bank has
+ * a dispute about the payment, the refund waits for its decision.
  */
 export async function refundOrder(services: Services, orderId: string): Promise<void> {
-  const due = await services.database.asSystem("read refund", (transaction) =>
-    lockRefund(transaction, { dueOrderId: orderId }),
-  );
+  const due = await services.database.asSystem("read refund", async (transaction) => {
+    const refund = await lockRefund(transaction, { dueOrderId: orderId });
+    const isWaiting = refund && (await isPaymentDisputed(transaction, { ...refund, orderId }));
+    return isWaiting ? undefined : refund;
+  });
   if (!due) return;
   const order = await services.database.asSystem("read order", (transaction) =>
     selectOrder(transaction, { orderId }),
@@ -82,15 +86,16 @@ function isRefused(error: unknown): boolean {
 
 /**
  * Gives a payment back, or releases an authorization, that no order or subscription took, once
- * however often this runs.
+ * however often this runs. It waits while the payer's bank has a dispute about it.
  */
 export async function refundSurplusPayment(
   services: Services,
   key: SurplusPaymentKey,
 ): Promise<void> {
-  const payment = await services.database.asSystem("read surplus payment", (transaction) =>
-    lockSurplusPayment(transaction, key),
-  );
+  const payment = await services.database.asSystem("read surplus payment", async (transaction) => {
+    if (await isPaymentDisputed(transaction, key)) return undefined;
+    return await lockSurplusPayment(transaction, key);
+  });
   if (!payment || payment.isSettled) return;
   const idempotencyKey = `refund-surplus-${key.paymentId}`;
   const refundId =

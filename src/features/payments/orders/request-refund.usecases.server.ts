@@ -5,13 +5,15 @@ import { paymentErrors } from "../payments.errors.ts";
 import type { Order, OrderReference } from "../payments.types.ts";
 import { leftAfter } from "../refunds/refunds.rules.ts";
 import { addRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
+import { closeLostOrder } from "./lost-order.usecases.server.ts";
 import { lockOrder, moveOrder, type StoredOrder, selectOrder } from "./orders.store.server.ts";
 import { refundOrderJob } from "./refunds.jobs.server.ts";
 
 /**
  * Decides to refund a paid order, in full or in part; the money goes back after
- * `transaction` (the system's) has committed. Asking again changes nothing, also after the team has
- * refunded a part; with `completes`, what such a part has left goes back.
+ * `transaction` (the system's) has committed, or once the payer's bank has decided a dispute about it.
+ * Asking again changes nothing, also after the team has refunded a part; with `completes`, what such a
+ * part has left goes back. What the payer has back through their bank isn't refunded again.
  *
  * @throws `order_not_found`; `order_not_paid` when there is nothing to give back; `order_settled`
  * when the money has been shared with a payee; `refund_exceeds_payment`; `capture_under_way` while a
@@ -47,11 +49,18 @@ export async function requestRefund(
   const left = leftAfter(
     order.money.amountCents,
     await selectRefunds(transaction, { orderId: order.id }),
+    order.lostCents,
   );
+  if (left === 0 && order.lostCents > 0) {
+    await closeLostOrder(services, transaction, order);
+    return order;
+  }
+  const asked = hasMore ? left : (amountCents ?? left);
   return await addOrderRefund(services, transaction, order, {
     actorId,
     reason,
-    refundCents: hasMore ? left : (amountCents ?? left),
+    // A part may be with the payer already.
+    refundCents: order.lostCents > 0 ? Math.min(asked, left) : asked,
   });
 }
 
@@ -81,7 +90,8 @@ export async function addOrderRefund(
   },
 ): Promise<Order> {
   const refunds = await selectRefunds(transaction, { orderId: order.id });
-  const leftCents = leftAfter(order.money.amountCents, refunds);
+  const leftCents = leftAfter(order.money.amountCents, refunds, order.lostCents);
+  const refundedCents = order.money.amountCents - leftAfter(order.money.amountCents, refunds);
   if (!isPartOf(refundCents, leftCents)) throw paymentErrors.refundTooLarge();
   if (!order.paymentId) throw new Error(`Order ${order.id} is ${order.status} without a payment`);
   const now = services.clock.now();
@@ -93,14 +103,14 @@ export async function addOrderRefund(
     paymentId: order.paymentId,
     money: { ...order.money, amountCents: refundCents },
     byTeam,
-    isRest: refundCents === leftCents,
+    isRest: refundCents === leftCents && order.lostCents === 0,
     gatewayKey: refunds.length === 0 ? `refund-${order.id}` : `refund-${id}`,
     requestKey,
     requestedAt: now,
     share,
   });
   const due = await moveOrder(transaction, order, "requestRefund", {
-    refund_cents: order.money.amountCents - leftCents + refundCents,
+    refund_cents: refundedCents + refundCents,
     refund_requested_at: now,
   });
   await services.jobs.enqueue(transaction, refundOrderJob, { orderId: order.id });

@@ -1,5 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { openDisputesOf } from "../disputes/disputes.store.server.ts";
+import { holdShare } from "../disputes/hold-share.usecases.server.ts";
 import { findChargedAccount, postMove } from "../ledger/ledger.store.server.ts";
 import type { Settlement } from "../ledger/ledger.types.ts";
 import { paymentErrors } from "../payments.errors.ts";
@@ -9,7 +11,8 @@ import { lockOrder, markSettled, selectOrder } from "./orders.store.server.ts";
 /**
  * Shares the money of a paid order in the ledger: `payeeCents` become due to the payee, and what is
  * left after a refund of a part is the site's fee. Once per order: asking again changes nothing, and
- * nothing is given back afterwards. `transaction` is the system's.
+ * nothing is given back afterwards. While the payer's bank has a dispute about it, the share is held.
+ * `transaction` is the system's.
  *
  * @throws `order_not_found`; `order_not_settleable` when it wasn't paid, was refunded in full, or has a
  * refund in progress; `share_exceeds_payment`.
@@ -53,6 +56,9 @@ export async function settleOrder(
     });
   }
   const settled = await markSettled(transaction, order.id, now);
+  for (const dispute of await openDisputesOf(transaction, order)) {
+    await holdShare(services, transaction, order, dispute);
+  }
   await services.audit.record(transaction, {
     actorId: null,
     action: "payments.order_settled",

@@ -19,7 +19,7 @@ export interface SurplusPayment extends SurplusPaymentKey {
   subject: SurplusSubject;
   kind: SurplusKind;
   money: Money;
-  /** It has been refunded or released. */
+  /** It has been refunded or released, or the payer has it back through their bank. */
   isSettled: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function lockSurplusPayment(
     subject,
     kind: row.kind as SurplusKind,
     money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
-    isSettled: row.refund_id !== null || row.released_at !== null,
+    isSettled: row.refund_id !== null || row.released_at !== null || row.dropped_at !== null,
   };
 }
 
@@ -120,6 +120,20 @@ export async function markSurplusReleased(
     .execute();
 }
 
+/** Gives its return up, because the payer has the money back through their bank. */
+export async function markSurplusDropped(
+  transaction: DatabaseTransaction,
+  { provider, paymentId }: SurplusPaymentKey,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("private.surplus_payments")
+    .set({ dropped_at: now })
+    .where("provider", "=", provider)
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
 export async function selectStaleSurplusPayments(
   transaction: DatabaseTransaction,
   { provider, before, limit }: { provider: string; before: Date; limit: number },
@@ -130,6 +144,18 @@ export async function selectStaleSurplusPayments(
     .where("provider", "=", provider)
     .where("refund_id", "is", null)
     .where("released_at", "is", null)
+    .where("dropped_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("disputes as dispute")
+            .select("dispute.id")
+            .whereRef("dispute.provider", "=", "private.surplus_payments.provider")
+            .whereRef("dispute.payment_id", "=", "private.surplus_payments.payment_id")
+            .where("dispute.decided_at", "is", null),
+        ),
+      ),
+    )
     .where("found_at", "<", before)
     .orderBy("found_at")
     .limit(limit)

@@ -56,7 +56,7 @@ const askedAt = {
   release_due: "release_requested_at",
 } as const;
 
-/** Orders whose job should have been done before. */
+/** Orders whose job should have been done before. Refunds that wait for a bank's decision aren't. */
 export async function selectStaleOrders(
   transaction: DatabaseTransaction,
   status: keyof typeof askedAt,
@@ -68,6 +68,16 @@ export async function selectStaleOrders(
     .where("status", "=", status)
     .where("provider", "=", provider)
     .where(askedAt[status], "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("disputes as dispute")
+            .select("dispute.id")
+            .whereRef("dispute.order_id", "=", "orders.id")
+            .where("dispute.decided_at", "is", null),
+        ),
+      ),
+    )
     .orderBy(askedAt[status])
     .limit(limit)
     .execute();

@@ -82,7 +82,17 @@ function PaymentRow({
   payment: OwnPayment;
   creditNotes: readonly CreditNote[];
 }) {
-  const { id, description, money, refundedMoney, refundedAt, at, receiptNumber } = payment;
+  const {
+    id,
+    description,
+    money,
+    refundedMoney,
+    refundedAt,
+    lostCents,
+    isDisputed,
+    at,
+    receiptNumber,
+  } = payment;
   const { label, meaning } = describeStatus(payment);
   return (
     <li className="grid gap-1 border-b border-line py-4">
@@ -101,9 +111,17 @@ function PaymentRow({
             <>
               {write(refundedMoney)} refunded on <LocalTime time={refundedAt} />
             </>
+          ) : isDisputed ? (
+            `You get ${write(refundedMoney)} back from your bank, or from us once your bank has decided about your dispute`
           ) : (
             `${write(refundedMoney)} is on its way back to your card`
           )}
+        </p>
+      ) : null}
+      {lostCents > 0 ? (
+        <p className="text-sm text-muted tabular-nums">
+          Your bank returned {write({ ...money, amountCents: lostCents })} after you disputed the
+          payment
         </p>
       ) : null}
       {receiptNumber ? (

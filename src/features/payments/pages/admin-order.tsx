@@ -106,7 +106,10 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {refunding ? (
           <Part id="refunds" title="Refunds">
-            <RefundList refunds={refunding.refunds} />
+            <RefundList
+              refunds={refunding.refunds}
+              isDisputed={purchase.disputes.some(({ decidedAt }) => decidedAt === null)}
+            />
             <RefundForm
               terms={refunding.terms}
               currency={purchase.money.currency}
@@ -116,7 +119,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {purchase.surplus.length > 0 ? (
           <Part id="surplus" title="Payments that bought nothing">
-            <SurplusList surplus={purchase.surplus} />
+            <SurplusList surplus={purchase.surplus} disputes={purchase.disputes} />
           </Part>
         ) : null}
         <Part id="ledger" title="Ledger">

@@ -1,13 +1,16 @@
 import type { Refund } from "./refunds.types.ts";
 
-/** What of a payment hasn't gone back and isn't on its way. */
+/** What of a payment hasn't gone back and isn't on its way; `lostCents` went back through the bank. */
 export function leftAfter(
   paidCents: number,
   refunds: readonly Pick<Refund, "status" | "money">[],
+  lostCents = 0,
 ): number {
-  return refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((left, { money }) => left - money.amountCents, paidCents);
+  const left = refunds
+    .filter(({ status }) => status === "due" || status === "refunded")
+    .reduce((cents, { money }) => cents - money.amountCents, paidCents - lostCents);
+  // A bank may take back what was refunded before.
+  return Math.max(0, left);
 }
 
 /**

@@ -120,6 +120,20 @@ export async function markRefundFailed(
     .execute();
 }
 
+/** Gives a refund up, because the payer has the money back through their bank. */
+export async function markRefundDropped(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("refunds")
+    .set({ status: "dropped", dropped_at: now })
+    .where("id", "=", id)
+    .where("status", "=", "due")
+    .execute();
+}
+
 /** Refunds of months whose job should have been done before. */
 export async function selectStaleMonthRefunds(
   transaction: DatabaseTransaction,
@@ -132,6 +146,17 @@ export async function selectStaleMonthRefunds(
     .where("invoice_id", "is not", null)
     .where("provider", "=", provider)
     .where("requested_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("disputes as dispute")
+            .select("dispute.id")
+            .whereRef("dispute.provider", "=", "refunds.provider")
+            .whereRef("dispute.payment_id", "=", "refunds.payment_id")
+            .where("dispute.decided_at", "is", null),
+        ),
+      ),
+    )
     .orderBy("requested_at")
     .limit(limit)
     .execute();
@@ -162,5 +187,6 @@ function toRefund(row: Selectable<Refunds>): Refund {
     requestedAt: row.requested_at,
     refundedAt: row.refunded_at,
     failedAt: row.failed_at,
+    droppedAt: row.dropped_at,
   };
 }

@@ -3,7 +3,7 @@ import type { Money } from "#shared/money.ts";
 /** What is refunded: an order, or a paid month of a subscription. */
 export type RefundedThing = { orderId: string } | { provider: string; invoiceId: string };
 
-export type RefundStatus = "due" | "refunded" | "failed";
+export type RefundStatus = "due" | "refunded" | "failed" | "dropped";
 
 /** Money that goes back, or went back, to a payer. */
 export interface Refund {
@@ -27,6 +27,8 @@ export interface Refund {
   requestedAt: Date;
   refundedAt: Date | null;
   failedAt: Date | null;
+  /** When it was given up, because the payer has the money back through their bank. */
+  droppedAt: Date | null;
 }
 
 /** What can be refunded of a purchase now, and what that does. */

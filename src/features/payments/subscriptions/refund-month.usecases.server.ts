@@ -1,6 +1,7 @@
 import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { isPaymentDisputed } from "../disputes/disputes.store.server.ts";
 import { postRefund } from "../ledger/ledger.store.server.ts";
 import { makeRefund } from "../orders/refunds.usecases.server.ts";
 import { emailAboutRefund } from "../refunds/refund-emails.usecases.server.ts";
@@ -16,11 +17,15 @@ import { findMonth, type PaidMonth } from "./subscription-payments.store.server.
 import { isRunning } from "./subscriptions.rules.ts";
 import { lockSubscription } from "./subscriptions.store.server.ts";
 
-/** Refunds a month that is due for it, once however often this runs. */
+/**
+ * Refunds a month that is due for it, once however often this runs. It waits while the payer's bank has a
+ * dispute about the payment.
+ */
 export async function refundMonth(services: Services, refundRowId: string): Promise<void> {
-  const due = await services.database.asSystem("read refund", (transaction) =>
-    findRefund(transaction, refundRowId),
-  );
+  const due = await services.database.asSystem("read refund", async (transaction) => {
+    const refund = await findRefund(transaction, refundRowId);
+    return refund && (await isPaymentDisputed(transaction, refund)) ? undefined : refund;
+  });
   if (due?.status !== "due" || "orderId" in due.thing) return;
   const { invoiceId } = due.thing;
   const found = await services.database.asSystem("read month", (transaction) =>

@@ -45,7 +45,7 @@ export async function addMonthRefund(
   }
   const refunds = await selectRefunds(transaction, { provider, invoiceId });
   if (refunds.some(({ status }) => status === "due")) throw paymentErrors.refundUnderWay();
-  const leftCents = leftAfter(money.amountCents, refunds);
+  const leftCents = leftAfter(money.amountCents, refunds, month.lostCents);
   if (!Number.isInteger(refundCents) || refundCents < 1 || refundCents > leftCents) {
     throw paymentErrors.refundTooLarge();
   }

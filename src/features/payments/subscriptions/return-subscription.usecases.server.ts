@@ -8,6 +8,7 @@ import { selectRefunds } from "../refunds/refunds.store.server.ts";
 import { cancelStored } from "./change-subscription.usecases.server.ts";
 import { endAtProvider } from "./end-at-provider.usecases.server.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
+import { findMonth } from "./subscription-payments.store.server.ts";
 import { endSubscriptionJob } from "./subscriptions.jobs.server.ts";
 import { isRunning } from "./subscriptions.rules.ts";
 import {
@@ -68,7 +69,8 @@ async function returnMonths(
     let returnedCents = 0;
     for (const { paymentId, invoiceId, amountCents: paidCents } of payments) {
       const refunds = await selectRefunds(transaction, { provider, invoiceId });
-      const amountCents = leftAfter(paidCents, refunds);
+      const month = await findMonth(transaction, invoiceId);
+      const amountCents = leftAfter(paidCents, refunds, month?.lostCents);
       if (!paymentId || amountCents === 0) continue;
       const isNew = await recordSurplusPayment(services, transaction, {
         provider,

@@ -68,6 +68,8 @@ export interface PaidMonth {
   /** Null where it isn't known here, or where credit paid for the month. */
   paymentId: string | null;
   money: Money;
+  /** What the payer's bank took back for good. */
+  lostCents: number;
   periodEnd: Date;
   subscriptionId: string;
   providerSubscriptionId: string | null;
@@ -101,6 +103,7 @@ export async function findMonth(
     invoiceId: row.invoice_id,
     paymentId: row.payment_id,
     money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    lostCents: row.lost_cents,
     periodEnd: row.period_end,
     subscriptionId: row.subscription_id,
     providerSubscriptionId: row.provider_subscription_id,

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import { readEarnings } from "#features/payments/payments.contract.ts";
+import { postNotice } from "#features/payments/payments.test-support.ts";
+import {
+  balances,
+  bookAndPay,
+  createSessionContext,
+  day,
+  findTime,
+  processDue,
+  type SessionContext,
+  standing,
+} from "./sessions.test-support.ts";
+import { settleSessions } from "./settle-sessions.usecases.server.ts";
+
+const price = 15_000;
+const share = 12_750;
+let context: SessionContext;
+
+beforeAll(async () => {
+  context = await createSessionContext();
+});
+afterAll(() => context?.close());
+afterEach(async () => {
+  const all = Object.values(await balances(context)).reduce((sum, cents) => sum + cents, 0);
+  expect(all, "the ledger's sum").toBe(0);
+  expect((await balances(context)).held ?? 0, "what is kept for no one").toBe(0);
+});
+
+async function confirmed(hoursAhead: number): Promise<string> {
+  const { mentee, mentor, mentorId, services } = context;
+  const time = await findTime(context, mentorId, hoursAhead);
+  const id = await bookAndPay(context, mentee, mentorId, time);
+  await changeBooking(services, mentor, id, { event: "confirm" });
+  await context.runJobs();
+  return id;
+}
+
+async function completed(): Promise<string> {
+  const id = await confirmed(50);
+  context.clock.set((await standing(context, id)).booking.ends_at);
+  await changeBooking(context.services, context.mentor, id, { event: "complete" });
+  await context.runJobs();
+  return id;
+}
+
+async function letPass(days: number) {
+  context.clock.advance(days * day);
+  await settleSessions(context.services);
+  await processDue(context);
+}
+
+const sandbox = () => {
+  const { sandbox: gateway } = context.services.payments;
+  if (!gateway) throw new Error("There is no sandbox");
+  return gateway;
+};
+
+async function tell(notice: { rawBody: string; headers: Headers } | undefined) {
+  if (!notice) throw new Error("The sandbox has no such dispute");
+  expect((await postNotice(context, "sandbox", notice)).status).toBe(200);
+  await context.runJobs();
+}
+
+/** The mentee's bank opens a dispute about a session's payment. Answers its id at the provider. */
+async function dispute(bookingId: string): Promise<string> {
+  const { order } = await standing(context, bookingId);
+  await tell(await sandbox().raiseDispute(order?.payment_id ?? "", "fraudulent"));
+  const { provider_id } = await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("disputes")
+      .select("provider_id")
+      .where("order_id", "=", order?.id ?? "")
+      .executeTakeFirstOrThrow(),
+  );
+  return provider_id;
+}
+
+const decide = async (disputeId: string, as: "won" | "lost") =>
+  tell(await sandbox().decideDispute(disputeId, as));
+const earned = async () => {
+  const { dueCents, heldCents } = await readEarnings(context.services, context.mentor.userId);
+  return { dueCents, heldCents };
+};
+const refundsOf = async (bookingId: string) => {
+  const { order } = await standing(context, bookingId);
+  return await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.sandbox_refunds")
+      .select("amount_cents")
+      .where("payment_id", "=", order?.payment_id ?? "")
+      .execute(),
+  );
+};
+
+describe("a session whose payment was lost to the mentee's bank", () => {
+  test("is canceled where it's still to come, and costs the mentor nothing", async () => {
+    const before = await earned();
+    const id = await confirmed(100);
+    await decide(await dispute(id), "lost");
+    expect(await standing(context, id)).toMatchObject({
+      booking: { status: "cancelled", cancelled_by: "system" },
+      session: { refund_cents: price, closed_at: expect.any(Date), mentor_cents: null },
+      order: { status: "paid", lost_cents: price },
+    });
+    await letPass(10);
+    expect(await earned()).toEqual(before);
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  test("earns the mentor the share where it took place", async () => {
+    const before = await earned();
+    const id = await completed();
+    const disputeId = await dispute(id);
+    await letPass(8);
+    expect(await earned()).toEqual({ ...before, heldCents: before.heldCents + share });
+    await decide(disputeId, "lost");
+    expect(await earned()).toEqual({ ...before, dueCents: before.dueCents + share });
+    expect((await standing(context, id)).booking.status).toBe("completed");
+  });
+
+  test("earns it also where the bank decides before the share is due", async () => {
+    const before = await earned();
+    const id = await completed();
+    await decide(await dispute(id), "lost");
+    expect(await standing(context, id)).toMatchObject({
+      booking: { status: "completed" },
+      session: { closed_at: null },
+    });
+    await letPass(8);
+    expect(await earned()).toEqual({ ...before, dueCents: before.dueCents + share });
+  });
+
+  test("that the mentor cancels while the bank decides isn't paid back twice", async () => {
+    const before = await earned();
+    const id = await confirmed(100);
+    const disputeId = await dispute(id);
+    await changeBooking(context.services, context.mentor, id, {
+      event: "cancel",
+      reason: "I am away that week",
+    });
+    await context.runJobs();
+    expect(await standing(context, id)).toMatchObject({
+      booking: { status: "cancelled" },
+      order: { status: "refund_due" },
+      session: { refund_cents: price, refunded_at: null },
+    });
+    await decide(disputeId, "lost");
+    await letPass(10);
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await standing(context, id)).toMatchObject({
+      order: { status: "paid", lost_cents: price },
+      session: { refunded_at: expect.any(Date), closed_at: expect.any(Date) },
+    });
+    expect(await earned()).toEqual(before);
+  });
+
+  test("that the mentor cancels is paid back once we've won", async () => {
+    const id = await confirmed(100);
+    const disputeId = await dispute(id);
+    await changeBooking(context.services, context.mentor, id, {
+      event: "cancel",
+      reason: "I am away that week",
+    });
+    await context.runJobs();
+    expect(await refundsOf(id)).toEqual([]);
+    await decide(disputeId, "won");
+    expect(await refundsOf(id)).toEqual([{ amount_cents: price }]);
+    expect(await standing(context, id)).toMatchObject({ order: { status: "refunded" } });
+  });
+
+  test("leaves a mentee who canceled too late what the mentor earned", async () => {
+    const before = await earned();
+    const id = await confirmed(30);
+    await changeBooking(context.services, context.mentee, id, { event: "cancel" });
+    const disputeId = await dispute(id);
+    await context.runJobs();
+    const { session } = await standing(context, id);
+    const kept = price - (session?.refund_cents ?? 0);
+    expect(kept).toBeGreaterThan(0);
+    await decide(disputeId, "lost");
+    await letPass(8);
+    const { dueCents } = await earned();
+    expect(dueCents - before.dueCents).toBe(Math.round(kept * 0.85));
+  });
+});

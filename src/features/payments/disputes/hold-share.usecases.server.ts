@@ -1,0 +1,45 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { findShare } from "../ledger/ledger.store.server.ts";
+import { holdAmount, holdPayable, releaseAmount } from "../ledger/payouts.usecases.server.ts";
+import type { Order } from "../payments.types.ts";
+import type { Dispute } from "./disputes.types.ts";
+
+/** An appeal that opens a dispute again holds anew: a hold that was released stays released. */
+const sourceOf = ({ id, stage }: Pick<Dispute, "id" | "stage">) =>
+  stage === "appeal" ? `dispute:${id}:appeal` : `dispute:${id}`;
+
+/**
+ * Keeps the payee's share of a locked, disputed order from being paid out. What was paid out before isn't
+ * taken from other earnings. Repeating it changes nothing.
+ */
+export async function holdShare(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, money, description }: Order,
+  dispute: Pick<Dispute, "id" | "stage">,
+): Promise<void> {
+  const share = await findShare(transaction, id);
+  if (!share) return;
+  const { payeeId } = share;
+  const dueCents = await holdPayable(transaction, { payeeId, currency: money.currency });
+  const amountCents = Math.min(share.cents, dueCents);
+  if (amountCents <= 0) return;
+  await holdAmount(services, transaction, {
+    source: sourceOf(dispute),
+    payeeId,
+    money: { ...money, amountCents },
+    reason: `The payer's bank has a dispute about: ${description}`.slice(0, 500),
+  });
+}
+
+/** Ends that, for good. Changes nothing where nothing is held. */
+export async function releaseShare(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id }: Pick<Dispute, "id">,
+): Promise<void> {
+  for (const stage of ["chargeback", "appeal"] as const) {
+    await releaseAmount(services, transaction, sourceOf({ id, stage }));
+  }
+}

@@ -1,0 +1,125 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { findChargedAccount } from "../ledger/ledger.store.server.ts";
+import { refundOrderJob, refundSurplusPaymentJob } from "../orders/refunds.jobs.server.ts";
+import {
+  markSurplusDropped,
+  type SurplusPayment,
+} from "../orders/surplus-payments.store.server.ts";
+import { surplusMemo } from "../payments.constants.ts";
+import { lockRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
+import { refundMonthJob } from "../subscriptions/refund-month.job.server.ts";
+import type { PaidMonth } from "../subscriptions/subscription-payments.store.server.ts";
+import { bookDispute } from "./dispute-books.store.server.ts";
+import type { DisputedThing } from "./disputed-thing.usecases.server.ts";
+import { markEnded, saveLost } from "./disputes.store.server.ts";
+import type { Dispute } from "./disputes.types.ts";
+import { holdShare, releaseShare } from "./hold-share.usecases.server.ts";
+import { loseMonth } from "./lose-month.usecases.server.ts";
+import { loseOrder } from "./lose-order.usecases.server.ts";
+
+type LossAccount = Parameters<typeof bookDispute>[2]["lossAccount"];
+
+/**
+ * Brings money, refunds and what was bought to what a dispute says: it follows the state, so it may run
+ * as often as one likes. What was paid for is locked.
+ */
+export async function settleDispute(
+  services: Services,
+  transaction: DatabaseTransaction,
+  dispute: Dispute,
+  thing: DisputedThing,
+): Promise<void> {
+  const lossAccount = await settleThing(services, transaction, dispute, thing);
+  const isBooked = await bookDispute(transaction, dispute, {
+    lossAccount,
+    occurredAt: services.clock.now(),
+    memo: memoOf(thing),
+  });
+  if (isBooked) return;
+  const { id: disputeId, currency, fee } = dispute;
+  services.log.error("payments.dispute_not_booked", { disputeId, currency, fee: fee?.currency });
+}
+
+/** Answers where a loss belongs in the books. */
+async function settleThing(
+  services: Services,
+  transaction: DatabaseTransaction,
+  dispute: Dispute,
+  thing: DisputedThing,
+): Promise<LossAccount> {
+  if (thing.kind === "order") {
+    const lostCents = await saveLost(transaction, { order: thing.order });
+    const order = { ...thing.order, lostCents };
+    if (dispute.decidedAt === null) await holdShare(services, transaction, order, dispute);
+    else await releaseShare(services, transaction, dispute);
+    if (isWaitingOver(dispute) && order.status === "refund_due") {
+      await services.jobs.enqueue(transaction, refundOrderJob, { orderId: order.id });
+    }
+    if (!isNewLoss(dispute)) return "revenue";
+    await markEnded(transaction, dispute.id, services.clock.now());
+    return await loseOrder(services, transaction, order, dispute);
+  }
+  if (thing.kind === "month") {
+    const lostCents = await saveLost(transaction, { month: thing.month });
+    const month = { ...thing.month, lostCents };
+    if (isWaitingOver(dispute)) await resumeMonthRefund(services, transaction, month);
+    if (!isNewLoss(dispute)) return "revenue";
+    await markEnded(transaction, dispute.id, services.clock.now());
+    await loseMonth(services, transaction, month, dispute);
+    return "revenue";
+  }
+  if (thing.kind === "surplus") {
+    return await settleSurplus(services, transaction, dispute, thing.payment);
+  }
+  return "revenue";
+}
+
+const isWaitingOver = ({ decidedAt, status }: Dispute) => decidedAt !== null && status !== "lost";
+const isNewLoss = ({ status, endedAt }: Dispute) => status === "lost" && endedAt === null;
+
+async function resumeMonthRefund(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { provider, invoiceId }: PaidMonth,
+): Promise<void> {
+  const refunds = await selectRefunds(transaction, { provider, invoiceId });
+  const due = refunds.find(({ status }) => status === "due");
+  const open = due && (await lockRefund(transaction, { id: due.id }));
+  if (open?.status !== "due") return;
+  await services.jobs.enqueue(transaction, refundMonthJob, { refundRowId: open.id });
+}
+
+async function settleSurplus(
+  services: Services,
+  transaction: DatabaseTransaction,
+  dispute: Dispute,
+  payment: SurplusPayment,
+): Promise<LossAccount> {
+  const { provider, paymentId, isSettled, kind, subject } = payment;
+  if (isWaitingOver(dispute) && !isSettled) {
+    await services.jobs.enqueue(transaction, refundSurplusPaymentJob, { provider, paymentId });
+  }
+  if (isNewLoss(dispute)) {
+    await markEnded(transaction, dispute.id, services.clock.now());
+    if (!isSettled) {
+      await markSurplusDropped(transaction, payment, services.clock.now());
+      await services.audit.record(transaction, {
+        actorId: null,
+        action: "payments.surplus_payment_dropped",
+        subject,
+        details: { paymentId },
+      });
+    }
+  }
+  // What was returned before isn't kept for the payer anymore.
+  return kind === "payment" && !isSettled
+    ? await findChargedAccount(transaction, { provider, surplusPaymentId: paymentId })
+    : "revenue";
+}
+
+function memoOf(thing: DisputedThing): string {
+  if (thing.kind === "order") return thing.order.description;
+  if (thing.kind === "month") return thing.month.description;
+  return thing.kind === "surplus" ? surplusMemo : "A disputed payment that isn't one of our orders";
+}
