@@ -49,6 +49,8 @@ const readableWhenSignedIn = [
   "consultation_requests",
   "consultations",
   "cv_review_requests",
+  "dispute_evidence",
+  "dispute_files",
   "disputes",
   "download_counts",
   "event_registrations",

@@ -81,6 +81,8 @@ export const tableOwners: Record<Table, Owner> = {
   job_versions: "features/jobs",
   jobs: "features/jobs",
   open_jobs: "features/jobs",
+  dispute_evidence: "features/payments",
+  dispute_files: "features/payments",
   disputes: "features/payments",
   ledger_entries: "features/payments",
   ledger_transactions: "features/payments",

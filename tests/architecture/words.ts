@@ -62,6 +62,7 @@ export const allowed: readonly Allowed[] = [
     within: "scripts/bench/browser.ts",
     why: "Lighthouse calls it so",
   },
+  { name: /^refund_refusal_explanation$/, why: "Stripe's name of a field of evidence" },
   { name: /./, within: "tests/renamed-data", why: "what there was before migration 0056" },
   {
     name: /enrolments$/,

@@ -98,7 +98,7 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     if (ofBilling) return ofBilling;
     const ofConnect = connect.route({ method, path, query: url.searchParams, body });
     if (ofConnect) return ofConnect;
-    const ofDisputes = disputes.route({ method, path, query: url.searchParams });
+    const ofDisputes = disputes.route({ method, path, query: url.searchParams, body });
     if (ofDisputes) return ofDisputes;
     const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
     if (method === "POST" && expiring) return expireSession(expiring);

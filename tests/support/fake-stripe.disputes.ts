@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { toSeconds, toUnixSeconds } from "../../src/shared/time.ts";
-import { type FakeAnswer, unknown } from "./fake-stripe.answers.ts";
+import { type FakeAnswer, invalid, missing, unknown } from "./fake-stripe.answers.ts";
+import { readFields } from "./fake-stripe.payments.ts";
 
 export interface FakeDispute {
   id: string;
@@ -10,6 +11,8 @@ export interface FakeDispute {
   reason: string;
   status: string;
   payment_intent: string;
+  /** What was submitted, by the names of the fields. */
+  evidence: Record<string, string>;
   created: number;
   balance_transactions: { amount: number; fee: number; currency: string; created: number }[];
   evidence_details: {
@@ -30,6 +33,8 @@ export function createFakeDisputes(
   ) => { amount: number; currency: string; metadata?: object } | undefined,
 ) {
   const disputes = new Map<string, FakeDispute>();
+  const files = new Map<string, string>();
+  const closed = invalid(400, { message: "This dispute is already closed" });
 
   function find(id: string): FakeDispute {
     const dispute = disputes.get(id);
@@ -47,6 +52,39 @@ export function createFakeDisputes(
     });
   }
 
+  function upload(body: URLSearchParams): FakeAnswer {
+    if (body.get("purpose") !== "dispute_evidence") return missing("purpose");
+    if (!body.get("filename")) return missing("file");
+    const file = { id: `file_${randomBytes(12).toString("hex")}`, filename: body.get("filename") };
+    files.set(file.id, file.filename ?? "");
+    return { status: 200, body: { ...file, object: "file", purpose: "dispute_evidence" } };
+  }
+
+  function submit(id: string, body: URLSearchParams): FakeAnswer {
+    const dispute = disputes.get(id);
+    if (!dispute) return unknown("dispute", id);
+    if (!dispute.status.endsWith("needs_response")) return closed;
+    const evidence = readFields(body, "evidence");
+    for (const value of Object.values(evidence)) {
+      if (value.startsWith("file_") && !files.has(value)) return unknown("file", value);
+    }
+    Object.assign(dispute.evidence, evidence);
+    if (body.get("submit") === "true") {
+      dispute.evidence_details.submission_count += 1;
+      dispute.evidence_details.has_evidence = true;
+      dispute.status = dispute.status.replace("needs_response", "under_review");
+    }
+    return { status: 200, body: dispute };
+  }
+
+  function close(id: string): FakeAnswer {
+    const dispute = disputes.get(id);
+    if (!dispute) return unknown("dispute", id);
+    if (!dispute.status.endsWith("needs_response")) return closed;
+    dispute.status = "lost";
+    return { status: 200, body: dispute };
+  }
+
   return {
     state: { disputes },
 
@@ -54,11 +92,18 @@ export function createFakeDisputes(
       method,
       path,
       query,
+      body,
     }: {
       method: string;
       path: string;
       query: URLSearchParams;
+      body: URLSearchParams;
     }): FakeAnswer | undefined {
+      if (method === "POST" && path === "/v1/files") return upload(body);
+      const [, asked, action] = /^\/v1\/disputes\/([^/]+?)(\/close)?$/.exec(path) ?? [];
+      if (method === "POST" && asked) {
+        return action ? close(decodeURIComponent(asked)) : submit(decodeURIComponent(asked), body);
+      }
       const id = /^\/v1\/disputes\/([^/]+)$/.exec(path)?.[1];
       if (method !== "GET" || !id) return undefined;
       const dispute = disputes.get(decodeURIComponent(id));
@@ -85,6 +130,7 @@ export function createFakeDisputes(
         reason,
         status: isInquiry ? "warning_needs_response" : "needs_response",
         payment_intent: paymentIntent,
+        evidence: {},
         created,
         balance_transactions: [],
         evidence_details: {

@@ -79,7 +79,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return api.answer({
       method: request.method ?? "GET",
       url: new URL(request.url ?? "/", "http://127.0.0.1"),
-      body: new URLSearchParams(body),
+      body: readBodyFields(request, body),
       idempotencyKey: request.headers["idempotency-key"] as string | undefined,
       isFailing: behavior === "failing",
     });
@@ -144,6 +144,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Form-encoded fields; of a file that is uploaded, its purpose and name. */
+function readBodyFields(request: IncomingMessage, body: string): URLSearchParams {
+  if (!request.headers["content-type"]?.startsWith("multipart/")) return new URLSearchParams(body);
+  const purpose = /name="purpose"\r\n\r\n([^\r]+)/.exec(body)?.[1] ?? "";
+  const filename = /filename="([^"]+)"/.exec(body)?.[1] ?? "";
+  return new URLSearchParams({ purpose, filename });
 }
 
 const unauthorized: FakeAnswer = {

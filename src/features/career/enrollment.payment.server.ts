@@ -20,6 +20,8 @@ import {
   markPaid,
   markPaymentRefunded,
 } from "./enrollments.store.server.ts";
+import { selectModulesDone } from "./learning.store.server.ts";
+import { playbookEvidence } from "./playbook-evidence.rules.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
 
 const enrollmentWords: Record<EnrollmentStatus, string> = {
@@ -44,6 +46,13 @@ export const playbookPayment: PurposeHandler = {
       state: `${enrollmentWords[status]}, ${paid} of ${payments.length} payments made`,
       page: { label: titleOf(playbook_id), to: playbookPath(playbook_id), right: null },
     };
+  },
+
+  async evidence(_services, transaction, { subjectId, description }) {
+    const enrollment = await findEnrollmentOfPayment(transaction, subjectId);
+    if (!enrollment) return { product: description, serviceDate: "", usage: [], refundPolicy: "" };
+    const done = await selectModulesDone(transaction, enrollment.id);
+    return playbookEvidence(enrollment, titleOf(enrollment.playbook_id), done);
   },
 
   async paid(services: Services, transaction: DatabaseTransaction, order: Order) {

@@ -30,6 +30,21 @@ export function progressOf(query: DatabaseTransaction, userId: string) {
     .select(sql`json_object_agg(done.id, done.modules)`.as("progress"))})`;
 }
 
+/** Modules that were marked as done, with when, the first one first. */
+export async function selectModulesDone(
+  transaction: DatabaseTransaction,
+  enrollmentId: string,
+): Promise<{ module: string; doneAt: Date }[]> {
+  const rows = await transaction
+    .selectFrom("playbook_progress")
+    .select(["module", "done_at"])
+    .where("enrollment_id", "=", enrollmentId)
+    .orderBy("done_at")
+    .orderBy("module")
+    .execute();
+  return rows.map(({ module, done_at }) => ({ module, doneAt: done_at }));
+}
+
 /** Keeps that a module is done, the first time it is said. */
 export async function insertProgress(
   transaction: DatabaseTransaction,

@@ -148,3 +148,18 @@ function toReview(row: Selectable<CvReviewRequests>): CvReview {
 function toStored(row: Selectable<CvReviewRequests>): StoredCvReview {
   return { ...toReview(row), userId: row.user_id };
 }
+
+/** When a person asked for reviews, the latest first. */
+export async function listReviewTimes(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<Date[]> {
+  const rows = await transaction
+    .selectFrom("cv_review_requests")
+    .select("requested_at")
+    .where("user_id", "=", userId)
+    .orderBy("requested_at", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(({ requested_at }) => requested_at);
+}

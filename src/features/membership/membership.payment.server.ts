@@ -2,7 +2,9 @@ import { listSuspended, readAccountEmail } from "#features/auth/auth.contract.ts
 import type { Subscription, SubscriptionPurpose } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { formatDay } from "#shared/time.ts";
+import { brand } from "#shared/brand.ts";
+import { formatDay, formatTime } from "#shared/time.ts";
+import { listReviewTimes } from "./cv-reviews.store.server.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 import {
   cancelledEmail,
@@ -55,6 +57,18 @@ export const membershipSubscription: SubscriptionPurpose = {
   inspect(services, subscription) {
     const { state, untilAt } = membershipOf(subscription, services.clock.now());
     return { state: `${stateWords[state]}${untilAt ? ` until ${formatDay(untilAt)}` : ""}` };
+  },
+
+  async evidence(_services, transaction, { userId, startedAt, paidUntil }) {
+    const reviews = userId ? await listReviewTimes(transaction, userId) : [];
+    return {
+      product: `${brand.name} Pro, a membership paid by the month. It's used on our site while signed in, and renews every month until it's canceled.`,
+      serviceDate:
+        startedAt && paidUntil ? `${formatDay(startedAt)} to ${formatDay(paidUntil)}` : "",
+      usage: reviews.map((time) => `${formatTime(time)}: asked for a review of their CV.`),
+      refundPolicy:
+        "The membership can be canceled anytime on its page, in two clicks. It then runs to the end of the paid month and isn't charged again. A month that has started isn't refunded, unless the law gives a right to it. The Terms of Service say so.",
+    };
   },
 
   async changed(

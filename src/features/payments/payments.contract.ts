@@ -26,6 +26,7 @@ export type {
   CareerService,
   Order,
   OrderReference,
+  PurchaseEvidence,
   PurposeHandler,
 } from "./payments.types.ts";
 export {

@@ -91,6 +91,69 @@ export const paymentErrors = defineErrors({
     status: 409,
     message: "You ran out of time to pay for this. You weren't charged. Please start again.",
   },
+  disputeNotAnswerable: {
+    code: "dispute_not_answerable",
+    status: 409,
+    message:
+      "The bank takes no answer to this dispute anymore. Reload the page to see where it stands.",
+  },
+  disputeElsewhere: {
+    code: "dispute_elsewhere",
+    status: 409,
+    message: "This dispute is at a payment provider that we no longer use. Answer it there.",
+  },
+  evidenceChanged: {
+    code: "dispute_evidence_changed",
+    status: 409,
+    message: "Someone else has changed the evidence in the meantime. Reload the page to see it.",
+  },
+  evidenceSubmitted: {
+    code: "dispute_evidence_submitted",
+    status: 409,
+    message: "The evidence has been sent already.",
+  },
+  evidenceSending: {
+    code: "dispute_evidence_sending",
+    status: 409,
+    message: "Someone else is sending the evidence right now. Reload the page in two minutes.",
+  },
+  evidenceEmpty: {
+    code: "dispute_evidence_empty",
+    status: 409,
+    message: "Save the evidence first. There's nothing to send yet.",
+  },
+  evidenceTooLong: {
+    code: "dispute_evidence_too_long",
+    status: 422,
+    message: "All texts together can have 150,000 characters. Shorten one of them.",
+  },
+  evidenceTooLarge: {
+    code: "dispute_evidence_too_large",
+    status: 422,
+    message: "All files together can have 4.5 MB. Remove one, or choose a smaller one.",
+  },
+  evidenceFileGone: {
+    code: "dispute_evidence_file_gone",
+    status: 409,
+    message: (name: string) => `The file ${name} isn't there anymore. Remove it and add it again.`,
+  },
+  evidenceRefused: {
+    code: "dispute_evidence_refused",
+    status: 422,
+    message:
+      "The payment provider didn't take it. Nothing was sent, and the draft is saved. Check the files, or answer at the provider.",
+  },
+  evidenceUnsent: {
+    code: "dispute_evidence_unsent",
+    status: 409,
+    message:
+      "The payment provider didn't answer. The draft is saved. Try again in a moment: it's sent only once.",
+  },
+  tooManyEvidenceChanges: {
+    code: "too_many_evidence_changes",
+    status: 429,
+    message: "You've changed evidence 120 times within an hour. Try again later.",
+  },
   payoutInvalid: {
     code: "payout_invalid",
     status: 400,

@@ -3,6 +3,7 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
+import { evidenceBucket } from "./disputes/evidence.constants.ts";
 
 const erase = {
   keep: "payment records are kept for the tax authorities",
@@ -13,6 +14,24 @@ const ownOrders = ownedRows("orders", "user_id");
 const ownSubscriptions = ownedRows("subscriptions", "user_id");
 const ofSubscription = { through: ownSubscriptions, by: "subscription_id" } as const;
 const ofOrder = { through: ownOrders, by: "order_id" } as const;
+
+const ofPurchase = {
+  anyOf: [
+    ofOrder,
+    {
+      through: ownedRows("subscription_payments", ofSubscription),
+      by: [
+        ["provider", "provider"],
+        ["invoice_id", "invoice_id"],
+      ],
+    },
+  ],
+} as const;
+
+const ownEvidence = ownedRows("dispute_evidence", {
+  through: ownedRows("disputes", ofPurchase),
+  by: "dispute_id",
+});
 
 /** Charges and refunds from the ledger. How they were split concerns other people. */
 const postings = ownedRows(
@@ -132,18 +151,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     erase,
   }),
   personalTable("disputes", {
-    owner: {
-      anyOf: [
-        ofOrder,
-        {
-          through: ownedRows("subscription_payments", ofSubscription),
-          by: [
-            ["provider", "provider"],
-            ["invoice_id", "invoice_id"],
-          ],
-        },
-      ],
-    },
+    owner: ofPurchase,
     columns: [
       "id",
       "provider",
@@ -166,6 +174,29 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["opened_at"],
     erase,
+  }),
+  personalTable("dispute_evidence", {
+    owner: { through: ownedRows("disputes", ofPurchase), by: "dispute_id" },
+    columns: ["texts", "saved_at", "submitted_at"],
+    orderBy: ["saved_at"],
+    erase: {
+      keep: "what we told the payer's bank about a payment",
+      until: "540 days after the bank decided, unless set otherwise",
+    },
+    others: {
+      saved_by: "the evidence stays; who saved it is forgotten",
+      submitted_by: "the evidence stays; who sent it is forgotten",
+    },
+  }),
+  personalTable("dispute_files", {
+    owner: { through: ownEvidence, by: [["dispute_id", "dispute_id"]] },
+    columns: ["kind", "file_name", "type", "size", "added_at"],
+    orderBy: ["added_at"],
+    files: { bucket: evidenceBucket, column: "object", holds: "name" },
+    erase: {
+      keep: "what we showed the payer's bank about a payment",
+      until: "540 days after the bank decided, unless set otherwise",
+    },
   }),
   personalTable("private.surplus_payments", {
     owner: { anyOf: [ofOrder, ofSubscription] },

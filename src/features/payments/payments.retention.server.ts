@@ -1,4 +1,6 @@
 import type { RetentionRule } from "#platform/retention/retention.ts";
+import { evidenceDays } from "./disputes/evidence.constants.ts";
+import { deleteOldEvidence } from "./disputes/evidence.store.server.ts";
 import { deleteOldNotices } from "./notices/notices.store.server.ts";
 
 /** What is kept of the payment provider's notices. Orders, disputes and the ledger stay as long as the law asks. */
@@ -14,6 +16,23 @@ export const paymentsRetention: readonly RetentionRule[] = [
     delete: (services, batch) =>
       services.database.asSystem("delete payment notices", (transaction) =>
         deleteOldNotices(transaction, batch),
+      ),
+  },
+  {
+    kind: "payments.dispute-evidence",
+    label: "Evidence about disputes",
+    from: "after the bank decided",
+    days: {
+      variable: "RETENTION_DISPUTE_EVIDENCE_DAYS",
+      usual: evidenceDays,
+      min: 180,
+      max: 2555,
+    },
+    bounds: "An appeal may open a dispute again months after the decision.",
+    privacy: null,
+    delete: (services, batch) =>
+      services.database.asSystem("delete dispute evidence", (transaction) =>
+        deleteOldEvidence(transaction, batch),
       ),
   },
 ];

@@ -71,6 +71,18 @@ export interface BoughtThing {
   page?: { label: string; to: string; right: Right | null };
 }
 
+/** What the feature that sold a thing knows of it that shows a bank that it was bought and used. */
+export interface PurchaseEvidence {
+  /** What was sold, in a few sentences for someone at a bank. */
+  product: string;
+  /** When it was given, in words; empty where it wasn't. */
+  serviceDate: string;
+  /** What the person did with it, each a line with its time. */
+  usage: readonly string[];
+  /** The refund rules, as the person saw them before they paid. */
+  refundPolicy: string;
+}
+
 /** One order by its id, or the live one of a thing (else its latest). */
 export type OrderReference = { orderId: string } | { purpose: string; subjectId: string };
 
@@ -129,6 +141,12 @@ export interface PurposeHandler {
    * everything back for good, the same happens.
    */
   teamRefund: TeamRefund;
+  /** What shows the payer's bank that the thing was bought and used. `transaction` is the system's. */
+  evidence?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    order: Order,
+  ): Promise<PurchaseEvidence>;
   /**
    * Whether a payee has earned their share already. The site then bears what the payer's bank takes
    * back, and what was bought stays as it was. No one has, where this is left out.

@@ -695,6 +695,44 @@ export interface CvReviewRequests {
   user_id: string;
 }
 
+export interface DisputeEvidence {
+  /**
+   * How often it was sent, for the idempotency key at the provider.
+   */
+  attempts: Generated<number>;
+  dispute_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  /**
+   * Since when someone is sending it. Nobody else does for two minutes.
+   */
+  sending_at: Timestamp | null;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  /**
+   * What is said to the bank, by the names of the payment port.
+   */
+  texts: Json;
+  /**
+   * Goes up with each change, so that nobody overwrites or sends what they have not seen.
+   */
+  version: number;
+}
+
+export interface DisputeFiles {
+  added_at: Timestamp;
+  dispute_id: string;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * Its name in the bucket dispute-evidence, <dispute id>/<a random id>.
+   */
+  object: string;
+  size: number;
+  type: string;
+}
+
 export interface Disputes {
   amount_cents: number;
   /**
@@ -2871,7 +2909,12 @@ export interface PrivateSandboxDisputes {
   amount_cents: number;
   answers: Generated<number>;
   currency: string;
+  evidence: Json | null;
   evidence_due_at: Timestamp;
+  /**
+   * The idempotency key of the evidence that was sent.
+   */
+  evidence_key: string | null;
   id: string;
   opened_at: Timestamp;
   payment_id: string;
@@ -3430,6 +3473,8 @@ export interface DB {
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
   cv_review_requests: CvReviewRequests;
+  dispute_evidence: DisputeEvidence;
+  dispute_files: DisputeFiles;
   disputes: Disputes;
   download_counts: DownloadCounts;
   event_registrations: EventRegistrations;

@@ -25,5 +25,7 @@ export const closedGateway: PaymentGateway = {
   release: refuse,
   refund: refuse,
   readDispute: refuse,
+  submitDisputeEvidence: refuse,
+  acceptDispute: refuse,
   readNotice: refuse,
 };

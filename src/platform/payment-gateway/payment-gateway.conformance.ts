@@ -276,6 +276,68 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
         },
       );
 
+      const evidence = (disputeId: string, idempotencyKey = randomUUID()) => ({
+        disputeId,
+        idempotencyKey,
+        texts: {
+          productDescription: "A sample",
+          customerName: "Sample Person",
+          customerEmail: "sample@people.example",
+          serviceDate: "2026-11-24",
+          accessLog: "Opened it twice",
+          refundPolicy: "",
+          refundDenial: "",
+          other: "",
+        },
+        files: [
+          {
+            kind: "receipt" as const,
+            name: "receipt.pdf",
+            type: "application/pdf",
+            bytes: Buffer.from("%PDF-1.4 sample"),
+          },
+        ],
+      });
+
+      it("takes evidence once, however often it's sent", async () => {
+        const { disputeId } = await dispute();
+        const submission = evidence(disputeId);
+        await subject.gateway.submitDisputeEvidence(submission);
+        await subject.gateway.submitDisputeEvidence(submission);
+        expect(await subject.gateway.readDispute(disputeId)).toMatchObject({
+          status: "under_review",
+          answers: 1,
+        });
+      });
+
+      it("takes no evidence once it's decided", async () => {
+        const { disputeId } = await dispute();
+        await subject.decideDispute(disputeId, "won");
+        await expect(
+          subject.gateway.submitDisputeEvidence(evidence(disputeId)),
+        ).rejects.toMatchObject({ code: "dispute_not_answerable" });
+      });
+
+      it("is lost once it's accepted, and can be accepted again", async () => {
+        const { disputeId } = await dispute();
+        await subject.gateway.acceptDispute(disputeId);
+        await subject.gateway.acceptDispute(disputeId);
+        expect(await subject.gateway.readDispute(disputeId)).toMatchObject({ status: "lost" });
+      });
+
+      it("can't be accepted once we've won, and neither can an unknown one", async () => {
+        const { disputeId } = await dispute();
+        await subject.decideDispute(disputeId, "won");
+        for (const id of [disputeId, "du_of_nobody"]) {
+          await expect(subject.gateway.acceptDispute(id)).rejects.toMatchObject({
+            code: "dispute_not_answerable",
+          });
+        }
+        await expect(
+          subject.gateway.submitDisputeEvidence(evidence("du_of_nobody")),
+        ).rejects.toMatchObject({ code: "dispute_not_answerable" });
+      });
+
       it("knows none by another id", async () => {
         expect(await subject.gateway.readDispute("du_of_nobody")).toBeUndefined();
       });

@@ -39,6 +39,11 @@ export const paymentGatewayErrors = defineErrors({
     status: 409,
     message: "This subscription has ended already.",
   },
+  disputeNotAnswerable: {
+    code: "dispute_not_answerable",
+    status: 409,
+    message: "The bank takes no answer to this dispute anymore.",
+  },
   invalidWebhookSignature: {
     code: "invalid_webhook_signature",
     status: 400,

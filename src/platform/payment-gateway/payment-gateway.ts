@@ -82,6 +82,18 @@ export interface PaymentGateway {
   readDispute(disputeId: string): Promise<ProviderDispute | undefined>;
 
   /**
+   * Sends evidence about a dispute to the payer's bank, for good, once under one idempotency key. Throws
+   * `dispute_not_answerable` when it takes none anymore, or there is none.
+   */
+  submitDisputeEvidence(submission: EvidenceSubmission): Promise<void>;
+
+  /**
+   * Accepts a dispute: it's lost. Changes nothing about one that is lost already. Throws
+   * `dispute_not_answerable` when it can't be accepted anymore, or there is none.
+   */
+  acceptDispute(disputeId: string): Promise<void>;
+
+  /**
    * Checks that a notice comes from the provider and reads the ids in it. Throws
    * `invalid_webhook_signature` otherwise. A notice is a hint: the truth is what `readCheckout`,
    * `readSubscription` and `readDispute` say.
@@ -209,6 +221,53 @@ export interface ProviderDispute {
   /** What the provider charges for it, without what it gave back; in the currency of our account. */
   fee: { amountCents: number; currency: string } | null;
 }
+
+export interface EvidenceSubmission {
+  disputeId: string;
+  idempotencyKey: string;
+  texts: EvidenceTexts;
+  /** One of each kind at most. */
+  files: readonly EvidenceFile[];
+}
+
+/** What is said to the bank; empty texts are left out. */
+export interface EvidenceTexts {
+  productDescription: string;
+  customerName: string;
+  customerEmail: string;
+  /** A day or several, as text. */
+  serviceDate: string;
+  accessLog: string;
+  refundPolicy: string;
+  /** Why the payer gets no refund. */
+  refundDenial: string;
+  other: string;
+}
+
+export const evidenceFileKinds = [
+  "receipt",
+  "service_documentation",
+  "customer_communication",
+  "refund_policy",
+  "other",
+] as const;
+
+export type EvidenceFileKind = (typeof evidenceFileKinds)[number];
+
+export interface EvidenceFile {
+  kind: EvidenceFileKind;
+  name: string;
+  /** `application/pdf`, `image/jpeg` or `image/png`. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Limits of Stripe, which the sandbox follows: of one text, of all texts, of all files together. */
+export const evidenceLimits = {
+  textCharacters: 20_000,
+  allCharacters: 150_000,
+  allFileBytes: 4_500_000,
+} as const;
 
 export interface PaymentNotice {
   eventId: string;

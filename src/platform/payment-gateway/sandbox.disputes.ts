@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import type { PrivateSandboxDisputes } from "#platform/database/schema.gen.ts";
 import type { Clock } from "#shared/clock.ts";
 import { addTime } from "#shared/time.ts";
+import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import type { PaymentGateway, ProviderDispute } from "./payment-gateway.ts";
 import { lockCheckout } from "./sandbox.books.ts";
 import { lockInvoiceOf } from "./sandbox.subscription-books.ts";
@@ -14,9 +15,12 @@ const evidenceTime = { days: 9 };
 /** What most cards cost at Stripe. It isn't given back. */
 const feeCents = 1500;
 
-interface SandboxDisputes extends Pick<PaymentGateway, "readDispute"> {
+interface SandboxDisputes
+  extends Pick<PaymentGateway, "readDispute" | "submitDisputeEvidence" | "acceptDispute"> {
   /** Answers the dispute's id. */
   raiseDispute(paymentId: string, reason: string): Promise<string | undefined>;
+  /** The newest dispute of a payment, for the page that plays its bank. */
+  findDispute(paymentId: string): Promise<ProviderDispute | undefined>;
   /** Answers whether it was open. */
   decideDispute(disputeId: string, as: "won" | "lost"): Promise<boolean>;
 }
@@ -40,6 +44,49 @@ export function createSandboxDisputes({
         if (!row) return undefined;
         const checkout = await lockCheckout(transaction, { payment_id: row.payment_id });
         return toDispute(row, checkout?.order_id ?? null);
+      });
+    },
+
+    async submitDisputeEvidence({ disputeId, idempotencyKey, texts, files }) {
+      await database.asSystem("sandbox payments", async (transaction) => {
+        const row = await lockDispute(transaction, disputeId);
+        if (row?.evidence_key === idempotencyKey) return;
+        if (row?.status !== "needs_response") throw paymentGatewayErrors.disputeNotAnswerable();
+        await transaction
+          .updateTable("private.sandbox_disputes")
+          .set({
+            status: "under_review",
+            answers: row.answers + 1,
+            evidence_key: idempotencyKey,
+            evidence: JSON.stringify({ ...texts, files: files.map(({ name }) => name) }),
+          })
+          .where("id", "=", disputeId)
+          .execute();
+      });
+    },
+
+    async acceptDispute(disputeId) {
+      await database.asSystem("sandbox payments", async (transaction) => {
+        const row = await lockDispute(transaction, disputeId);
+        if (row?.status === "lost") return;
+        if (row?.status !== "needs_response") throw paymentGatewayErrors.disputeNotAnswerable();
+        await transaction
+          .updateTable("private.sandbox_disputes")
+          .set({ status: "lost" })
+          .where("id", "=", disputeId)
+          .execute();
+      });
+    },
+
+    async findDispute(paymentId) {
+      return await database.asSystem("sandbox payments", async (transaction) => {
+        const row = await transaction
+          .selectFrom("private.sandbox_disputes")
+          .selectAll()
+          .where("payment_id", "=", paymentId)
+          .orderBy("opened_at", "desc")
+          .executeTakeFirst();
+        return row && toDispute(row, null);
       });
     },
 
@@ -83,6 +130,15 @@ export function createSandboxDisputes({
       });
     },
   };
+}
+
+async function lockDispute(transaction: DatabaseTransaction, id: string) {
+  return await transaction
+    .selectFrom("private.sandbox_disputes")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 async function lockPayment(

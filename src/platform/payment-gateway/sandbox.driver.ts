@@ -7,6 +7,7 @@ import {
   type CheckoutRequest,
   checkoutLifetimeMilliseconds,
   type PaymentGateway,
+  type ProviderDispute,
 } from "./payment-gateway.ts";
 import {
   addOrFind,
@@ -46,6 +47,8 @@ export interface SandboxGateway extends PaymentGateway {
    * `pay` does, undefined when there is no such payment or it is disputed already.
    */
   raiseDispute(paymentId: string, reason: string): Promise<SignedNotice | undefined>;
+  /** The dispute of a payment; undefined while there is none. */
+  findDispute(paymentId: string): Promise<ProviderDispute | undefined>;
   /** The bank decides an open dispute. Answers the notice, undefined when none is open. */
   decideDispute(disputeId: string, as: "won" | "lost"): Promise<SignedNotice | undefined>;
 }
@@ -104,7 +107,10 @@ export function createSandboxDriver({
       clock,
     );
 
-  const { raiseDispute, decideDispute, readDispute } = createSandboxDisputes({ database, clock });
+  const { raiseDispute, decideDispute, findDispute, ...disputes } = createSandboxDisputes({
+    database,
+    clock,
+  });
   const disputeNotice = (disputeId: string) =>
     signNotice(
       {
@@ -120,7 +126,8 @@ export function createSandboxDriver({
   return {
     name: "sandbox",
     checkoutOrigins: [],
-    readDispute,
+    ...disputes,
+    findDispute,
     ...subscriptions,
     ...createSandboxPayments({ database, clock }),
     showSubscription,

@@ -1,19 +1,83 @@
 import type Stripe from "stripe";
 import { fromUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
-import type { PaymentGateway, ProviderDispute } from "./payment-gateway.ts";
+import type {
+  EvidenceFileKind,
+  EvidenceTexts,
+  PaymentGateway,
+  ProviderDispute,
+} from "./payment-gateway.ts";
 import { ask, idOf, orMissing } from "./stripe.conversation.ts";
 
 /** Disputes: https://docs.stripe.com/api/disputes */
-export function createStripeDisputes(stripe: Stripe): Pick<PaymentGateway, "readDispute"> {
+export function createStripeDisputes(
+  stripe: Stripe,
+): Pick<PaymentGateway, "readDispute" | "submitDisputeEvidence" | "acceptDispute"> {
+  const read = async (disputeId: string) => {
+    const dispute = await ask(() =>
+      orMissing(() => stripe.disputes.retrieve(disputeId, { expand: ["payment_intent"] })),
+    );
+    return dispute && toDispute(dispute);
+  };
   return {
-    async readDispute(disputeId) {
-      const dispute = await ask(() =>
-        orMissing(() => stripe.disputes.retrieve(disputeId, { expand: ["payment_intent"] })),
-      );
-      return dispute && toDispute(dispute);
+    readDispute: read,
+
+    async submitDisputeEvidence({ disputeId, idempotencyKey, texts, files }) {
+      const before = await read(disputeId);
+      // Stripe repeats its answer to the same key. After a lost one, it has the evidence already.
+      if (before?.status !== "needs_response" && !before?.answers) {
+        throw paymentGatewayErrors.disputeNotAnswerable();
+      }
+      await ask(async () => {
+        const uploads: Stripe.DisputeUpdateParams.Evidence = {};
+        for (const file of files) {
+          const { id } = await stripe.files.create(
+            {
+              purpose: "dispute_evidence",
+              file: { data: Buffer.from(file.bytes), name: file.name, type: file.type },
+            },
+            { idempotencyKey: `${idempotencyKey}-${file.kind}` },
+          );
+          uploads[fileFields[file.kind]] = id;
+        }
+        const evidence = { ...toEvidence(texts), ...uploads };
+        await stripe.disputes.update(disputeId, { evidence, submit: true }, { idempotencyKey });
+      });
+    },
+
+    async acceptDispute(disputeId) {
+      const before = await read(disputeId);
+      if (before?.status === "lost") return;
+      if (before?.status !== "needs_response") throw paymentGatewayErrors.disputeNotAnswerable();
+      await ask(() => stripe.disputes.close(disputeId));
     },
   };
+}
+
+const fileFields = {
+  receipt: "receipt",
+  service_documentation: "service_documentation",
+  customer_communication: "customer_communication",
+  refund_policy: "refund_policy",
+  other: "uncategorized_file",
+} as const satisfies Record<EvidenceFileKind, keyof Stripe.DisputeUpdateParams.Evidence>;
+
+const textFields = {
+  productDescription: "product_description",
+  customerName: "customer_name",
+  customerEmail: "customer_email_address",
+  serviceDate: "service_date",
+  accessLog: "access_activity_log",
+  refundPolicy: "refund_policy_disclosure",
+  refundDenial: "refund_refusal_explanation",
+  other: "uncategorized_text",
+} as const satisfies Record<keyof EvidenceTexts, keyof Stripe.DisputeUpdateParams.Evidence>;
+
+function toEvidence(texts: EvidenceTexts): Stripe.DisputeUpdateParams.Evidence {
+  const names = Object.keys(textFields) as (keyof EvidenceTexts)[];
+  return Object.fromEntries(
+    names.filter((name) => texts[name] !== "").map((name) => [textFields[name], texts[name]]),
+  );
 }
 
 type Standing = Pick<ProviderDispute, "stage" | "status">;

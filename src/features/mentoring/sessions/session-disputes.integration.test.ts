@@ -57,7 +57,7 @@ const sandbox = () => {
   return gateway;
 };
 
-async function tell(notice: { rawBody: string; headers: Headers } | undefined) {
+async function notify(notice: { rawBody: string; headers: Headers } | undefined) {
   if (!notice) throw new Error("The sandbox has no such dispute");
   expect((await postNotice(context, "sandbox", notice)).status).toBe(200);
   await context.runJobs();
@@ -66,7 +66,7 @@ async function tell(notice: { rawBody: string; headers: Headers } | undefined) {
 /** The mentee's bank opens a dispute about a session's payment. Answers its id at the provider. */
 async function dispute(bookingId: string): Promise<string> {
   const { order } = await standing(context, bookingId);
-  await tell(await sandbox().raiseDispute(order?.payment_id ?? "", "fraudulent"));
+  await notify(await sandbox().raiseDispute(order?.payment_id ?? "", "fraudulent"));
   const { provider_id } = await context.services.database.asSystem("test", (transaction) =>
     transaction
       .selectFrom("disputes")
@@ -78,7 +78,7 @@ async function dispute(bookingId: string): Promise<string> {
 }
 
 const decide = async (disputeId: string, as: "won" | "lost") =>
-  tell(await sandbox().decideDispute(disputeId, as));
+  notify(await sandbox().decideDispute(disputeId, as));
 const earned = async () => {
   const { dueCents, heldCents } = await readEarnings(context.services, context.mentor.userId);
   return { dueCents, heldCents };

@@ -17,6 +17,7 @@ import { formatTime } from "#shared/time.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
+import { sessionEvidence } from "./session-evidence.rules.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
 import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
 import { isEarnedShare } from "./sessions.rules.ts";
@@ -112,6 +113,13 @@ export const sessionPayment: PurposeHandler = {
       const cancelled = await cancelBySystem(services, transaction, subjectId, why);
       return cancelled ? "The session is canceled." : null;
     },
+  },
+
+  async evidence(_services, transaction, { subjectId, description }) {
+    const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
+    return booking
+      ? sessionEvidence(booking, description)
+      : { product: description, serviceDate: "", usage: [], refundPolicy: "" };
   },
 
   async isEarned(services, transaction, { subjectId }) {

@@ -5,6 +5,8 @@ import {
 } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { brand } from "#shared/brand.ts";
+import { formatDay, formatTime } from "#shared/time.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
 import { refundedEmail, submittedEmail } from "./applications.emails.ts";
 import { describeStanding } from "./applications.rules.ts";
@@ -24,6 +26,21 @@ export const registrationPayment: PurposeHandler = {
     return {
       state: `Application: ${describeStanding(application).label.toLowerCase()}`,
       page: { label: "Mentor applications", to: "/admin/applications", right: "moderation" },
+    };
+  },
+
+  async evidence(_services, transaction, { subjectId }) {
+    const application = await findApplication(transaction, subjectId);
+    const moments = [
+      ["sent the application to be reviewed", application?.submitted_at],
+      ["we decided about the application", application?.decided_at],
+    ] as const;
+    return {
+      product: `The review of an application to become a mentor at ${brand.name}. We review each application after its fee is paid, and email the decision.`,
+      serviceDate: application?.decided_at ? formatDay(application.decided_at) : "",
+      usage: moments.flatMap(([what, time]) => (time ? [`${formatTime(time)}: ${what}.`] : [])),
+      refundPolicy:
+        "The fee is refunded in full if the application is rejected. The page where the fee is paid says so.",
     };
   },
 

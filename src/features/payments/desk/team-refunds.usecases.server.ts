@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { formatMoney } from "#shared/money.ts";
 import { toSeconds } from "#shared/time.ts";
-import { isDisputed } from "../disputes/disputes.store.server.ts";
+import { isDisputed } from "../disputed/disputed.store.server.ts";
 import { findShare } from "../ledger/ledger.store.server.ts";
 import { requireMoney } from "../money-access.usecases.server.ts";
 import { lockOrder, type StoredOrder, selectOrder } from "../orders/orders.store.server.ts";

@@ -7,6 +7,9 @@ import { requireMoney } from "../money-access.usecases.server.ts";
 import { disputesPerPage } from "./disputes.constants.ts";
 import { countDisputes, readDisputeEvents, readDisputes } from "./disputes.store.server.ts";
 import type { DisputedPurchase, DisputeEvent } from "./disputes.types.ts";
+import { findEvidence } from "./evidence.store.server.ts";
+import type { Evidence } from "./evidence.types.ts";
+import { prefillEvidence } from "./prefill-evidence.usecases.server.ts";
 
 /**
  * One page of disputes: the open ones by when evidence is due, then those that were decided. For people
@@ -28,7 +31,8 @@ export async function listDisputes(
 }
 
 /**
- * One dispute with the notices about it. For people with the right `money`.
+ * One dispute with the notices about it and its evidence: as it was saved, or what we know where nothing
+ * was. For people with the right `money`.
  *
  * @throws `forbidden`, `not_found`.
  */
@@ -36,12 +40,25 @@ export async function readDispute(
   services: Services,
   viewer: Viewer,
   id: string,
-): Promise<{ dispute: DisputedPurchase; events: DisputeEvent[] }> {
+): Promise<{ dispute: DisputedPurchase; events: DisputeEvent[]; evidence: Evidence | null }> {
   requireMoney(viewer);
   if (!isId(id)) throw httpErrors.notFound();
   return await services.database.asSystem("read dispute", async (transaction) => {
     const [dispute] = await readDisputes(transaction, { id });
     if (!dispute) throw httpErrors.notFound();
-    return { dispute, events: await readDisputeEvents(transaction, dispute) };
+    const saved = await findEvidence(transaction, dispute.id);
+    const takesEvidence = dispute.status === "needs_response";
+    const evidence: Evidence | null =
+      saved ??
+      (takesEvidence
+        ? {
+            texts: await prefillEvidence(services, transaction, dispute),
+            version: 0,
+            files: [],
+            savedAt: null,
+            submittedAt: null,
+          }
+        : null);
+    return { dispute, evidence, events: await readDisputeEvents(transaction, dispute) };
   });
 }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { holdShare, releaseShare } from "../disputed/hold-share.usecases.server.ts";
 import { findChargedAccount } from "../ledger/ledger.store.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "../orders/refunds.jobs.server.ts";
 import {
@@ -14,7 +15,6 @@ import { bookDispute } from "./dispute-books.store.server.ts";
 import type { DisputedThing } from "./disputed-thing.usecases.server.ts";
 import { markEnded, saveLost } from "./disputes.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
-import { holdShare, releaseShare } from "./hold-share.usecases.server.ts";
 import { loseMonth } from "./lose-month.usecases.server.ts";
 import { loseOrder } from "./lose-order.usecases.server.ts";
 

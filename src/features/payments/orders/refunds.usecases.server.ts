@@ -1,7 +1,7 @@
 import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
-import { isPaymentDisputed } from "../disputes/disputes.store.server.ts";
+import { isPaymentDisputed } from "../disputed/disputed.store.server.ts";
 import { postRefund } from "../ledger/ledger.store.server.ts";
 import { surplusMemo } from "../payments.constants.ts";
 import { lockRefund } from "../refunds/refunds.store.server.ts";

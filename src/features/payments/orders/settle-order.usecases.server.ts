@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { openDisputesOf } from "../disputes/disputes.store.server.ts";
-import { holdShare } from "../disputes/hold-share.usecases.server.ts";
+import { openDisputesOf } from "../disputed/disputed.store.server.ts";
+import { holdShare } from "../disputed/hold-share.usecases.server.ts";
 import { findChargedAccount, postMove } from "../ledger/ledger.store.server.ts";
 import type { Settlement } from "../ledger/ledger.types.ts";
 import { paymentErrors } from "../payments.errors.ts";

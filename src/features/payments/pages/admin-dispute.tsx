@@ -1,25 +1,60 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { evidenceFileKinds, evidenceLimits } from "#platform/payment-gateway/payment-gateway.ts";
 import { hasRight } from "#platform/viewer.ts";
 import { formatMoney } from "#shared/money.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
+import { EvidenceDecision, EvidenceForm, SentEvidence } from "../components/dispute-evidence.tsx";
 import { DisputeBadge, EvidenceDue, payerOf } from "../components/disputes-table.tsx";
 import { EventsTable } from "../components/purchase-books.tsx";
 import { orderPath } from "../desk/desk.constants.ts";
+import { acceptDispute, submitEvidence } from "../disputes/answer-dispute.usecases.server.ts";
 import { disputePath, disputesPath } from "../disputes/disputes.constants.ts";
 import { explainReason, providerPage } from "../disputes/disputes.rules.ts";
 import type { DisputedPurchase } from "../disputes/disputes.types.ts";
+import {
+  acceptForm,
+  evidenceForm,
+  removeFileForm,
+  submitEvidenceForm,
+} from "../disputes/evidence.schemas.ts";
+import type { GivenFile } from "../disputes/evidence.types.ts";
+import {
+  removeEvidenceFile,
+  requireEvidenceChange,
+  saveEvidence,
+} from "../disputes/evidence.usecases.server.ts";
 import { readDispute } from "../disputes/read-disputes.usecases.server.ts";
 import type { Route } from "./+types/admin-dispute";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = {
+  listed: false,
+  // A larger file is read so that it's answered with a sentence.
+  form: {
+    from: "money",
+    maxTextBytes: 600_000,
+    files: { maxFiles: 5, maxFileBytes: evidenceLimits.allFileBytes + 1024 * 1024 },
+  },
+};
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["saved", "The draft is saved. Nothing has been sent yet."],
+  ["removed", "The file is removed from the draft."],
+  ["submitted", "The evidence is with the bank. We'll email you when it has decided."],
+  ["accepted", "The dispute is accepted. The payer keeps the money."],
+]);
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -31,30 +66,112 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const reader = requireRight(viewer, "money", disputePath(params.disputeId));
   return {
     ...(await readDispute(services, reader, params.disputeId)),
     now: services.clock.now(),
+    notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
     seesPeople: hasRight(reader, "people"),
     seesAudit: hasRight(reader, "audit"),
   };
 }
 
+export const action = formActions(
+  {
+    save: formAction(
+      "money",
+      evidenceForm,
+      async ({ services, viewer, param, path, form }, { version, ...texts }) => {
+        const files = await readFiles(form);
+        await saveEvidence(services, viewer, param("disputeId"), { version, texts, files });
+        return `${path}?done=saved`;
+      },
+    ),
+    remove: formAction(
+      "money",
+      removeFileForm,
+      async ({ services, viewer, param, path }, request) => {
+        await removeEvidenceFile(services, viewer, param("disputeId"), request);
+        return `${path}?done=removed`;
+      },
+    ),
+    submit: formAction(
+      "money",
+      submitEvidenceForm,
+      async ({ services, viewer, param, path }, { version }) => {
+        await submitEvidence(services, viewer, param("disputeId"), version);
+        return `${path}?done=submitted`;
+      },
+    ),
+    accept: formAction(
+      "money",
+      acceptForm,
+      async ({ services, viewer, param, path }, { reason }) => {
+        await acceptDispute(services, viewer, param("disputeId"), reason);
+        return `${path}?done=accepted`;
+      },
+      {
+        first: async ({ services, viewer, form, path }) =>
+          await requireFreshProof(services, viewer, { path, form }),
+      },
+    ),
+  },
+  { before: async ({ services, viewer }) => await requireEvidenceChange(services, viewer) },
+);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+/** A field without a choice brings an empty file without a name. */
+async function readFiles(form: FormData): Promise<GivenFile[]> {
+  const given = evidenceFileKinds.flatMap((kind) =>
+    form
+      .getAll(kind)
+      .filter((file): file is File => file instanceof File)
+      .filter((file) => file.size > 0 || file.name !== "")
+      .map((file) => ({ kind, file })),
+  );
+  return await Promise.all(
+    given.map(async ({ kind, file }) => ({
+      kind,
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+}
+
 export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
-  const { dispute, events, now, seesPeople, seesAudit } = loaderData;
+  const { dispute, evidence, events, now, notice, seesPeople, seesAudit } = loaderData;
+  const amount = `${formatMoney(dispute)} ${dispute.currency}`;
+  const takesEvidence = dispute.status === "needs_response" && evidence?.submittedAt === null;
   return (
-    <Page
-      title={`Dispute over ${formatMoney(dispute)} ${dispute.currency}`}
-      lead={`${explainReason(dispute.reason).says}.`}
-    >
+    <Page title={`Dispute over ${amount}`} lead={`${explainReason(dispute.reason).says}.`}>
       <div className="grid max-w-4xl gap-10">
-        <BackLink to={disputesPath}>Disputes</BackLink>
+        <div className="grid gap-6">
+          <BackLink to={disputesPath}>Disputes</BackLink>
+          <PageProblem />
+          <DoneNotice title={notice} />
+        </div>
         <Overview dispute={dispute} now={now} seesPeople={seesPeople} />
         {dispute.status === "needs_response" ? (
           <Part id="send" title="What to send">
             <WhatToSend dispute={dispute} now={now} />
+          </Part>
+        ) : null}
+        {takesEvidence ? (
+          <Part id="evidence" title="Evidence">
+            <EvidenceForm evidence={evidence} />
+          </Part>
+        ) : null}
+        {takesEvidence ? (
+          <Part id="answer" title="Answer">
+            <EvidenceDecision evidence={evidence} amount={amount} />
+          </Part>
+        ) : null}
+        {evidence && !takesEvidence ? (
+          <Part id="sent" title="Evidence">
+            <SentEvidence evidence={evidence} />
           </Part>
         ) : null}
         <Part id="timeline" title="Timeline">
@@ -169,10 +286,11 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
       </ul>
       {page ? (
         <p>
+          You can answer only once, here or{" "}
           <a className="link" href={page}>
-            Answer or accept it at Stripe
+            at Stripe
           </a>
-          . You can answer only once, so have everything ready.
+          , so have everything ready.
         </p>
       ) : null}
     </>

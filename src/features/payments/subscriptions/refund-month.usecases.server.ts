@@ -1,7 +1,7 @@
 import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { isPaymentDisputed } from "../disputes/disputes.store.server.ts";
+import { isPaymentDisputed } from "../disputed/disputed.store.server.ts";
 import { postRefund } from "../ledger/ledger.store.server.ts";
 import { makeRefund } from "../orders/refunds.usecases.server.ts";
 import { emailAboutRefund } from "../refunds/refund-emails.usecases.server.ts";

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
-import type { BoughtThing, CareerService } from "../payments.types.ts";
+import type { BoughtThing, CareerService, PurchaseEvidence } from "../payments.types.ts";
 
 /**
  * `open`: its checkout is not paid. `active`: paid for. `past_due`: the last renewal was declined
@@ -48,6 +48,12 @@ export interface SubscriptionPurpose {
   careerService: CareerService | null;
   /** What a subscription gives its subscriber now. */
   inspect(services: Services, subscription: Subscription): BoughtThing;
+  /** As of a `PurposeHandler`. */
+  evidence?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    subscription: Subscription,
+  ): Promise<PurchaseEvidence>;
   changed(
     services: Services,
     transaction: DatabaseTransaction,

@@ -3,10 +3,10 @@ import type { Services } from "#platform/services.ts";
 import { findShare } from "../ledger/ledger.store.server.ts";
 import { holdAmount, holdPayable, releaseAmount } from "../ledger/payouts.usecases.server.ts";
 import type { Order } from "../payments.types.ts";
-import type { Dispute } from "./disputes.types.ts";
+import type { OpenDispute } from "./disputed.store.server.ts";
 
 /** An appeal that opens a dispute again holds anew: a hold that was released stays released. */
-const sourceOf = ({ id, stage }: Pick<Dispute, "id" | "stage">) =>
+const sourceOf = ({ id, stage }: OpenDispute) =>
   stage === "appeal" ? `dispute:${id}:appeal` : `dispute:${id}`;
 
 /**
@@ -17,7 +17,7 @@ export async function holdShare(
   services: Services,
   transaction: DatabaseTransaction,
   { id, money, description }: Order,
-  dispute: Pick<Dispute, "id" | "stage">,
+  dispute: OpenDispute,
 ): Promise<void> {
   const share = await findShare(transaction, id);
   if (!share) return;
@@ -37,7 +37,7 @@ export async function holdShare(
 export async function releaseShare(
   services: Services,
   transaction: DatabaseTransaction,
-  { id }: Pick<Dispute, "id">,
+  { id }: Pick<OpenDispute, "id">,
 ): Promise<void> {
   for (const stage of ["chargeback", "appeal"] as const) {
     await releaseAmount(services, transaction, sourceOf({ id, stage }));

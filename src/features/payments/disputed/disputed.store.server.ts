@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { ProviderDispute } from "#platform/payment-gateway/payment-gateway.ts";
+import type { Order } from "../payments.types.ts";
+
+/** A dispute that the payer's bank hasn't decided. */
+export interface OpenDispute {
+  id: string;
+  stage: ProviderDispute["stage"];
+}
+
+/**
+ * Whether the bank has an open dispute about a payment, so that nothing of it is refunded now. One that
+ * doesn't name the payment counts for all of its order.
+ */
+export async function isPaymentDisputed(
+  transaction: DatabaseTransaction,
+  {
+    provider,
+    paymentId,
+    orderId = null,
+  }: { provider: string; paymentId: string; orderId?: string | null },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("disputes")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("decided_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("payment_id", "=", paymentId),
+        where.and([where("payment_id", "is", null), where("order_id", "=", orderId)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Disputes about an order's own payment that aren't decided. */
+export async function openDisputesOf(
+  transaction: DatabaseTransaction,
+  { id, provider, paymentId }: Pick<Order, "id" | "provider" | "paymentId">,
+): Promise<OpenDispute[]> {
+  const rows = await transaction
+    .selectFrom("disputes")
+    .select(["id", "stage"])
+    .where("provider", "=", provider)
+    .where("decided_at", "is", null)
+    .where("order_id", "=", id)
+    .where((where) =>
+      where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]),
+    )
+    .execute();
+  return rows.map(({ id: disputeId, stage }) => ({
+    id: disputeId,
+    stage: stage as OpenDispute["stage"],
+  }));
+}
+
+/** Whether a dispute about a purchase is open. */
+export async function isDisputed(
+  transaction: DatabaseTransaction,
+  purchaseId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("disputes")
+    .select("id")
+    .where("decided_at", "is", null)
+    .where((where) =>
+      where.or([
+        where(sql<string>`order_id::text`, "=", purchaseId),
+        where("invoice_id", "=", purchaseId),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
