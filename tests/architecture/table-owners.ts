@@ -191,6 +191,7 @@ export const tableOwners: Record<Table, Owner> = {
   "private.recovery_codes": "features/auth",
   "private.sandbox_checkouts": "platform/payment-gateway",
   "private.sandbox_invoices": "platform/payment-gateway",
+  "private.dispute_notices": "features/payments",
   "private.sandbox_disputes": "platform/payment-gateway",
   "private.sandbox_refunds": "platform/payment-gateway",
   "private.sandbox_subscriptions": "platform/payment-gateway",

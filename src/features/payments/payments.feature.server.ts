@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
+import { checkDisputesJob } from "./disputes/check-disputes.job.server.ts";
 import { createWebhookEndpoint } from "./notices/webhooks.endpoint.server.ts";
 import { captureOrderJob, releaseOrderJob } from "./orders/authorizations.jobs.server.ts";
 import { closeOrderJob } from "./orders/close-order.job.server.ts";
@@ -57,6 +58,7 @@ export const paymentsFeature: Feature = {
     refundMonthJob,
     endRefundedSubscriptionJob,
     cancelDisputedSubscriptionJob,
+    checkDisputesJob,
   ],
   personalData: paymentsPersonalData,
   personSections: [orderSection, subscriptionSection],

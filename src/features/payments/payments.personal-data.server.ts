@@ -188,6 +188,11 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
       submitted_by: "the evidence stays; who sent it is forgotten",
     },
   }),
+  personalTable("private.dispute_notices", {
+    owner: { through: ownedRows("disputes", ofPurchase), by: "dispute_id" },
+    withheld: "when our team was emailed about a dispute",
+    erase: { keep: "so that no email goes out twice", until: "no limit is set" },
+  }),
   personalTable("dispute_files", {
     owner: { through: ownEvidence, by: [["dispute_id", "dispute_id"]] },
     columns: ["kind", "file_name", "type", "size", "added_at"],

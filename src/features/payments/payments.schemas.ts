@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 /** The buttons of the sandbox's checkout page. */
-export const sandboxChoice = z.enum(["pay", "decline", "cancel"]);
+export const sandboxChoice = z.enum([
+  "pay",
+  "decline",
+  "cancel",
+  // What the payer does later, and what their bank decides.
+  "dispute",
+  "dispute-won",
+  "dispute-lost",
+]);
 
 export type SandboxChoice = z.output<typeof sandboxChoice>;
 

@@ -2402,6 +2402,16 @@ export interface PrivateClaims {
   value: string;
 }
 
+export interface PrivateDisputeNotices {
+  /**
+   * When it was opened or decided, or the deadline: an appeal or another deadline is told of anew.
+   */
+  about: Timestamp;
+  dispute_id: string;
+  kind: string;
+  sent_at: Timestamp;
+}
+
 export interface PrivateFactChecks {
   address: string;
   checked_at: Timestamp;
@@ -3564,6 +3574,7 @@ export interface DB {
   "private.candidate_expiry_reminders": PrivateCandidateExpiryReminders;
   "private.challenge_guards": PrivateChallengeGuards;
   "private.claims": PrivateClaims;
+  "private.dispute_notices": PrivateDisputeNotices;
   "private.fact_checks": PrivateFactChecks;
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;

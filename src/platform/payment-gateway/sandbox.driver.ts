@@ -63,6 +63,8 @@ export interface SandboxCheckout {
   /** Whether paying only holds the card, to be charged later. */
   isHeld: boolean;
   status: SandboxStatus;
+  /** Null until it's paid, and for a subscription, which has one for each month. */
+  paymentId: string | null;
   returnUrl: string;
   cancelUrl: string;
 }
@@ -187,6 +189,7 @@ export function createSandboxDriver({
         isMonthly: false,
         isHeld: row.capture === "later",
         status: statusOf(row),
+        paymentId: row.payment_id,
         returnUrl: row.return_url,
         cancelUrl: row.cancel_url,
       };
@@ -256,6 +259,7 @@ function toCheckout(subscription: SandboxSubscription | undefined): SandboxCheck
     isMonthly: true,
     isHeld: false,
     status: status === "open" || status === "expired" ? status : "paid",
+    paymentId: null,
     returnUrl,
     cancelUrl,
   };

@@ -1,5 +1,10 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import { formatTime } from "#shared/time.ts";
+import { disputePath } from "./disputes.constants.ts";
+import { explainReason } from "./disputes.rules.ts";
+import type { Dispute } from "./disputes.types.ts";
 
 const amountOf = (money: Money) => `${formatMoney(money)} ${money.currency}`;
 
@@ -28,4 +33,82 @@ export function returnedByBankEmail(
     action: { label: "See your payments", href: new URL("/account/payments", baseUrl).href },
     reason: "You're getting this because of a payment you made.",
   });
+}
+
+interface AboutDispute {
+  baseUrl: string;
+  dispute: Pick<Dispute, "id" | "amountCents" | "currency" | "reason" | "status" | "evidenceDueAt">;
+  /** What was paid for. */
+  description: string;
+}
+
+const teamReason = `You're getting this because you look after payments at ${brand.name}.`;
+const openDispute = ({ baseUrl, dispute }: AboutDispute) => ({
+  label: "Open the dispute",
+  href: new URL(disputePath(dispute.id), baseUrl).href,
+});
+
+/** To people with the right money: a payer's bank has opened a dispute. */
+export function disputeOpenedEmail(to: string, about: AboutDispute): Email {
+  const { dispute, description } = about;
+  const { evidenceDueAt } = dispute;
+  return composeEmail(to, {
+    subject: `New dispute over ${amountOf(dispute)}`,
+    paragraphs: [
+      `A payer disputes the payment for "${description}" with their bank. ${explainReason(dispute.reason).says}.`,
+      ...(evidenceDueAt
+        ? [`Send the evidence by ${formatTime(evidenceDueAt)}. After that, we lose the money.`]
+        : []),
+    ],
+    action: openDispute(about),
+    reason: teamReason,
+  });
+}
+
+/** To people with the right money: the time to answer a dispute is nearly over. */
+export function disputeDueEmail(to: string, about: AboutDispute & { days: 1 | 3 }): Email {
+  const { dispute, description, days } = about;
+  const left = days === 1 ? "1 day" : "3 days";
+  return composeEmail(to, {
+    subject: `Less than ${left} left to answer a dispute over ${amountOf(dispute)}`,
+    paragraphs: [
+      `No evidence has been sent about the payment for "${description}".`,
+      ...(dispute.evidenceDueAt
+        ? [`Send it by ${formatTime(dispute.evidenceDueAt)}. After that, we lose the money.`]
+        : []),
+    ],
+    action: openDispute(about),
+    reason: teamReason,
+  });
+}
+
+/** To people with the right money: a dispute is over. */
+export function disputeClosedEmail(to: string, about: AboutDispute): Email {
+  const { dispute, description } = about;
+  const { subject, sentence } = outcomeOf(dispute.status, amountOf(dispute));
+  return composeEmail(to, {
+    subject,
+    paragraphs: [`The dispute was about the payment for "${description}". ${sentence}`],
+    action: openDispute(about),
+    reason: teamReason,
+  });
+}
+
+function outcomeOf(status: Dispute["status"], amount: string) {
+  if (status === "won") {
+    return {
+      subject: `We won the dispute over ${amount}`,
+      sentence: "The bank gives us the money back.",
+    };
+  }
+  if (status === "lost") {
+    return {
+      subject: `We lost the dispute over ${amount}`,
+      sentence: "The payer keeps the money.",
+    };
+  }
+  return {
+    subject: `The dispute over ${amount} is closed`,
+    sentence: "The bank closed it without a decision.",
+  };
 }

@@ -43,8 +43,10 @@ it("explains a reason that it doesn't know by the bank's own words", () => {
 });
 
 it("leads to Stripe's page only for Stripe's disputes", () => {
-  expect(providerPage({ provider: "stripe", providerId: "du_1" })).toBe(
+  expect(providerPage({ provider: "stripe", providerId: "du_1", checkoutId: null })).toBe(
     "https://dashboard.stripe.com/disputes/du_1",
   );
-  expect(providerPage({ provider: "sandbox", providerId: "sandbox_dispute_1" })).toBeNull();
+  const sandbox = { provider: "sandbox", providerId: "sandbox_dispute_1" };
+  expect(providerPage({ ...sandbox, checkoutId: null })).toBeNull();
+  expect(providerPage({ ...sandbox, checkoutId: "1" })).toBe("/sandbox/checkout/1");
 });

@@ -1,6 +1,6 @@
 import { toMilliseconds } from "#shared/time.ts";
 import type { Badge } from "#ui/badge.tsx";
-import type { Dispute } from "./disputes.types.ts";
+import type { Dispute, DisputedPurchase } from "./disputes.types.ts";
 
 type Standing = Pick<Dispute, "stage" | "status" | "answers" | "evidenceDueAt">;
 
@@ -113,11 +113,13 @@ export function explainReason(reason: string): ReasonWords {
   );
 }
 
-/** Where the provider shows a dispute; null where it has no such page. */
+/** Where the provider shows a dispute, or its sandbox lets you play the bank; null without such a page. */
 export function providerPage({
   provider,
   providerId,
-}: Pick<Dispute, "provider" | "providerId">): string | null {
+  checkoutId,
+}: Pick<DisputedPurchase, "provider" | "providerId" | "checkoutId">): string | null {
+  if (provider === "sandbox") return checkoutId && `/sandbox/checkout/${checkoutId}`;
   if (provider !== "stripe") return null;
   return `https://dashboard.stripe.com/disputes/${encodeURIComponent(providerId)}`;
 }

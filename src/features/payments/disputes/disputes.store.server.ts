@@ -121,12 +121,13 @@ export async function readDisputes(
   const part = "limit" in about ? sql`limit ${about.limit} offset ${about.offset}` : sql``;
   const { rows } = await sql<
     Selectable<Disputes> &
-      Pick<DisputedPurchase, "description" | "name" | "email"> & {
+      Pick<DisputedPurchase, "description" | "checkoutId" | "name" | "email"> & {
         user_id: string | null;
       }
   >`
     select dispute.*, account.id as user_id, account.email, profile.full_name as name,
-      coalesce(purchased.description, bought.description) as description
+      coalesce(purchased.description, bought.description) as description,
+      purchased.checkout_id as "checkoutId"
     from public.disputes as dispute
     left join public.orders as purchased on purchased.id = dispute.order_id
     left join public.subscription_payments as month
@@ -144,6 +145,7 @@ export async function readDisputes(
   return rows.map((row) => ({
     ...toDispute(row),
     description: row.description,
+    checkoutId: row.checkoutId,
     userId: row.user_id,
     name: row.name,
     email: row.email,

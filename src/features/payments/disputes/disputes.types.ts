@@ -37,6 +37,8 @@ export interface Dispute {
 export interface DisputedPurchase extends Dispute {
   /** Null where the payment isn't one of ours. */
   description: string | null;
+  /** The order's checkout at the provider. */
+  checkoutId: string | null;
   userId: string | null;
   name: string | null;
   email: string | null;

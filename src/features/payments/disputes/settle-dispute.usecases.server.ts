@@ -17,6 +17,7 @@ import { markEnded, saveLost } from "./disputes.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
 import { loseMonth } from "./lose-month.usecases.server.ts";
 import { loseOrder } from "./lose-order.usecases.server.ts";
+import { notifyTeam } from "./notify-team.usecases.server.ts";
 
 type LossAccount = Parameters<typeof bookDispute>[2]["lossAccount"];
 
@@ -30,6 +31,7 @@ export async function settleDispute(
   dispute: Dispute,
   thing: DisputedThing,
 ): Promise<void> {
+  await notifyTeam(services, transaction, dispute, memoOf(thing));
   const lossAccount = await settleThing(services, transaction, dispute, thing);
   const isBooked = await bookDispute(transaction, dispute, {
     lossAccount,

@@ -286,11 +286,10 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
       </ul>
       {page ? (
         <p>
-          You can answer only once, here or{" "}
+          You can answer only once, so have everything ready.{" "}
           <a className="link" href={page}>
-            at Stripe
+            {dispute.provider === "sandbox" ? "Play the bank in the sandbox" : "See it at Stripe"}
           </a>
-          , so have everything ready.
         </p>
       ) : null}
     </>

@@ -102,6 +102,21 @@ describe("the sandbox's checkout", () => {
     expect(await orderNow(context, orderId)).toMatchObject({ status: "paid" });
   });
 
+  it("disputes a payment once, and lets its bank decide", async () => {
+    const { orderId, checkoutId, subjectId } = await openSampleOrder(context, user);
+    expect(await choose(checkoutId, "dispute")).toEqual({ kind: "closed" });
+    await choose(checkoutId, "pay");
+    for (const _ of ["once", "twice"]) {
+      expect(await choose(checkoutId, "dispute")).toEqual({ kind: "disputed" });
+    }
+    expect(await show(checkoutId)).toMatchObject({ dispute: { status: "needs_response" } });
+    expect(await choose(checkoutId, "dispute-lost")).toEqual({ kind: "disputed" });
+    expect(await choose(checkoutId, "dispute-won")).toEqual({ kind: "disputed" });
+    expect(await show(checkoutId)).toMatchObject({ dispute: { status: "lost" } });
+    expect(await orderNow(context, orderId)).toMatchObject({ lostCents: 4900 });
+    expect(calls).toContain(`end ${subjectId}`);
+  });
+
   it.each([randomUUID(), "no-id", "' or 1=1 --"])("is not found by %j", async (checkoutId) => {
     await expect(show(checkoutId)).rejects.toMatchObject({ status: 404 });
     await expect(choose(checkoutId, "pay")).rejects.toMatchObject({ status: 404 });

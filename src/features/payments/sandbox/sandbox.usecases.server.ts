@@ -1,3 +1,4 @@
+import type { ProviderDispute } from "#platform/payment-gateway/payment-gateway.ts";
 import type { SandboxCheckout } from "#platform/payment-gateway/sandbox.driver.ts";
 import type { SignedNotice } from "#platform/payment-gateway/sandbox.notices.ts";
 import type { SandboxSubscription } from "#platform/payment-gateway/sandbox.subscriptions.ts";
@@ -15,15 +16,20 @@ export async function showSandboxCheckout(
   services: Services,
   _viewer: Viewer,
   checkoutId: string,
-): Promise<SandboxCheckout> {
-  const checkout = await services.payments.sandbox?.showCheckout(checkoutId);
+): Promise<SandboxCheckout & { dispute: ProviderDispute | null }> {
+  const { sandbox } = services.payments;
+  const checkout = await sandbox?.showCheckout(checkoutId);
   if (!checkout) throw paymentErrors.sandboxCheckoutNotFound();
-  return checkout;
+  const { paymentId } = checkout;
+  const dispute = paymentId ? await sandbox?.findDispute(paymentId) : undefined;
+  return { ...checkout, dispute: dispute ?? null };
 }
 
 export type SandboxOutcome =
   | { kind: "leave"; path: string }
   | { kind: "declined" }
+  /** The payment was disputed, or its bank has decided; the page says what. */
+  | { kind: "disputed" }
   /** The checkout can no longer be paid; its page says why. */
   | { kind: "closed" };
 
@@ -36,6 +42,7 @@ export async function chooseInSandbox(
   const checkout = await showSandboxCheckout(services, viewer, checkoutId);
   if (choice === "cancel") return { kind: "leave", path: toPath(checkout.cancelUrl) };
   if (choice === "pay") return await pay(services, checkout);
+  if (choice !== "decline") return await playBank(services, checkout, choice);
   if (checkout.status !== "open") return { kind: "closed" };
   await services.payments.sandbox?.decline(checkoutId);
   return { kind: "declined" };
@@ -85,6 +92,24 @@ async function pay(services: Services, checkout: SandboxCheckout): Promise<Sandb
   if (!notice) return { kind: "closed" };
   await deliver(services, notice, { checkoutId: checkout.checkoutId });
   return { kind: "leave", path: toPath(checkout.returnUrl) };
+}
+
+/** The payer disputes the payment with their bank, or the bank decides. Repeating it changes nothing. */
+async function playBank(
+  services: Services,
+  { checkoutId, paymentId, status, dispute }: Awaited<ReturnType<typeof showSandboxCheckout>>,
+  choice: "dispute" | "dispute-won" | "dispute-lost",
+): Promise<SandboxOutcome> {
+  const { sandbox } = services.payments;
+  if (!paymentId || status !== "paid") return { kind: "closed" };
+  const notice =
+    choice === "dispute"
+      ? await sandbox?.raiseDispute(paymentId, "product_not_received")
+      : dispute
+        ? await sandbox?.decideDispute(dispute.disputeId, choice === "dispute-won" ? "won" : "lost")
+        : undefined;
+  if (notice) await deliver(services, notice, { checkoutId });
+  return { kind: "disputed" };
 }
 
 /**

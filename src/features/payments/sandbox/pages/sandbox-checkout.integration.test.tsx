@@ -55,7 +55,7 @@ describe("the sandbox's checkout page", () => {
 
     const { html } = await visit(checkoutId);
     expect(html).toContain("This checkout has been paid");
-    expect(buttonsOf(html)).toEqual([]);
+    expect(buttonsOf(html)).toEqual(["Dispute the payment"]);
   });
 
   it("says that the card is only held when it is charged later", async () => {

@@ -33,6 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isHeld: checkout.isHeld,
     currency: checkout.currency,
     status: checkout.status,
+    canDispute: checkout.paymentId !== null && checkout.status === "paid",
+    dispute: checkout.dispute?.status ?? null,
     returnPath: `${pathname}${search}`,
   };
 }
@@ -51,6 +53,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { description, price, currency, isMonthly, isHeld, status, returnPath } = loaderData;
+  const { canDispute, dispute } = loaderData;
   return (
     <Page
       title="Sandbox checkout: no real money moves"
@@ -87,6 +90,7 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
             </p>
           </Alert>
         ) : null}
+        {canDispute ? <Bank dispute={dispute} /> : null}
         {status === "expired" ? (
           <Alert title="This checkout has expired">
             <p>
@@ -109,6 +113,49 @@ const done = {
   authorized: "The amount is on hold on the card",
   released: "The hold was released, and you weren't charged",
 };
+
+const standings = {
+  needs_response: "The payment is disputed, and the bank waits for the site's evidence",
+  under_review: "The bank has the site's evidence and is deciding",
+  won: "The bank decided for the site",
+  lost: "The bank gave the money back to the payer",
+  closed: "The bank closed the dispute",
+};
+
+/** What a payer's bank does after the payment. */
+function Bank({ dispute }: { dispute: keyof typeof standings | null }) {
+  const choice = (value: SandboxChoice) => ({ name: "choice", value });
+  const isOpen = dispute === "needs_response" || dispute === "under_review";
+  return (
+    <section aria-labelledby="bank" className="grid gap-3">
+      <h2 id="bank" className="text-lg">
+        Try a dispute
+      </h2>
+      <p className="text-muted">
+        {dispute
+          ? `${standings[dispute]}.`
+          : "A payer can dispute a payment with their bank, which takes the money back until it decides."}
+      </p>
+      {dispute === null ? (
+        <Form quiet>
+          <SubmitButton {...choice("dispute")} variant="secondary">
+            Dispute the payment
+          </SubmitButton>
+        </Form>
+      ) : null}
+      {isOpen ? (
+        <Form quiet className="flex flex-wrap gap-3">
+          <SubmitButton {...choice("dispute-won")} variant="secondary">
+            Decide for the site
+          </SubmitButton>
+          <SubmitButton {...choice("dispute-lost")} variant="secondary">
+            Decide for the payer
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
 
 function Choices({ verb, price }: { verb: "Pay" | "Hold"; price: string }) {
   const choice = (value: SandboxChoice) => ({
