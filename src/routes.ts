@@ -188,6 +188,7 @@ export default frameAdminPages([
   route("admin/users", "features/people/pages/admin-users.tsx"),
   route("admin/users/:userId", "features/people/pages/admin-user.tsx"),
   route("view-as/end", "features/people/pages/view-as-end.tsx"),
+  route("admin/users/:userId/merge", "features/people/pages/admin-user-merge.tsx"),
   route("admin/users/:userId/export", "features/people/pages/admin-user-export.tsx"),
   route("admin/applications", "features/mentors/pages/admin-applications.tsx"),
   route("admin/licenses", "features/mentors/pages/admin-licenses.tsx"),

@@ -80,6 +80,7 @@ const pages: Record<string, Needed> = {
   "/admin/users": "people",
   "/admin/users/:userId": "people",
   "/admin/users/:userId/export": "people",
+  "/admin/users/:userId/merge": "people",
 };
 
 /** Addresses that only take a form and lead everyone else to this page. */

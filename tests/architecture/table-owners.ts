@@ -203,6 +203,7 @@ export const tableOwners: Record<Table, Owner> = {
   "private.talent_pool_secrets": "features/candidates",
   "private.talent_readers": "features/candidates",
   "private.suspensions": "features/auth",
+  "private.merged_accounts": "features/auth",
   "private.view_as": "features/auth",
   "realtime.messages": "platform/realtime",
   saved_guides: "features/resources",

@@ -210,6 +210,7 @@ export const answers: Record<string, number | string> = {
   "/admin/users": "/auth?next=%2Fadmin%2Fusers",
   "/admin/users/:userId": "/auth?next=%2Fadmin%2Fusers",
   "/view-as/end": "/dashboard",
+  "/admin/users/:userId/merge": "/auth?next=%2Fadmin%2Fusers",
   "/admin/users/:userId/export": "/admin/users/",
   "/about": 200,
   "/for-mentors": 200,

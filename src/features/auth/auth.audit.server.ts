@@ -29,6 +29,14 @@ export const authAudit = declareAudit({
       sentence: "lifted the suspension of {subject}",
       personal: ["by"],
     },
+    "accounts.user_merged": {
+      sentence: "merged another account into the one of {subject}",
+      personal: ["by", "email"],
+    },
+    "accounts.user_merged_away": {
+      sentence: "merged the account of {subject} into another one",
+      personal: ["by"],
+    },
     "accounts.sessions_ended": { sentence: "signed {subject} out everywhere", personal: ["by"] },
     "accounts.data_exported_by_team": {
       sentence: "downloaded a copy of the data of {subject}",

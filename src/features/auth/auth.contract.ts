@@ -52,6 +52,7 @@ export {
   isSuspendedAddress,
   listOverdueSuspensions,
   listSuspended,
+  lockStanding,
 } from "./standing/standing.store.server.ts";
 export { beginSuspension, endSuspension } from "./standing/standing.usecases.server.ts";
 export {
@@ -68,12 +69,19 @@ export {
   lockAdmins,
 } from "./users/admins.store.server.ts";
 export { eraseAccount } from "./users/erase-account.usecases.server.ts";
+export {
+  type MergedAccounts,
+  mergeAccounts,
+  planAccountMerge,
+} from "./users/merge-accounts.usecases.server.ts";
 export { notifyOwner } from "./users/notify-owner.usecases.server.ts";
 export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
 export { grantRole, holdsRole, listRoles, revokeRole } from "./users/roles.store.server.ts";
 export {
   type Account,
+  findMergedInto,
   lockUser,
+  lockUsersWholly,
   readAccount,
   readAccountEmail,
   readAccountEmails,

@@ -1,11 +1,15 @@
 import { auditPersonalData } from "#platform/audit/audit.personal-data.ts";
 import { outboxPersonalData } from "#platform/mail/outbox.personal-data.ts";
+import { blocks, goes, leaves, moves, stays } from "#platform/personal-data/merge.ts";
 import {
   ownedRows,
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { eraseSecurityLog, exportSecurityLog } from "./security-log/security-log.store.server.ts";
+import { isSeenByTeam } from "./view-as/view-as.store.server.ts";
+
+const waysInLeave = "The account that stays keeps its own ways to sign in";
 
 const withAccount = { goesWith: "auth.users" } as const;
 const ownSessions = ownedRows("auth.sessions", "user_id");
@@ -14,7 +18,7 @@ const ownTokens = ownedRows("auth.one_time_tokens", "user_id");
 const ownFlows = ownedRows("auth.flow_state", "user_id");
 const ownChallenges = ownedRows("auth.mfa_challenges", { through: ownFactors, by: "factor_id" });
 
-const account = [
+const account: readonly PersonalDataEntry[] = [
   personalTable("auth.users", {
     owner: "id",
     columns: [
@@ -36,11 +40,17 @@ const account = [
     ],
     // `eraseAccount` deletes it last.
     erase: withAccount,
+    merge: {
+      email: leaves("It is free again: the owner can add it to their account, or sign up with it"),
+    },
   }),
   personalTable("user_roles", {
     owner: "user_id",
     columns: ["role", "granted_at"],
     erase: withAccount,
+    merge: {
+      user_id: blocks("The account that leaves has a role on the site. Take its roles away first."),
+    },
   }),
   personalTable("private.view_as", {
     owner: "person_id",
@@ -48,11 +58,43 @@ const account = [
     orderBy: ["started_at"],
     erase: withAccount,
     others: { operator_id: "who of the team it was; emptied when their account is deleted" },
+    merge: { person_id: moves("Visits by our team as this person"), operator_id: moves() },
+  }),
+  {
+    step: "nobody of the team sees the site as a person whose account is being merged",
+    tables: ["private.view_as"],
+    async planMerge(_services, transaction, { from, to }) {
+      return (await isSeenByTeam(transaction, [from.userId, to.userId]))
+        ? {
+            blocks: [
+              "Someone on the team sees the site as this person right now. Wait until they've stopped.",
+            ],
+          }
+        : {};
+    },
+  },
+  personalTable("private.merged_accounts", {
+    owner: "user_id",
+    columns: ["email", "merged_at"],
+    orderBy: ["merged_at"],
+    erase: withAccount,
+    merge: {
+      former_id: stays("the ID that logs have"),
+      user_id: moves("Accounts merged into it before"),
+      email: stays("the address at the time"),
+    },
   }),
   personalTable("private.suspensions", {
     owner: "user_id",
     columns: ["reason", "suspended_at"],
     erase: withAccount,
+    merge: {
+      user_id: blocks(
+        "One of the accounts is suspended. Lift the suspension first, so that a merge can't end one or spread it.",
+        { either: true },
+      ),
+      suspended_by: moves(),
+    },
   }),
 ];
 
@@ -70,12 +112,14 @@ const waysIn = [
     ],
     orderBy: ["created_at"],
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave, "Ways to sign in"), email: leaves(waysInLeave) },
   }),
   personalTable("auth.sessions", {
     owner: "user_id",
     columns: ["id", "created_at", "updated_at", "refreshed_at", "aal", "user_agent", "ip"],
     orderBy: ["created_at"],
     erase: withAccount,
+    merge: { user_id: leaves("They are signed out right away", "Sessions") },
   }),
   personalTable("auth.mfa_amr_claims", {
     owner: { through: ownSessions, by: "session_id" },
@@ -97,12 +141,14 @@ const waysIn = [
     ],
     orderBy: ["created_at"],
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave, "Second steps") },
   }),
   personalTable("auth.webauthn_credentials", {
     owner: "user_id",
     columns: ["id", "friendly_name", "transports", "backed_up", "created_at", "last_used_at"],
     orderBy: ["created_at"],
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave, "Passkeys") },
   }),
   personalTable("private.recovery_code_sets", {
     owner: "user_id",
@@ -116,12 +162,14 @@ const waysIn = [
       },
     ],
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave) },
   }),
   personalTable("private.known_devices", {
     owner: "user_id",
     columns: ["first_seen_at", "last_seen_at"],
     orderBy: ["first_seen_at"],
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave) },
   }),
 ];
 
@@ -134,6 +182,7 @@ const keysAndCodes = [
     owner: "user_id",
     withheld: opensAccounts,
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave) },
   }),
   personalTable("private.one_time_details", {
     owner: { through: ownTokens, by: "token_id" },
@@ -144,16 +193,19 @@ const keysAndCodes = [
     owner: "user_id",
     withheld: "hashes of codes; recovery_code_sets has how many are left",
     erase: { goesWith: "private.recovery_code_sets" },
+    merge: { user_id: leaves(waysInLeave) },
   }),
   personalTable("auth.refresh_tokens", {
     owner: { through: ownSessions, by: "session_id" },
     withheld: "not used; would hold session keys",
     erase: { goesWith: "auth.sessions" },
+    merge: { user_id: leaves(waysInLeave) },
   }),
   personalTable("auth.flow_state", {
     owner: "user_id",
     withheld: underWay,
     erase: { delete: "rows" },
+    merge: { user_id: goes(waysInLeave) },
   }),
   personalTable("private.oauth_requests", {
     owner: { through: ownFlows, by: "flow_id" },
@@ -179,6 +231,7 @@ const keysAndCodes = [
     owner: "user_id",
     withheld: underWay,
     erase: withAccount,
+    merge: { user_id: leaves(waysInLeave) },
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { blocks, moves, stays } from "#platform/personal-data/merge.ts";
 import {
   columnsOf,
   now,
@@ -6,6 +7,7 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { formerMember } from "#shared/member-names.ts";
+import { planGuests } from "./guests/merge-guests.store.server.ts";
 import { cancelOwnBookings } from "./leaving.usecases.server.ts";
 
 /** Bookings of other people's time, for rows that other features store with a booking. */
@@ -43,6 +45,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
     step: "appointments ahead are called off: the other side is told, and gets its money back",
     tables: ["bookings"],
     erase: cancelOwnBookings,
+    planMerge: (_services, transaction, pair) => planGuests(transaction, pair),
   },
   personalTable("bookings", {
     owner: "guest_id",
@@ -69,6 +72,10 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
       set: { guest_name: formerMember, guest_email: null, note: null },
       keep: "the other side's appointment, and the books",
       until: "no limit is set",
+    },
+    merge: {
+      guest_id: moves("Appointments"),
+      guest_email: stays("the address that the guest gave"),
     },
   }),
   personalTable("bookings", {
@@ -101,6 +108,11 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
       set: { name: formerMember, paused_at: now },
       keep: "guests' appointments depend on it; its time is no longer offered",
       until: "no limit is set",
+    },
+    merge: {
+      user_id: blocks(
+        "The account that leaves offers times for appointments. Keep that account, and merge the other one into it.",
+      ),
     },
   }),
   personalTable("booking_hours", {

@@ -1,3 +1,4 @@
+import { movesUnless } from "#platform/personal-data/merge.ts";
 import {
   columnsOf,
   type PersonalDataEntry,
@@ -14,5 +15,11 @@ export const businessPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["saved_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless(["opportunity_id"], {
+        called: "Saved opportunities",
+        why: "Saved in both accounts",
+      }),
+    },
   }),
 ];

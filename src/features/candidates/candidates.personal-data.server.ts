@@ -1,3 +1,4 @@
+import { goes, moves, movesUnless, stays } from "#platform/personal-data/merge.ts";
 import {
   ownedRows,
   type PersonalDataEntry,
@@ -5,6 +6,7 @@ import {
 } from "#platform/personal-data/personal-data.ts";
 import { clearViewer } from "./documents/document-views.store.server.ts";
 import { documentBucket } from "./documents/documents.constants.ts";
+import { prepareMerge } from "./profile/merge-profiles.store.server.ts";
 
 const ofProfile = { goesWith: "candidate_profiles" } as const;
 
@@ -15,6 +17,11 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     async erase(_, transaction, { userId }) {
       await clearViewer(transaction, userId);
     },
+  },
+  {
+    step: "employers that one of two accounts blocked stay blocked",
+    tables: ["candidate_profiles", "candidate_blocks"],
+    merge: (_services, transaction, pair) => prepareMerge(transaction, pair),
   },
   personalTable("candidate_profiles", {
     owner: "user_id",
@@ -36,59 +43,97 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless([], {
+        called: "Candidate profile",
+        why: "The account that stays has its own",
+      }),
+    },
   }),
   personalTable("private.pool_profiles", {
     owner: "user_id",
     withheld: "a copy of what's exported from the profile",
     erase: ofProfile,
+    merge: { user_id: goes("made again from the profile") },
   }),
   personalTable("candidate_experiences", {
     owner: "user_id",
     columns: ["title", "employer", "city", "country", "started", "ended", "description"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], {
+        called: "Work experience",
+        why: "The profile that stays has its own",
+      }),
+    },
   }),
   personalTable("candidate_trainings", {
     owner: "user_id",
     columns: ["qualification", "institution", "country", "completed"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], { called: "Training", why: "The profile that stays has its own" }),
+    },
   }),
   personalTable("candidate_registrations", {
     owner: "user_id",
     columns: ["jurisdiction", "regulator", "registration_number", "status", "expires_on"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], {
+        called: "Registrations",
+        why: "The profile that stays has its own",
+      }),
+    },
   }),
   personalTable("candidate_exams", {
     owner: "user_id",
     columns: ["name", "taken", "result"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], { called: "Exams", why: "The profile that stays has its own" }),
+    },
   }),
   personalTable("candidate_languages", {
     owner: "user_id",
     columns: ["language", "level", "test", "score", "taken_on"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], { called: "Languages", why: "The profile that stays has its own" }),
+    },
   }),
   personalTable("candidate_work_rights", {
     owner: "user_id",
     columns: ["country", "kind", "expires_on"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], {
+        called: "Work rights",
+        why: "The profile that stays has its own",
+      }),
+    },
   }),
   personalTable("candidate_references", {
     owner: "user_id",
     columns: ["name", "relation", "contact"],
     orderBy: ["number"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless([], { called: "References", why: "The profile that stays has its own" }),
+    },
   }),
   personalTable("candidate_documents", {
     owner: "user_id",
     columns: ["id", "kind", "title", "expires_on", "created_at", "updated_at"],
     orderBy: ["created_at"],
     erase: ofProfile,
+    merge: { user_id: moves("Candidate documents") },
   }),
   personalTable("candidate_document_versions", {
     owner: { through: ownedRows("candidate_documents", "user_id"), by: "document_id" },
@@ -103,12 +148,19 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["viewed_at"],
     erase: { goesWith: "auth.users" },
     others: { viewer_id: "the candidate's record stays; who looked is no longer named" },
+    merge: { user_id: moves("Views of documents by employers"), viewer_id: moves() },
   }),
   personalTable("candidate_blocks", {
     owner: "user_id",
     columns: ["organization_name", "blocked_at"],
     orderBy: ["blocked_at"],
     erase: ofProfile,
+    merge: {
+      user_id: movesUnless(["organization_id"], {
+        called: "Blocked employers",
+        why: "Blocked by both accounts",
+      }),
+    },
   }),
   personalTable("candidate_requests", {
     owner: "user_id",
@@ -118,12 +170,21 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     others: {
       asked_by: "the candidate's request stays; who asked is forgotten with their account",
     },
+    merge: {
+      user_id: movesUnless(["organization_id"], {
+        called: "Contact requests from employers",
+        only: { status: ["pending", "accepted"] },
+        why: "The employer has an open request to both accounts",
+      }),
+      asked_by: moves(),
+    },
   }),
   personalTable("candidate_shares", {
     owner: { through: ownedRows("candidate_requests", "user_id"), by: "request_id" },
     columns: ["name", "email", "profile", "shared_at"],
     orderBy: ["shared_at"],
     erase: { goesWith: "candidate_requests" },
+    merge: { email: stays("what the employer was given") },
   }),
   personalTable("candidate_shortlist", {
     owner: "user_id",
@@ -133,18 +194,26 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     others: {
       saved_by: "the organization's note stays; who saved it is forgotten with the account",
     },
+    merge: {
+      user_id: movesUnless(["organization_id"], {
+        why: "on the employer's list with both profiles",
+      }),
+      saved_by: moves(),
+    },
   }),
   personalTable("candidate_pool_views", {
     owner: "user_id",
     columns: ["organization_name", "viewed_at"],
     orderBy: ["viewed_at"],
     erase: ofProfile,
+    merge: { user_id: moves("Views of the profile by employers") },
   }),
   personalTable("candidate_cv_readings", {
     owner: "user_id",
     columns: ["status", "proposals", "started_at", "expires_at"],
     orderBy: ["started_at"],
     erase: ofProfile,
+    merge: { user_id: movesUnless([], { why: "proposals from a resume, deleted after a day" }) },
   }),
   personalTable("private.candidate_expiry_reminders", {
     owner: {

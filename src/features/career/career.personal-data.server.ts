@@ -1,8 +1,11 @@
+import { movesOrBlocks, stays } from "#platform/personal-data/merge.ts";
 import {
   ownedRows,
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
+
+const asGiven = "the address at the time";
 
 const ofEnrollment = {
   through: ownedRows("playbook_enrollments", "user_id"),
@@ -24,6 +27,14 @@ export const careerPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesOrBlocks(["playbook_id"], {
+        called: "Playbooks",
+        only: { status: ["pending", "active"] },
+        why: "Both accounts have the same playbook. Refund one of them first, or wait until the unpaid one is canceled.",
+      }),
+      account_email: stays(asGiven),
+    },
   }),
   personalTable("playbook_payments", {
     owner: ofEnrollment,

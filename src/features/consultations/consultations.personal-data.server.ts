@@ -1,4 +1,5 @@
 import { bookingColumns, bookingsAsGuestOrVisitor } from "#features/booking/booking.contract.ts";
+import { adopted, moves } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { eraseConsultations } from "./consultation-erasure.store.server.ts";
 
@@ -26,6 +27,11 @@ export const consultationsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { delete: "rows" },
     others: { handled_by: "the administrator who answered; the request is another's" },
+    merge: {
+      email: adopted("user_id"),
+      user_id: moves("Consultation requests"),
+      handled_by: moves(),
+    },
   }),
   personalTable("consultations", {
     owner: { through: bookingsAsGuestOrVisitor, by: "booking_id" },

@@ -1,3 +1,4 @@
+import { moves, movesOrBlocks, readdressed, stays } from "#platform/personal-data/merge.ts";
 import {
   columnsOf,
   ownedRows,
@@ -37,6 +38,12 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["joined_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesOrBlocks(["organization_id"], {
+        called: "Memberships in organizations",
+        why: "Both accounts are members of the same organization. Have one of them removed from it first.",
+      }),
+    },
   }),
   personalTable("organization_invitations", {
     owner: ofInvitee,
@@ -50,6 +57,13 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["sent_at"],
     erase: { delete: "rows" },
     others: { invited_by: "the organization's invitation stays; who sent it is forgotten" },
+    merge: {
+      email: readdressed("Invitations to organizations", {
+        same: ["organization_id"],
+        why: "The organization invited both addresses",
+      }),
+      invited_by: moves(),
+    },
   }),
   personalTable("organization_verifications", {
     owner: { address: "email" },
@@ -68,6 +82,7 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
       until: "no limit is set",
     },
     others: { requested_by: "the organization's verification stays; who asked is forgotten" },
+    merge: { email: stays("the mailbox that proved the organization"), requested_by: moves() },
   }),
   personalTable("private.organization_verification_codes", {
     owner: {
@@ -102,6 +117,7 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
       until: "no limit is set",
     },
     others: { decided_by: "the decision stays; who made it is forgotten" },
+    merge: { requested_by: moves("Documents sent for an organization"), decided_by: moves() },
   }),
   personalTable("organization_documents", {
     owner: {

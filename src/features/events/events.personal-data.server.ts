@@ -1,3 +1,4 @@
+import { adopted, movesUnless } from "#platform/personal-data/merge.ts";
 import {
   columnsOf,
   type PersonalDataEntry,
@@ -23,5 +24,12 @@ export const eventsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase: { delete: "rows" },
+    merge: {
+      email: adopted("user_id"),
+      user_id: movesUnless(["event_id"], {
+        called: "Event registrations",
+        why: "Both accounts are registered, so one spot is free again",
+      }),
+    },
   }),
 ];

@@ -1,3 +1,4 @@
+import { moves } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 export const feeProtectionPersonalData: readonly PersonalDataEntry[] = [
@@ -14,6 +15,7 @@ export const feeProtectionPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["number"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: moves("Answers about fees") },
   }),
   personalTable("fee_decisions", {
     owner: "user_id",
@@ -30,5 +32,6 @@ export const feeProtectionPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["number"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: moves() },
   }),
 ];

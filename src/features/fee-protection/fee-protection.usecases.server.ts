@@ -209,7 +209,7 @@ export async function listOpenPaidServices(
   userId: string,
 ): Promise<OpenPaidService[]> {
   await lockFees(transaction, userId);
-  return await collectOpen(services, transaction, userId);
+  return await collectOpenPaidServices(services, transaction, userId);
 }
 
 /** As `listOpenPaidServices`, for pages: nothing waits for it. */
@@ -218,11 +218,12 @@ export async function readOpenPaidServices(
   user: UserViewer,
 ): Promise<OpenPaidService[]> {
   return await services.database.asSystem("read open paid services", (transaction) =>
-    collectOpen(services, transaction, user.userId),
+    collectOpenPaidServices(services, transaction, user.userId),
   );
 }
 
-async function collectOpen(
+/** As `listOpenPaidServices`, for whoever holds the lock already, or only looks. */
+export async function collectOpenPaidServices(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,

@@ -1,3 +1,4 @@
+import { moves, movesOrDetaches, movesUnless } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 const ofApplicant = {
@@ -15,18 +16,21 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
       keep: "it is the organization's, about another person",
       until: "that person's account is deleted",
     },
+    merge: { author_id: moves("Notes about applicants") },
   }),
   personalTable("application_note_mentions", {
     owner: "user_id",
     columns: ["note_id"],
     orderBy: ["note_id"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: movesUnless(["note_id"], { why: "mentioned by both accounts' names" }) },
   }),
   personalTable("application_tags", {
     owner: ofApplicant,
     withheld: "how an employer sorts applications is the employer's",
     others: { added_by: "who sorted is forgotten with the account" },
     erase: { byStep: true },
+    merge: { added_by: moves() },
   }),
   personalTable("application_interviews", {
     owner: ofApplicant,
@@ -34,6 +38,7 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["held_on"],
     others: { recorded_by: "who noted it is forgotten with the account" },
     erase: { keep: "the law asks employers for it", until: "no limit is set" },
+    merge: { recorded_by: moves() },
   }),
   personalTable("scorecards", {
     owner: "author_id",
@@ -43,6 +48,12 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
       clear: ["author_id"],
       keep: "so that employers can show how they decided",
       until: "no limit is set",
+    },
+    merge: {
+      author_id: movesOrDetaches(["application_id", "stage_id"], {
+        called: "Scorecards",
+        why: "Both accounts rated the same applicant",
+      }),
     },
   }),
   personalTable("scorecard_ratings", {
@@ -65,6 +76,7 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     others: { actor_id: "who sent it is forgotten with the account" },
     erase: { keep: "the law asks employers for it, without the message", until: "no limit is set" },
+    merge: { actor_id: moves() },
   }),
   personalTable("hiring_reminders", {
     owner: ofApplicant,

@@ -1,3 +1,4 @@
+import { moves, movesOrDetaches, movesUnless, stays } from "#platform/personal-data/merge.ts";
 import {
   columnsOf,
   now,
@@ -5,9 +6,19 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { cvBucket } from "./applications/applications.constants.ts";
+import {
+  eraseSecondApplications,
+  planApplications,
+} from "./applications/merge-applications.usecases.server.ts";
 import { eraseApplications } from "./applications/withdrawals.usecases.server.ts";
 
 export const jobsPersonalData: readonly PersonalDataEntry[] = [
+  {
+    step: "of two applications of one person for the same job, the second is the employer's record alone",
+    tables: ["job_applications"],
+    planMerge: planApplications,
+    merge: eraseSecondApplications,
+  },
   personalTable("job_applications", {
     owner: "user_id",
     columns: [
@@ -35,6 +46,13 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["applied_at"],
     files: { bucket: cvBucket, column: "cv_object", holds: "name" },
     erase: { byStep: true },
+    merge: {
+      user_id: movesOrDetaches(["job_id"], {
+        called: "Job applications",
+        why: "Both accounts applied for the same job. The employer keeps that there was an application, without the person's details.",
+      }),
+      account_email: stays("the address at the time of the application"),
+    },
   }),
   {
     step: "applications without their applicant",
@@ -47,29 +65,34 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["at"],
     others: { actor_id: "who of the employer did it is the employer's" },
     erase: { keep: "so that employers can show how they answered", until: "no limit is set" },
+    merge: { actor_id: moves() },
   }),
   personalTable("job_application_declines", {
     owner: { through: { table: "job_applications", owner: "user_id" }, by: "application_id" },
     columns: ["application_id", "message"],
     others: { decided_by: "who decided is forgotten with the account" },
     erase: { keep: "so that employers can show how they decided", until: "no limit is set" },
+    merge: { decided_by: moves() },
   }),
   personalTable("job_application_interviewers", {
     owner: "user_id",
     columns: ["application_id", "assigned_at"],
     orderBy: ["assigned_at"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: movesUnless(["application_id"], { why: "interviewers with both accounts" }) },
   }),
   personalTable("job_team", {
     owner: "user_id",
     columns: ["job_id", "added_at"],
     orderBy: ["added_at"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: movesUnless(["job_id"], { why: "on the job's team with both accounts" }) },
   }),
   personalTable("job_drafts", {
     owner: { anyOf: ["created_by", "updated_by"] },
     withheld: "the content is the organization's",
     erase: { keep: "it's the organization's work", until: "the job is deleted" },
+    merge: { created_by: moves(), updated_by: moves() },
   }),
   personalTable("job_versions", {
     owner: "published_by",
@@ -78,11 +101,13 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       keep: "the law requires employers to keep it",
       until: "three years after the job closed",
     },
+    merge: { published_by: moves() },
   }),
   personalTable("job_imports", {
     owner: "created_by",
     withheld: "what it says is the organization's",
     erase: { keep: "members of the organization may want to import it", until: "a day has passed" },
+    merge: { created_by: moves() },
   }),
   personalTable("open_jobs", {
     owner: { through: { table: "jobs", owner: "posted_by" }, by: "job_id" },
@@ -104,6 +129,12 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["saved_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless(["job_id"], {
+        called: "Started applications",
+        why: "Started with both accounts",
+      }),
+    },
   }),
   personalTable("job_reports", {
     owner: { anyOf: ["reporter_id", { address: "reporter_email" }] },
@@ -124,6 +155,15 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       keep: "the report is about a job",
       until: "the job is deleted",
     },
+    merge: {
+      reporter_id: movesOrDetaches(["job_id"], {
+        called: "Reports about jobs",
+        only: { handled_at: null },
+        why: "Reported by both accounts",
+      }),
+      reporter_email: stays("the address that the report came from"),
+      handled_by: moves(),
+    },
   }),
   personalTable("saved_searches", {
     owner: "user_id",
@@ -140,12 +180,21 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["saved_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless(["keyword_words", "location_words", "filters"], {
+        called: "Saved searches",
+        why: "Saved in both accounts",
+      }),
+    },
   }),
   personalTable("saved_jobs", {
     owner: "user_id",
     columns: ["job_id", ...columnsOf("jobs", "job_id", ["title", "employer"]), "saved_at"],
     orderBy: ["saved_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless(["job_id"], { called: "Saved jobs", why: "Saved in both accounts" }),
+    },
   }),
   personalTable("private.job_alerts", {
     owner: "user_id",
@@ -153,11 +202,13 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["job_id", ...columnsOf("jobs", "job_id", ["title", "employer"]), "sent_at"],
     orderBy: ["sent_at"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: movesUnless(["job_id"], { why: "sent to both accounts" }) },
   }),
   personalTable("private.job_alert_links", {
     owner: "user_id",
     withheld: "hashes of links from emails",
     erase: { goesWith: "auth.users" },
+    merge: { user_id: moves() },
   }),
   personalTable("jobs", {
     owner: "posted_by",
@@ -180,5 +231,6 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       keep: "for the people who applied",
       until: "no limit is set",
     },
+    merge: { posted_by: moves("Jobs they posted") },
   }),
 ];

@@ -1,3 +1,4 @@
+import { erased, moves } from "#platform/personal-data/merge.ts";
 import {
   columnsOf,
   ownedRows,
@@ -28,10 +29,12 @@ export const mailingsPersonalData: readonly PersonalDataEntry[] = [
       keep: "that an email went to someone, so that its counts stay true",
       until: "no limit is set",
     },
+    merge: { email: erased("that an email went to someone stays, without the address") },
   }),
   personalTable("private.mailings", {
     owner: { anyOf: ["created_by", "sent_by"] },
     withheld: "emails to many people; the writer and the sender are their only personal data",
     erase: { keep: "emails sent to other people stay on record", until: "no limit is set" },
+    merge: { created_by: moves(), sent_by: moves() },
   }),
 ];

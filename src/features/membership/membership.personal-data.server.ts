@@ -1,3 +1,4 @@
+import { moves, movesUnless } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 export const membershipPersonalData: readonly PersonalDataEntry[] = [
@@ -6,6 +7,7 @@ export const membershipPersonalData: readonly PersonalDataEntry[] = [
     columns: ["starts_at", "ends_at"],
     orderBy: ["starts_at"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: moves("Free Pro memberships") },
   }),
   personalTable("cv_review_requests", {
     owner: "user_id",
@@ -22,5 +24,12 @@ export const membershipPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["requested_at"],
     erase: { goesWith: "auth.users" },
     others: { reviewed_by: "the administrator who wrote it; the request is another's" },
+    merge: {
+      user_id: movesUnless(["quarter"], {
+        called: "Resume reviews",
+        why: "Both accounts asked for one in the same quarter",
+      }),
+      reviewed_by: moves(),
+    },
   }),
 ];

@@ -1,10 +1,20 @@
 import {
+  adopted,
+  blocks,
+  moves,
+  movesOrBlocks,
+  movesUnless,
+  stays,
+} from "#platform/personal-data/merge.ts";
+import {
   ownedRows,
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { places } from "./mentor-fields.rules.ts";
 import { photoBucket } from "./photos/photos.constants.ts";
+
+const asGiven = "the address at the time";
 
 const person = [
   ...places.application,
@@ -22,11 +32,27 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { goesWith: "auth.users" },
     others: { decided_by: "the administrator who decided; the application is another's" },
+    merge: {
+      user_id: movesOrBlocks([], {
+        called: "Applications to be a mentor",
+        only: { application_status: { not: "rejected" } },
+        why: "Both accounts have an application to be a mentor. Reject one of them first.",
+      }),
+      email: stays(asGiven),
+      account_email: stays(asGiven),
+      decided_by: moves(),
+    },
   }),
   personalTable("mentor_application_drafts", {
     owner: "user_id",
     columns: ["fields", "saved_at"],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless([], {
+        called: "Started application to be a mentor",
+        why: "Started with both accounts",
+      }),
+    },
   }),
   // The photos themselves are among a person's files, which are exported and deleted as such.
   personalTable("mentor_photos", {
@@ -36,6 +62,13 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     files: { bucket: photoBucket, column: "object_id", holds: "id" },
     erase: { goesWith: "auth.users" },
     others: { decided_by: "the administrator who decided; the photo is another's" },
+    merge: {
+      user_id: movesUnless(["status"], {
+        called: "Mentor photos",
+        why: "The account that stays has its own",
+      }),
+      decided_by: moves(),
+    },
   }),
   personalTable("mentor_profiles", {
     owner: "user_id",
@@ -50,6 +83,12 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     ],
     // It would stay public after the account is gone, so it's deleted, whatever its source.
     erase: { delete: "rows" },
+    merge: {
+      user_id: blocks(
+        "The account that leaves has a mentor profile. Keep that account, and merge the other one into it.",
+      ),
+      email: stays(asGiven),
+    },
   }),
   personalTable("mentor_licenses", {
     owner: { anyOf: ["user_id", { address: "email" }] },
@@ -69,6 +108,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { delete: "rows" },
     others: { checked_by: "the operator who checked it; the license is another's" },
+    merge: { email: adopted("user_id"), user_id: moves("Licenses"), checked_by: moves() },
   }),
   personalTable("mentor_profile_changes", {
     owner: { through: ownedRows("mentor_profiles", "user_id"), by: "profile_id" },
@@ -76,6 +116,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["requested_at"],
     erase: { goesWith: "mentor_profiles" },
     others: { decided_by: "the administrator who decided; the profile is another's" },
+    merge: { decided_by: moves() },
   }),
   personalTable("private.mentor_sheet_changes", {
     owner: { through: ownedRows("mentor_profiles", "user_id"), by: "profile_id" },
@@ -100,5 +141,6 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["finished_at"],
     erase: { keep: "the record of a sync belongs to the site", until: "no limit is set" },
+    merge: { started_by: moves() },
   }),
 ];

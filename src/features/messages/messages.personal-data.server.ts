@@ -1,4 +1,11 @@
+import {
+  moves,
+  movesOrBlocks,
+  movesOrDetaches,
+  movesUnless,
+} from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+import { deleteBlocksBetween, planThreads } from "./merge-threads.store.server.ts";
 import { attachmentBucket } from "./messages.constants.ts";
 import { nameOtherSides } from "./thread-export.usecases.server.ts";
 import { deleteEmptyThreads } from "./threads.store.server.ts";
@@ -16,18 +23,33 @@ const untilBothLeft = {
  * with the account's.
  */
 export const messagesPersonalData: readonly PersonalDataEntry[] = [
+  {
+    step: "two accounts of one person have no conversation, and don't block each other",
+    tables: ["message_threads", "message_blocks"],
+    planMerge: (_services, transaction, pair) => planThreads(transaction, pair),
+    merge: (_services, transaction, pair) => deleteBlocksBetween(transaction, pair),
+  },
   personalTable("message_threads", {
     owner: { anyOf: ["mentee_id", "mentor_user_id", "candidate_id"] },
     columns: ["id", "mentor_profile_id", "application_id", "created_at", "last_message_at"],
     orderBy: ["created_at"],
     complete: nameOtherSides,
     erase: { clear: ["mentee_id", "mentor_user_id", "candidate_id"], ...untilBothLeft },
+    merge: {
+      mentee_id: movesOrBlocks(["mentor_profile_id"], {
+        called: "Conversations with mentors",
+        why: "Both accounts have a conversation with the same mentor, and two can't become one. Keep both accounts.",
+      }),
+      mentor_user_id: moves("Conversations as a mentor"),
+      candidate_id: moves("Conversations about applications"),
+    },
   }),
   personalTable("message_thread_members", {
     owner: "user_id",
     columns: ["thread_id", "role", "read_number", "archived_at"],
     orderBy: ["thread_id"],
     erase: { goesWith: "auth.users" },
+    merge: { user_id: moves() },
   }),
   personalTable("messages", {
     owner: "sender_id",
@@ -35,6 +57,7 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at", "number"],
     files: { bucket: attachmentBucket, column: "attachment_object_id", holds: "id" },
     erase: { clear: ["sender_id"], ...untilBothLeft },
+    merge: { sender_id: moves("Messages they sent") },
   }),
   personalTable("message_blocks", {
     owner: "blocker_id",
@@ -42,6 +65,13 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { goesWith: "auth.users" },
     others: { blocked_id: "the one who was blocked; the row goes with either of the two" },
+    merge: {
+      blocker_id: movesUnless(["blocked_id"], {
+        called: "People they blocked",
+        why: "Blocked by both accounts",
+      }),
+      blocked_id: movesUnless(["blocker_id"], { why: "blocked with both accounts" }),
+    },
   }),
   personalTable("message_reports", {
     owner: "reporter_id",
@@ -53,6 +83,14 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
       until: "the thread is deleted",
     },
     others: { handled_by: "the administrator who handled it; the report is another's" },
+    merge: {
+      reporter_id: movesOrDetaches(["thread_id"], {
+        called: "Reports about messages",
+        only: { handled_at: null },
+        why: "Reported by both accounts",
+      }),
+      handled_by: moves(),
+    },
   }),
   {
     step: "threads whose two members have left are deleted, with all that was written in them",

@@ -1,3 +1,4 @@
+import { erased } from "#platform/personal-data/merge.ts";
 import {
   ownedRows,
   type PersonalDataEntry,
@@ -27,6 +28,12 @@ export const newsletterPersonalData: readonly PersonalDataEntry[] = [
       "unsubscribed_at",
     ],
     erase: { delete: "rows" },
+    merge: {
+      email: erased(
+        "Nothing more is sent to this address. The account that stays keeps its own choice.",
+        "Newsletter subscription",
+      ),
+    },
   }),
   personalTable("private.newsletter_links", {
     owner: ofSubscription,

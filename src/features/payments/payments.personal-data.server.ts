@@ -1,9 +1,13 @@
+import { blocks, moves, movesOrBlocks } from "#platform/personal-data/merge.ts";
 import {
   ownedRows,
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { evidenceBucket } from "./disputes/evidence.constants.ts";
+
+const hasEarned =
+  "The account that leaves has earned money, which is in the books under its ID. Keep that account, and merge the other one into it.";
 
 const erase = {
   keep: "payment records are kept for the tax authorities",
@@ -81,6 +85,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase,
+    merge: { user_id: moves("Orders") },
   }),
   personalTable("subscriptions", {
     owner: "user_id",
@@ -101,6 +106,13 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase,
+    merge: {
+      user_id: movesOrBlocks(["purpose"], {
+        called: "Subscriptions",
+        only: { status: ["open", "active", "past_due"] },
+        why: "Both accounts have a running subscription. Ask the person to cancel one of them, and wait until it has ended.",
+      }),
+    },
   }),
   personalTable("subscription_payments", {
     owner: ofSubscription,
@@ -149,6 +161,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["requested_at"],
     erase,
+    merge: { payee_id: blocks(hasEarned) },
   }),
   personalTable("disputes", {
     owner: ofPurchase,
@@ -233,12 +246,14 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["transaction_id", "account", "amount_cents", "currency"],
     orderBy: ["id"],
     erase,
+    merge: { payee_id: blocks(hasEarned) },
   }),
   personalTable("payable_holds", {
     owner: "payee_id",
     columns: ["amount_cents", "currency", "held_at", "released_at"],
     orderBy: ["held_at"],
     erase: { keep: "money owed to a mentor outlives the account", until: "no limit is set" },
+    merge: { payee_id: blocks(hasEarned) },
   }),
   personalTable("payouts", {
     owner: "payee_id",
@@ -247,5 +262,6 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     others: {
       recorded_by: "the administrator who paid; what was paid to others stays in the books",
     },
+    merge: { payee_id: blocks(hasEarned), recorded_by: moves() },
   }),
 ];

@@ -1,5 +1,10 @@
+import { blocks, moves, stays } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { eraseSettledMethod } from "./methods/erase-methods.usecases.server.ts";
+
+const isPaid =
+  "The account that leaves is set up for payouts. Keep that account, and merge the other one into it.";
+const inTheBooks = "a payout's record doesn't change; the audit log names the person";
 
 export const payoutsPersonalData: readonly PersonalDataEntry[] = [
   {
@@ -14,6 +19,7 @@ export const payoutsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["kind", "country", "label", "state", "held_until", "created_at"],
     orderBy: ["created_at"],
     erase: { byStep: true },
+    merge: { user_id: blocks(isPaid) },
   }),
   personalTable("private.payout_destinations", {
     owner: { through: { table: "payout_methods", owner: "user_id" }, by: "method_id" },
@@ -30,6 +36,12 @@ export const payoutsPersonalData: readonly PersonalDataEntry[] = [
       confirmed_by: "as above",
       released_by: "as above",
     },
+    merge: {
+      payee_id: blocks(isPaid),
+      made_by: stays(inTheBooks),
+      confirmed_by: stays(inTheBooks),
+      released_by: stays(inTheBooks),
+    },
   }),
   personalTable("payout_pauses", {
     owner: "payee_id",
@@ -37,10 +49,12 @@ export const payoutsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["paused_at"],
     erase: { keep: "money owed to a mentor outlives the account", until: "no limit is set" },
     others: { paused_by: "who paused payouts can be seen as long as the pause" },
+    merge: { payee_id: blocks(isPaid), paused_by: moves() },
   }),
   personalTable("payout_batches", {
     owner: "made_by",
     withheld: "work for the site, not about the person",
     erase: { keep: "what was paid to people stays in the books", until: "no limit is set" },
+    merge: { made_by: moves() },
   }),
 ];

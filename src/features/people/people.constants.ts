@@ -40,6 +40,9 @@ export function personPath(userId: string): string {
   return `${peoplePath}/${encodeURIComponent(userId)}`;
 }
 
+/** The page that merges an account with another one of the same person. */
+export const mergePath = (userId: string) => `${personPath(userId)}/merge`;
+
 /** Why a copy of someone's data wasn't downloaded, by the name in the page's address. */
 export const exportProblems: Readonly<Record<string, string>> = {
   reason: "Write why you need a copy of this person's data, in 3 to 500 characters.",
@@ -53,6 +56,8 @@ export const personNotices: Readonly<Record<string, string>> = {
   suspended:
     "The account is suspended and signed out. We canceled and refunded upcoming appointments, canceled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
   lifted: "The suspension was lifted. We emailed the owner.",
+  merged:
+    "The accounts were merged. Everything is in this one now. We emailed both addresses, and the other account was signed out and deleted.",
   "signed-out": "The account was signed out everywhere.",
   "session-ended": "The session was signed out.",
   "factors-removed": "The second steps were removed. We emailed the owner.",

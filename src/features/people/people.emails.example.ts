@@ -19,6 +19,21 @@ export const examples: EmailExamples["examples"] = {
   },
   suspensionLiftedEmail: { Lifted: emails.suspensionLiftedEmail(to, site) },
   suspensionOverEmail: { Over: emails.suspensionOverEmail(to, site) },
+  accountMergedEmail: {
+    "Merged, to the account that stays": emails.accountMergedEmail(to, {
+      ...site,
+      at: exampleTime,
+      leaves: "amina@work.example",
+      reason: "You wrote that you signed up twice.",
+    }),
+  },
+  accountGoneEmail: {
+    "Merged, to the account that's gone": emails.accountGoneEmail(to, {
+      at: exampleTime,
+      stays: "amina@home.example",
+      reason: "You wrote that you signed up twice.",
+    }),
+  },
   viewAsStartedEmail: {
     "Seen by the team": emails.viewAsStartedEmail(to, {
       by: `team@${new URL(exampleSite).host}`,

@@ -102,6 +102,41 @@ export function viewAsStartedEmail(
   });
 }
 
+/** For the account that stays. */
+export function accountMergedEmail(
+  to: string,
+  news: { baseUrl: string; at: Date; leaves: string; reason: string },
+): Email {
+  return composeEmail(to, {
+    subject: `We merged your ${brand.name} accounts`,
+    paragraphs: [
+      `On ${formatTime(news.at)}, a member of our team moved everything from your account ${news.leaves} to this one.`,
+      { label: "Reason", quote: news.reason },
+      `Sign in with ${to} from now on. The other account is deleted, and its email is free. You can add it to your account instead of this one.`,
+    ],
+    action: { label: "Open my account", href: `${news.baseUrl}/account` },
+    notes: ["Didn't ask for this? Reply to this email right away, and we'll look into it."],
+    reason,
+  });
+}
+
+/** For the address of the account that's gone. */
+export function accountGoneEmail(
+  to: string,
+  news: { at: Date; stays: string; reason: string },
+): Email {
+  return composeEmail(to, {
+    subject: `Your ${brand.name} account was merged into another one`,
+    paragraphs: [
+      `On ${formatTime(news.at)}, a member of our team moved everything from this account to your account ${news.stays}.`,
+      { label: "Reason", quote: news.reason },
+      `You can't sign in with ${to} anymore. Sign in with ${news.stays} instead. We won't send newsletters to this address.`,
+    ],
+    notes: ["Didn't ask for this? Reply to this email right away, and we'll look into it."],
+    reason: `You're getting this because this email belonged to a ${brand.name} account.`,
+  });
+}
+
 /** The time of a suspension is over. */
 export function suspensionOverEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {

@@ -37,6 +37,36 @@ export const peopleErrors = defineErrors({
     status: 429,
     message: "You've downloaded 20 copies of people's data today. Try again tomorrow.",
   },
+  ownMerge: {
+    code: "not_oneself",
+    status: 409,
+    message: "You can't merge your own account. Ask someone else on the team.",
+  },
+  sameAccount: {
+    code: "same_account",
+    status: 409,
+    message: "That's the same account. Enter the person's other account.",
+  },
+  otherUnknown: {
+    code: "other_unknown",
+    status: 404,
+    message: "There's no account with this email or ID.",
+  },
+  mergeUnconfirmed: {
+    code: "confirmation_wrong",
+    status: 400,
+    message: (name: string) => `Type ${name} to confirm`,
+  },
+  mergeBlocked: {
+    code: "merge_blocked",
+    status: 409,
+    message: (sentences: readonly string[]) => sentences.join(" "),
+  },
+  tooManyMerges: {
+    code: "too_many_merges",
+    status: 429,
+    message: "You've merged or tried to merge accounts 20 times today. Try again tomorrow.",
+  },
   holdsMore: {
     code: "holds_more_rights",
     status: 403,

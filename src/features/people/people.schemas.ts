@@ -26,6 +26,14 @@ export const rolesForm = z.object({
 /** Form of an act that only asks for a reason. */
 export const reasonForm = z.object({ reason });
 
+/** Form that merges two accounts. */
+export const mergeForm = z.object({
+  stays: z.uuid(),
+  leaves: z.uuid(),
+  reason,
+  confirmation: textField("The email", { minimum: 1, maximum: 320 }),
+});
+
 /** Suspension form. */
 export const suspensionForm = z.object({
   reason,

@@ -76,6 +76,19 @@ function idsOf(transaction: DatabaseTransaction, text: string): RawBuilder<unkno
   `;
 }
 
+/** The account with an email, which is given in lower case. */
+export async function findIdByEmail(
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select account.id from ${accountRows(transaction)} as account
+    where account.email = ${email} and account.deleted_at is null
+    order by account.created_at limit 1
+  `.execute(transaction);
+  return rows[0]?.id;
+}
+
 export async function findPerson(
   transaction: DatabaseTransaction,
   userId: string,

@@ -1,4 +1,5 @@
 import type { PersonEntry } from "#platform/person-section.ts";
+import type { MergePlan } from "#platform/personal-data/merge.ts";
 import type { Role } from "#platform/rights.ts";
 
 /** Accounts with one role, or with any. */
@@ -22,6 +23,19 @@ export interface Person {
   roles: Role[];
   state: PersonState;
   createdAt: Date;
+}
+
+/** One of two accounts that are merged. */
+export interface MergedAccount {
+  id: string;
+  /** Its email, else its number, else its ID: what is typed as a confirmation. */
+  name: string;
+}
+
+/** A merge before it's done. */
+export interface MergePreview extends MergePlan {
+  stays: MergedAccount;
+  leaves: MergedAccount;
 }
 
 /** Where the account is signed in. */

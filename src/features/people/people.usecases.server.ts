@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import {
   describeEvent,
+  findMergedInto,
   type LoggedEvent,
   listSecurityEvents,
   listSessionsOf,
@@ -11,6 +13,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import { coversRoles, type Right, roles } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { personPath } from "./people.constants.ts";
 import { stateOf, untilLifted } from "./people.rules.ts";
 import { findPerson, type PersonRow, searchPeople } from "./people.store.server.ts";
 import type { Person, PersonDetails, RoleFilter } from "./people.types.ts";
@@ -92,7 +95,12 @@ export async function readPerson(
       }),
     };
   });
-  if (!found) throw httpErrors.notFound();
+  if (!found) {
+    const mergedInto = await services.database.asSystem("find merged account", (transaction) =>
+      findMergedInto(transaction, userId),
+    );
+    throw mergedInto ? redirect(personPath(mergedInto)) : httpErrors.notFound();
+  }
   const { row, facts, log, openSessions, sections } = found;
   const { bannedUntil } = row;
   const { reason, suspendedBy, ...rest } = facts;

@@ -1,3 +1,4 @@
+import { moves } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { fileBucket } from "./publishing.constants.ts";
 
@@ -10,11 +11,17 @@ export const publishingPersonalData: readonly PersonalDataEntry[] = [
   personalTable("private.publishing_drafts", {
     owner: { anyOf: ["author_id", "scheduled_by"] },
     ...kept,
+    merge: { author_id: moves(), scheduled_by: moves() },
   }),
-  personalTable("private.publishing_versions", { owner: "actor_id", ...kept }),
+  personalTable("private.publishing_versions", {
+    owner: "actor_id",
+    ...kept,
+    merge: { actor_id: moves() },
+  }),
   personalTable("private.publishing_files", {
     owner: "added_by",
     ...kept,
     files: { bucket: fileBucket, column: "id", holds: "name" },
+    merge: { added_by: moves() },
   }),
 ];

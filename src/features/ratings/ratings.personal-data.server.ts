@@ -1,4 +1,5 @@
 import { bookingsAsGuest, bookingsAsHost } from "#features/booking/booking.contract.ts";
+import { moves, movesOrDetaches } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 const becauseOfRating = {
@@ -29,6 +30,7 @@ export const ratingsPersonalData: readonly PersonalDataEntry[] = [
       { set: { author_id: null, author_name: null }, ...becauseOfRating },
     ],
     others: { hidden_by: "the administrator who hid it; the review is another's" },
+    merge: { author_id: moves("Reviews they wrote"), hidden_by: moves() },
   }),
   personalTable("mentor_reviews", {
     as: "mentor_review_replies",
@@ -55,5 +57,13 @@ export const ratingsPersonalData: readonly PersonalDataEntry[] = [
       until: "the review is deleted",
     },
     others: { handled_by: "the administrator who handled it; the report is another's" },
+    merge: {
+      reporter_id: movesOrDetaches(["review_id"], {
+        called: "Reports about reviews",
+        only: { handled_at: null },
+        why: "Reported by both accounts",
+      }),
+      handled_by: moves(),
+    },
   }),
 ];

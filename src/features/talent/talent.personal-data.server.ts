@@ -1,3 +1,4 @@
+import { readdressed, stays } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { withdrawAllOf } from "./testimonials/withdrawal.usecases.server.ts";
 
@@ -22,6 +23,10 @@ export const talentPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["created_at"],
     erase: { byStep: true },
+    merge: {
+      person_email: readdressed("Testimonials"),
+      link_email: stays("where a link was sent"),
+    },
   }),
   {
     step: "withdraw testimonials",

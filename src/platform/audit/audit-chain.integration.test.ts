@@ -164,7 +164,7 @@ test("an account's deletion erases what is personal in entries about it, and the
     .flatMap(({ personalData = [] }) => personalData)
     .find((entry) => "step" in entry && entry.tables.includes("private.audit_entries"));
   if (!step || !("step" in step)) throw new Error("The audit declares no personal data");
-  const subject = { userId: leaver.userId, provenEmail: leaver.email, contacts: [] };
+  const subject = { userId: leaver.userId, formerIds: [], provenEmail: leaver.email, contacts: [] };
   await asSystem(async (transaction) => step.erase?.(context.services, transaction, subject));
 
   const { rows } = await asSystem((transaction) =>

@@ -129,15 +129,15 @@ export async function countUnsealed(transaction: DatabaseTransaction): Promise<n
   return count;
 }
 
-/** Erases what is personal in entries about an account; their seals hold. */
+/** Erases what is personal in entries about a person's accounts; their seals hold. */
 export async function eraseEntriesOf(
   transaction: DatabaseTransaction,
-  userId: string,
+  userIds: readonly string[],
 ): Promise<void> {
   await transaction
     .updateTable("private.audit_entries")
     .set({ salt: null })
-    .where("person_id", "=", userId)
+    .where("person_id", "in", userIds)
     .where("salt", "is not", null)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../database/database.ts";
 /** A person's actions and others' actions on their account, the oldest first. */
 export async function listEntriesOfUser(
   transaction: DatabaseTransaction,
-  userId: string,
+  userIds: readonly string[],
   limit: number,
 ) {
   return await transaction
@@ -11,9 +11,9 @@ export async function listEntriesOfUser(
     .select(["occurred_at", "action", "subject_type", "subject_id"])
     .where((row) =>
       row.or([
-        row("actor_id", "=", userId),
-        row("person_id", "=", userId),
-        row.and([row("subject_type", "=", "user"), row("subject_id", "=", userId)]),
+        row("actor_id", "in", userIds),
+        row("person_id", "in", userIds),
+        row.and([row("subject_type", "=", "user"), row("subject_id", "in", userIds)]),
       ]),
     )
     .orderBy("id")

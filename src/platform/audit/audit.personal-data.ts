@@ -12,8 +12,9 @@ const maxEntries = 50_000;
 export const auditPersonalData: PersonalDataStep = {
   step: "the audit log, which names people as actors and as subjects",
   tables: ["private.audit_entries"],
-  export: async (_services, transaction, { userId }) => ({
-    audit_entries: await listEntriesOfUser(transaction, userId, maxEntries),
+  export: async (_services, transaction, { userId, formerIds }) => ({
+    audit_entries: await listEntriesOfUser(transaction, [userId, ...formerIds], maxEntries),
   }),
-  erase: async (_services, transaction, { userId }) => eraseEntriesOf(transaction, userId),
+  erase: async (_services, transaction, { userId, formerIds }) =>
+    eraseEntriesOf(transaction, [userId, ...formerIds]),
 };

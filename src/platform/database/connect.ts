@@ -8,6 +8,7 @@ import { collectAfterCommit } from "./after-commit.ts";
 import { columnParsers } from "./column-parsers.ts";
 import {
   databaseErrors,
+  isAccountGone,
   isPlanOutdated,
   isTooSlow,
   isUnavailable,
@@ -438,6 +439,7 @@ async function available<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (cause) {
     if (isUnavailable(cause)) throw databaseErrors.unavailable({ cause });
+    if (isAccountGone(cause)) throw databaseErrors.accountGone({ cause });
     if (isTooSlow(cause)) throw databaseErrors.tooSlow({ cause });
     throw cause;
   }

@@ -11,6 +11,11 @@ export const databaseErrors = defineErrors({
     status: 403,
     message: "Nothing can be changed here while you only look.",
   },
+  accountGone: {
+    code: "account_gone",
+    status: 409,
+    message: "This account was closed or merged into another one in the meantime. Sign in again.",
+  },
   tooSlow: {
     code: "database_too_slow",
     status: 503,
@@ -96,6 +101,13 @@ export function isUnavailable(error: unknown): boolean {
  */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "57014";
+}
+
+/** True when a row would have named an account that's no longer there. */
+export function isAccountGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, detail } = error as { code?: unknown; detail?: unknown };
+  return code === "23503" && String(detail).endsWith('is not present in table "users".');
 }
 
 /** True when a statement would have written, or locked rows, in a transaction that only reads. */

@@ -2611,6 +2611,19 @@ export interface PrivateMentorSpecializations {
   name: string;
 }
 
+export interface PrivateMergedAccounts {
+  /**
+   * Its address at that time.
+   */
+  email: string | null;
+  /**
+   * The ID of the account that left. Its row is deleted.
+   */
+  former_id: string;
+  merged_at: Timestamp;
+  user_id: string;
+}
+
 export interface PrivateNewsletterLinks {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -3593,6 +3606,7 @@ export interface DB {
   "private.mentor_sheet_changes": PrivateMentorSheetChanges;
   "private.mentor_sheet_sync_turn": PrivateMentorSheetSyncTurn;
   "private.mentor_specializations": PrivateMentorSpecializations;
+  "private.merged_accounts": PrivateMergedAccounts;
   "private.newsletter_links": PrivateNewsletterLinks;
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
   "private.oauth_requests": PrivateOauthRequests;

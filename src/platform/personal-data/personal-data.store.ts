@@ -41,13 +41,18 @@ export async function erasePersonalData(
 ): Promise<void> {
   for (const entry of keeper.personalData ?? []) {
     if (isStep(entry)) await entry.erase?.(services, transaction, subject);
-    else {
-      for (const erasure of erasuresOf(entry)) {
-        for (const statement of erase(entry, erasure, { subject, at: services.clock.now() })) {
-          await statement.execute(transaction);
-        }
-      }
-    }
+    else await eraseRows(transaction, entry, { subject, at: services.clock.now() });
+  }
+}
+
+/** What a declaration says of an erasure. */
+export async function eraseRows(
+  transaction: DatabaseTransaction,
+  entry: PersonalTable,
+  about: { subject: DataSubject; at: Date },
+): Promise<void> {
+  for (const erasure of erasuresOf(entry)) {
+    for (const statement of erase(entry, erasure, about)) await statement.execute(transaction);
   }
 }
 
@@ -167,7 +172,8 @@ function belongsTo(
   )`;
 }
 
-function matches(only: Only | undefined, row: string): RawBuilder<unknown> {
+/** Whether the row with that alias is one of those that `only` leaves. */
+export function matches(only: Only | undefined, row: string): RawBuilder<unknown> {
   return allOf(
     Object.entries(only ?? {}).map(([column, wanted]) => {
       const name = ref(row, column);
@@ -180,7 +186,8 @@ function matches(only: Only | undefined, row: string): RawBuilder<unknown> {
   );
 }
 
-const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 
-const ref = (row: string, column: string): RawBuilder<unknown> => sql.ref(`${row}.${column}`);
+export const ref = (row: string, column: string): RawBuilder<unknown> =>
+  sql.ref(`${row}.${column}`);

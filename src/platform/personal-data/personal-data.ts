@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../database/database.ts";
 import type { DB } from "../database/schema.gen.ts";
 import type { Feature } from "../feature.ts";
 import type { Services } from "../services.ts";
+import type { MergedPair, MergePlan, MergeRule } from "./merge.ts";
 
 /** A feature with personal data, as far as it matters here. */
 export type PersonalDataKeeper = Pick<
@@ -24,6 +25,8 @@ export interface PersonalData {
 /** The person whose rows are exported or erased. */
 export interface DataSubject {
   userId: string;
+  /** Accounts that were merged into this one. Their rows in logs still name them. */
+  formerIds: readonly string[];
   /** In lower case. Rows that name an address alone are only theirs who have proven it. */
   provenEmail: string | undefined;
   /** Addresses of the account, proven or not: its email and its number. */
@@ -127,6 +130,11 @@ export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
   readonly files?: StoredFiles<C>;
   /** Columns that name people whose row it isn't, and why these stay or go. */
   readonly others?: { readonly [K in C]?: string };
+  /**
+   * What becomes of each column that names a person when their account is merged into another one of theirs. The
+   * entries' order is that of the work.
+   */
+  readonly merge?: { readonly [K in C]?: MergeRule<C> };
   /** Adds to the exported rows what columns alone can't say. */
   complete?(
     services: Services,
@@ -148,6 +156,14 @@ export interface PersonalDataStep {
   ): Promise<Record<string, readonly unknown[]>>;
   /** In the transaction that deletes the account, so without calls to elsewhere. */
   erase?(services: Services, transaction: DatabaseTransaction, subject: DataSubject): Promise<void>;
+  /** What a merge of two accounts needs beyond the tables' own rules, as the preview says it. Writes nothing. */
+  planMerge?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    pair: MergedPair,
+  ): Promise<Partial<MergePlan>>;
+  /** Before the rows of the following entries move, in the transaction that merges. */
+  merge?(services: Services, transaction: DatabaseTransaction, pair: MergedPair): Promise<void>;
 }
 
 export type PersonalDataEntry = PersonalTable | PersonalDataStep;

@@ -22,6 +22,17 @@ const named: Readonly<Record<StoredFiles["holds"], RawBuilder<unknown>>> = {
   "last part of name": sql`file.path_tokens[cardinality(file.path_tokens)]`,
 };
 
+/** A row that names a file by its whole name names it by another one. */
+export async function renameFileIn(
+  transaction: DatabaseTransaction,
+  names: { table: string; column: string; name: string; formerName: string },
+): Promise<void> {
+  const column = sql.ref(names.column);
+  await sql`
+    update ${sql.table(names.table)} set ${column} = ${names.name} where ${column}::text = ${names.formerName}
+  `.execute(transaction);
+}
+
 /** Deletes a bucket's files that came before `before` and that none of the columns names; answers how many. */
 export async function deleteUnusedFiles(
   transaction: DatabaseTransaction,

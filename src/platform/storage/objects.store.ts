@@ -184,6 +184,44 @@ export async function deleteObjectsOfUser(
   return rows.length;
 }
 
+/** A file under its new name. */
+export interface RenamedObject extends Place {
+  formerName: string;
+}
+
+/**
+ * Makes an account's files another one's: in every name, the other id takes the place of the first. A name that is taken
+ * gets the former id as a folder.
+ */
+export async function moveObjectsOfUser(
+  transaction: DatabaseTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<RenamedObject[]> {
+  const { rows } = await sql<RenamedObject>`
+    update storage.objects as object set
+      owner = case when object.owner = ${from}::uuid then ${to}::uuid else object.owner end,
+      owner_id = case when object.owner_id = ${from} then ${to} else object.owner_id end,
+      name = renamed.name
+    from (
+      select own.id, own.name as former_name, case
+        when exists (
+          select from storage.objects as other
+          where other.bucket_id = own.bucket_id and other.name = own.new_name and other.id <> own.id
+        ) then regexp_replace(own.new_name, '([^/]*)$', ${from}::text || '/\\1')
+        else own.new_name
+      end as name
+      from (
+        select id, bucket_id, name,
+          array_to_string(array_replace(path_tokens, ${from}, ${to}), '/') as new_name
+        from storage.objects where ${isOf(from)}
+      ) as own
+    ) as renamed
+    where renamed.id = object.id
+    returning object.bucket_id as bucket, object.name, renamed.former_name as "formerName"
+  `.execute(transaction);
+  return rows;
+}
+
 export async function listObjectsOfUser(
   transaction: DatabaseTransaction,
   userId: string,

@@ -1,3 +1,4 @@
+import { violates } from "#platform/database/database.errors.ts";
 import { defineErrors, isProductError, type ProductError } from "#shared/errors.ts";
 
 const excerpt = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
@@ -83,7 +84,11 @@ export const storageErrors = defineErrors({
 
 /** Translates a database error into storage's words; any other error stays what it is. */
 export function translateDatabaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || isProductError(error)) return error;
+  if (!(error instanceof Error)) return error;
+  // The account was deleted while its upload was under way.
+  if (violates(error.cause, "objects_owner_fkey"))
+    return storageErrors.rowSecurity({ cause: error });
+  if (isProductError(error)) return error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === "42501") return storageErrors.rowSecurity({ cause: error });
   if (constraint === "objects_bucket_id_name_key") return storageErrors.alreadyExists();
@@ -91,8 +96,6 @@ export function translateDatabaseError(error: unknown): unknown {
     return storageErrors.alreadyExists();
   }
   if (constraint === "objects_bucket_id_fkey") return storageErrors.bucketNotFound();
-  // The account was deleted while its upload was under way.
-  if (constraint === "objects_owner_fkey") return storageErrors.rowSecurity({ cause: error });
   return error;
 }
 

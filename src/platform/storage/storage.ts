@@ -2,7 +2,9 @@ import { buffer } from "node:stream/consumers";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import type { StoredFiles } from "../personal-data/personal-data.ts";
 import type { AddressSigner } from "./address-signer.ts";
+import { renameFileIn } from "./file-rows.store.ts";
 import { type FileStore, keyOf } from "./file-store.ts";
 import type { Images, SquareCrop } from "./images.ts";
 import {
@@ -10,6 +12,7 @@ import {
   deleteObjectsOfUser,
   findObject,
   listObjectsOfUser,
+  moveObjectsOfUser,
   type ObjectRow,
 } from "./objects.store.ts";
 import type { Quarantine } from "./quarantine.ts";
@@ -134,6 +137,24 @@ export async function removeFilesWithin(
   userId: string,
 ): Promise<number> {
   return await deleteObjectsOfUser(transaction, userId);
+}
+
+/**
+ * Makes everything that one account has stored another one's, in the folder of its id. Columns that name files by their
+ * whole names follow.
+ */
+export async function moveFilesWithin(
+  transaction: DatabaseTransaction,
+  accounts: { from: string; to: string },
+  tables: readonly { table: string; files?: StoredFiles }[],
+): Promise<void> {
+  for (const { bucket, name, formerName } of await moveObjectsOfUser(transaction, accounts)) {
+    for (const { table, files } of tables) {
+      if (files?.bucket !== bucket || files.holds !== "name") continue;
+      const { column } = files;
+      await renameFileIn(transaction, { table, column, name, formerName });
+    }
+  }
 }
 
 /** Everything a person has stored, oldest first. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../platform/database/database.ts";
+import { rulesOf } from "../../../platform/personal-data/merge.store.ts";
 import { erasuresOf } from "../../../platform/personal-data/personal-data.store.ts";
 import {
   isStep,
@@ -17,16 +18,25 @@ export interface Reference {
   onDelete: string;
 }
 
+/** Rows that there is one of each, by these columns: a unique index, with its condition. */
+export interface UniqueIndex {
+  table: string;
+  columns: string[];
+}
+
 /** References of the database's tables to people. */
 export interface Catalog {
   references: Reference[];
   /** Columns that name people without a reference, as "table.column". */
   naming: string[];
+  unique: UniqueIndex[];
 }
 
 const schemas = sql.join(["auth", "public", "private", "storage", "realtime"]);
 const namingColumn =
   "(^|_)e?mail$|^owner(_id)?$|^recipient$|^posted_by$|(^|_)(user|actor|guest|payee|author|sender|reporter|account)_id$";
+/** Of columns with an id: what someone did, such as `made_by`. */
+const actingColumn = "_by$|^(person|former|mentee|candidate|viewer|operator|blocker|blocked)_id$";
 
 export async function readCatalog(transaction: DatabaseTransaction): Promise<Catalog> {
   const { rows: references } = await sql<Reference>`
@@ -44,9 +54,19 @@ export async function readCatalog(transaction: DatabaseTransaction): Promise<Cat
   const { rows: naming } = await sql<{ name: string }>`
     select table_schema || '.' || table_name || '.' || column_name as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_type = 'BASE TABLE' and table_schema in (${schemas}) and column_name ~ ${namingColumn}
+    where table_type = 'BASE TABLE' and table_schema in (${schemas})
+      and (column_name ~ ${namingColumn} and udt_name <> 'bool' or udt_name = 'uuid' and column_name ~ ${actingColumn})
   `.execute(transaction);
-  return { references, naming: naming.map(({ name }) => name) };
+  const { rows: unique } = await sql<UniqueIndex>`
+    select tables.relnamespace::regnamespace || '.' || tables.relname as "table",
+      array(
+        select attribute.attname::text from pg_attribute attribute
+        where attribute.attrelid = index.indrelid and attribute.attnum = any(index.indkey)
+      ) as columns
+    from pg_index index join pg_class tables on tables.oid = index.indrelid
+    where index.indisunique and tables.relnamespace::regnamespace::text in (${schemas})
+  `.execute(transaction);
+  return { references, naming: naming.map(({ name }) => name), unique };
 }
 
 /** With its schema, as the catalog has it. */
@@ -147,4 +167,52 @@ function columnsOfOwner(owner: Owner): string[] {
   if ("contact" in owner) return [owner.contact];
   if ("address" in owner) return [owner.address];
   return [];
+}
+
+/** Columns that name a person, as "table.column", and have no rule for a merge of two accounts. */
+export function columnsWithoutMergeRule(
+  { references, naming }: Catalog,
+  entries: readonly PersonalDataEntry[],
+): string[] {
+  const ruled = new Set(
+    listTables(entries).flatMap(({ table, merge = {} }) =>
+      Object.keys(merge).map((column) => `${table}.${column}`),
+    ),
+  );
+  const toAccounts = references
+    .filter(({ to }) => to === "auth.users")
+    .map(({ from, column }) => `${from}.${column}`);
+  return [...new Set([...toAccounts, ...naming])].filter((name) => !ruled.has(name)).sort();
+}
+
+/** Rules of a merge that the database wouldn't let happen, or that it would carry out in another way. */
+export function wrongMergeRules(
+  { references, unique }: Catalog,
+  entries: readonly PersonalDataEntry[],
+): string[] {
+  return listTables(entries).flatMap((entry) =>
+    rulesOf(entry).flatMap(({ column, rule }) => {
+      const { table } = entry;
+      const name = `${table}.${column}`;
+      const deletion = references.find(
+        ({ from, to, column: own }) => from === table && to === "auth.users" && own === column,
+      )?.onDelete;
+      const indexes = unique.filter((one) => one.table === table && one.columns.includes(column));
+      if (rule.fate === "moves" || rule.fate === "readdressed") {
+        const { taken } = rule;
+        const others = indexes.map(({ columns }) => columns.filter((one) => one !== column));
+        // A row that may not move in any case doesn't meet a stricter index either.
+        const misses = others.filter(
+          (columns) => !taken?.same.every((one) => columns.includes(one)),
+        );
+        if (misses.length > 0) return [`${name} may be taken by ${misses.join(" or ")}`];
+        if (taken?.otherwise === "detaches" && deletion !== "n") {
+          return [`${name} isn't forgotten`];
+        }
+      }
+      if (rule.fate === "leaves" && deletion === "n") return [`${name} outlives the account`];
+      if (rule.fate === "stays" && deletion) return [`${name} can't stay`];
+      return [];
+    }),
+  );
 }

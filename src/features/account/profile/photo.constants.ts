@@ -40,3 +40,6 @@ export const photoSuccesses = {
 } as const;
 
 export type PhotoOutcome = PhotoProblem | keyof typeof photoSuccesses;
+
+/** Where photos are stored, for everyone to see. */
+export const photoBucket = "avatars";

@@ -4,10 +4,15 @@ import { findFile, publicAddress, removeFile, saveFile } from "#platform/storage
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
-import { maxPhotoBytes, type PhotoOutcome, type PhotoProblem } from "./photo.constants.ts";
+import {
+  maxPhotoBytes,
+  type PhotoOutcome,
+  type PhotoProblem,
+  photoBucket,
+} from "./photo.constants.ts";
 import { findPhoto, savePhoto } from "./profile.store.server.ts";
 
-const bucket = "avatars";
+const bucket = photoBucket;
 
 /** Photos in an hour: each is decoded and drawn anew. */
 const photoLimit = { name: "accounts/photo", capacity: 20, periodSeconds: toSeconds({ hours: 1 }) };

@@ -80,6 +80,7 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   recovery_codes_generated: "Created new recovery codes",
   role_granted: (traits) => `Became ${roleOf(traits)}`,
   role_revoked: (traits) => `No longer ${roleOf(traits)}`,
+  account_merged: "Another account was merged into this one",
   sessions_ended: "Every session was signed out",
   user_suspended: "The account was suspended",
   user_unsuspended: "The suspension was lifted",

@@ -109,40 +109,51 @@ export async function listSecurityEvents(
 /** More lines of one person's log are not written out. */
 const maxExportedEvents = 50_000;
 
-/** Events of an account, for its owner to take away. */
+/** Events of an account and of those that were merged into it, for its owner to take away. */
 export async function exportSecurityLog(
   _services: Services,
   transaction: DatabaseTransaction,
-  { userId }: DataSubject,
+  { userId, formerIds }: DataSubject,
 ) {
-  const events = await listSecurityEvents(transaction, { userId, limit: maxExportedEvents });
+  const ids = [userId, ...formerIds];
+  const events: LoggedEvent[] = [];
+  for (const id of ids) {
+    events.push(
+      ...(await listSecurityEvents(transaction, { userId: id, limit: maxExportedEvents })),
+    );
+  }
   return {
     audit_log_entries: events.map(({ action, at, address, actorId, traits }) => ({
       action,
       at,
       // Another person's address is kept out of the log.
-      address: actorId === userId ? address : null,
-      by: actorId === userId ? "the account's owner" : "someone else",
+      address: ids.includes(actorId) ? address : null,
+      by: ids.includes(actorId) ? "the account's owner" : "someone else",
       traits,
     })),
   };
 }
 
-/** Deletes an account's log, and takes its address out of what its owner did to others. */
+/**
+ * Deletes the log of an account and of those that were merged into it, and takes its address out of what its owner did to
+ * others.
+ */
 export async function eraseSecurityLog(
   _services: Services,
   transaction: DatabaseTransaction,
-  { userId }: DataSubject,
+  { userId, formerIds }: DataSubject,
 ): Promise<void> {
-  await sql`
-    delete from auth.audit_log_entries
-    where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = ${userId}
-  `.execute(transaction);
-  await sql`
-    update auth.audit_log_entries
-    set payload = (payload::jsonb || '{"actor_username": ""}')::json
-    where payload ->> 'actor_id' = ${userId}
-  `.execute(transaction);
+  for (const id of [userId, ...formerIds]) {
+    await sql`
+      delete from auth.audit_log_entries
+      where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = ${id}
+    `.execute(transaction);
+    await sql`
+      update auth.audit_log_entries
+      set payload = (payload::jsonb || '{"actor_username": ""}')::json
+      where payload ->> 'actor_id' = ${id}
+    `.execute(transaction);
+  }
 }
 
 /** Deletes events of the log that are older than `before`, the oldest first. Answers how many. */

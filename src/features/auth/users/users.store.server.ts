@@ -168,10 +168,16 @@ export async function readDataSubject(
   const user = await transaction
     .selectFrom("auth.users")
     .select(["email", "phone", "email_confirmed_at"])
+    .select(
+      sql<string[]>`array(
+        select former_id from private.merged_accounts where user_id = auth.users.id
+      )`.as("formerIds"),
+    )
     .where("id", "=", userId)
     .executeTakeFirst();
   return {
     userId,
+    formerIds: user?.formerIds ?? [],
     provenEmail: user?.email_confirmed_at ? user.email?.toLowerCase() : undefined,
     contacts: [user?.email, user?.phone].flatMap((contact) => contact || []),
   };
@@ -194,6 +200,24 @@ export async function lockUser(transaction: DatabaseTransaction, userId: string)
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * Holds users' rows so that nothing that refers to them can be added, changed or read for a change, and waits for what
+ * is being added. In the order of their ids.
+ */
+export async function lockUsersWholly(
+  transaction: DatabaseTransaction,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const id of [...userIds].sort()) {
+    await transaction
+      .selectFrom("auth.users")
+      .select("id")
+      .where("id", "=", id)
+      .forUpdate()
+      .execute();
+  }
 }
 
 export interface NewUser {
@@ -278,6 +302,35 @@ export async function replacePasswordHash(
     .returning("id")
     .executeTakeFirst();
   return replaced !== undefined;
+}
+
+/** Remembers which account it was, for logs that name it. */
+export async function insertMergedAccount(
+  transaction: DatabaseTransaction,
+  merged: { formerId: string; userId: string; email: string | null; mergedAt: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("private.merged_accounts")
+    .values({
+      former_id: merged.formerId,
+      user_id: merged.userId,
+      email: merged.email,
+      merged_at: merged.mergedAt,
+    })
+    .execute();
+}
+
+/** The account that an account was merged into. */
+export async function findMergedInto(
+  transaction: DatabaseTransaction,
+  formerId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("private.merged_accounts")
+    .select("user_id")
+    .where("former_id", "=", formerId)
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 /** The account's row; what refers to it goes with it, or forgets whose it was. */

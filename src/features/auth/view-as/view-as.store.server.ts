@@ -55,6 +55,21 @@ export async function endViewAs(
     .execute();
 }
 
+/** Whether someone of the team sees the site as one of these people now. */
+export async function isSeenByTeam(
+  transaction: DatabaseTransaction,
+  userIds: readonly string[],
+): Promise<boolean> {
+  const open = await transaction
+    .selectFrom("private.view_as")
+    .select("id")
+    .where("person_id", "in", userIds)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** When someone of the team saw the site as the person. */
 export const viewAsSection = definePersonSection({
   name: "view-as",

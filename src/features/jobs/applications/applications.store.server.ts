@@ -172,6 +172,8 @@ export async function saveWithdrawalNote(
 export async function eraseApplicationsOf(
   transaction: DatabaseTransaction,
   userId: string,
+  /** Only these. */
+  ids?: readonly string[],
 ): Promise<void> {
   await transaction
     .updateTable("job_applications")
@@ -189,6 +191,7 @@ export async function eraseApplicationsOf(
       withdrawal_note: null,
     })
     .where("user_id", "=", userId)
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .execute();
 }
 

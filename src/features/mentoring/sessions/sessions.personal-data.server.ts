@@ -1,4 +1,5 @@
 import { bookingsAsGuest, bookingsAsHost } from "#features/booking/booking.contract.ts";
+import { blocks } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 /** Sessions that people booked, and those they earn money with. */
@@ -23,6 +24,11 @@ export const sessionsPersonalData: readonly PersonalDataEntry[] = [
     erase: {
       keep: "the books concern two people, and money owed to a mentor outlives the account",
       until: "no limit is set",
+    },
+    merge: {
+      payee_id: blocks(
+        "The account that leaves has held sessions as a mentor. Keep that account, and merge the other one into it.",
+      ),
     },
   }),
   // Statements in disputes by the side that didn't open them.

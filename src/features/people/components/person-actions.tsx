@@ -1,9 +1,10 @@
+import { Link } from "react-router";
 import { viewAsMinutes } from "#features/auth/auth-parts.contract.ts";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { personPath, suspensionChoices } from "../people.constants.ts";
+import { mergePath, personPath, suspensionChoices } from "../people.constants.ts";
 import type { PersonDetails } from "../people.types.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 import { RolesForm } from "./roles-form.tsx";
@@ -109,6 +110,13 @@ export function PersonActions({ person }: { person: PersonDetails }) {
         <ReasonField />
         <SubmitButton variant="secondary">Download data</SubmitButton>
       </FoldedForm>
+      {isOneself ? null : (
+        <p className="border-b border-line py-3">
+          <Link className="link" to={mergePath(person.id)}>
+            Merge with the person's other account
+          </Link>
+        </p>
+      )}
       {person.state === "unconfirmed" && person.email ? (
         <ConfirmedAction
           intent="confirmation"
