@@ -69,11 +69,7 @@ export {
   lockAdmins,
 } from "./users/admins.store.server.ts";
 export { eraseAccount } from "./users/erase-account.usecases.server.ts";
-export {
-  type MergedAccounts,
-  mergeAccounts,
-  planAccountMerge,
-} from "./users/merge-accounts.usecases.server.ts";
+export { mergeAccounts, planAccountMerge } from "./users/merge-accounts.usecases.server.ts";
 export { notifyOwner } from "./users/notify-owner.usecases.server.ts";
 export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
 export { grantRole, holdsRole, listRoles, revokeRole } from "./users/roles.store.server.ts";
