@@ -59,6 +59,7 @@ export const consultationsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["written_at"],
     erase: { goesWith: "consultations" },
     others: { author_id: "who of the team wrote it; the note is about the guest" },
+    merge: { author_id: moves() },
   }),
   {
     step: "what a consultation is about is deleted, and a visitor's name taken from its booking",

@@ -1,3 +1,4 @@
+import { movesUnless } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 /** What people say brings them here. */
@@ -14,5 +15,11 @@ export const onboardingPersonalData: readonly PersonalDataEntry[] = [
       "updated_at",
     ],
     erase: { goesWith: "auth.users" },
+    merge: {
+      user_id: movesUnless([], {
+        called: "Answers about goals",
+        why: "The account that stays has its own",
+      }),
+    },
   }),
 ];
