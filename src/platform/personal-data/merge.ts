@@ -39,7 +39,12 @@ export type MergeRule<C extends string = string> = {
   /** The rows as the preview counts them. Rows that people don't see have no name. */
   readonly called?: string | undefined;
 } & (
-  | { readonly fate: "moves"; readonly taken?: Taken<C> }
+  | {
+      readonly fate: "moves";
+      readonly taken?: Taken<C>;
+      /** The step that makes room for the rows, where a unique index asks for it. */
+      readonly roomBy?: string | undefined;
+    }
   /** An address that isn't anyone's account's: the row becomes the account's by this other column. */
   | { readonly fate: "adopted"; readonly by: C }
   /** The address becomes that of the account that stays. */
@@ -62,7 +67,8 @@ export type MergeRule<C extends string = string> = {
 );
 
 /** The rows become those of the account that stays. */
-export const moves = (called?: string) => ({ fate: "moves", called }) as const;
+export const moves = (called?: string, roomBy?: string) =>
+  ({ fate: "moves", called, roomBy }) as const;
 
 interface Words<C extends string> {
   readonly called?: string;

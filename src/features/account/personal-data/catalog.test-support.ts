@@ -205,7 +205,11 @@ export function wrongMergeRules(
         const misses = others.filter(
           (columns) => !taken?.same.every((one) => columns.includes(one)),
         );
-        if (misses.length > 0) return [`${name} may be taken by ${misses.join(" or ")}`];
+        const makesRoom =
+          rule.fate === "moves" &&
+          entries.some((step) => isStep(step) && step.merge && step.step === rule.roomBy);
+        if (misses.length > 0 && !makesRoom)
+          return [`${name} may be taken by ${misses.join(" or ")}`];
         if (taken?.otherwise === "detaches" && deletion !== "n") {
           return [`${name} isn't forgotten`];
         }
