@@ -200,6 +200,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
       saved_by: "the evidence stays; who saved it is forgotten",
       submitted_by: "the evidence stays; who sent it is forgotten",
     },
+    merge: { saved_by: moves(), submitted_by: moves() },
   }),
   personalTable("private.dispute_notices", {
     owner: { through: ownedRows("disputes", ofPurchase), by: "dispute_id" },
