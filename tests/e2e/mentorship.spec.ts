@@ -6,6 +6,7 @@ import { colorRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { atRest, expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
+import { goToMentor } from "./session-steps.ts";
 
 const adaeze = "/mentorship/5a3b1e00-0000-4000-8000-000000000001";
 
@@ -281,6 +282,17 @@ test("language, availability and order are chosen with the keyboard", async ({ p
   await page.goBack();
   await expect(page.getByLabel("Availability")).toHaveValue("");
   await expect(page.getByLabel("Sort by")).toHaveValue("price-high");
+});
+
+test("on a phone a mentor's rate and Book stay in reach", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goToMentor(page, "Sample Mentor");
+  const book = page.getByRole("link", { name: "Book", exact: true });
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await page.getByRole("heading", { name: "Reviews" }).scrollIntoViewIfNeeded();
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await book.click();
+  await page.waitForURL(/\/book|\/auth\?next=/);
 });
 
 test("on a phone everything fits, in both themes", async ({ page }) => {

@@ -77,6 +77,20 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
   );
 }
 
+/** The rate with the way to a booking, in a line. */
+export function BookingBar({ mentor }: { mentor: PublicMentor }) {
+  return (
+    <p className="flex items-center justify-between gap-4">
+      <span className="font-serif text-lg font-medium tabular-nums">
+        {describeRate(mentor.hourly_rate)}
+      </span>
+      <Button asChild>
+        <Link to={bookPath(mentor.id)}>Book</Link>
+      </Button>
+    </p>
+  );
+}
+
 function Times({ mentor, bookable }: BookingBoxProps) {
   if (!bookable || bookable.next.length === 0) {
     return <p className="text-muted">{describeObstacle(mentor, bookable)}</p>;

@@ -23,7 +23,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { hasRight } from "#platform/viewer.ts";
-import { BookingBox, bookingAnchor } from "../components/booking-box.tsx";
+import { BookingBar, BookingBox, bookingAnchor } from "../components/booking-box.tsx";
 import { SessionTimes } from "../components/session-times.tsx";
 import { readBookable } from "../sessions/book-session.usecases.server.ts";
 import { nextTimesShown } from "../sessions/sessions.constants.ts";
@@ -83,17 +83,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function MentorProfilePage({ loaderData }: Route.ComponentProps) {
   const { mentor, reviews, licenses, published, bookable, mayModerate } = loaderData;
+  const offer = {
+    mentor,
+    bookable: bookable && { ...bookable, next: bookable.slots.slice(0, nextTimesShown) },
+  };
   return (
     <MentorProfile
       mentor={mentor}
       mayModerate={mayModerate}
       bookingAnchor={bookingAnchor}
+      bar={bookable?.slots.length ? <BookingBar mentor={mentor} /> : null}
       aside={
         <>
-          <BookingBox
-            mentor={mentor}
-            bookable={bookable && { ...bookable, next: bookable.slots.slice(0, nextTimesShown) }}
-          />
+          <BookingBox {...offer} />
           <p className="text-sm text-muted">
             Mentorship is career education. You never need it to be considered for a job. Mentors
             share their own views, not {licenses.length > 0 ? "medical" : "legal, medical"} or

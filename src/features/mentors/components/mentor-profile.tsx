@@ -18,6 +18,8 @@ export interface MentorProfileProps {
   /** Anchor of the part where `aside` says how to book. */
   bookingAnchor: string;
   aside: ReactNode;
+  /** What stays in reach at the bottom of a phone. */
+  bar: ReactNode;
   /** More parts, from other features. */
   children: ReactNode;
 }
@@ -28,6 +30,7 @@ export function MentorProfile({
   mayModerate,
   bookingAnchor,
   aside,
+  bar,
   children,
 }: MentorProfileProps) {
   return (
@@ -86,6 +89,11 @@ export function MentorProfile({
         {children}
       </div>
       <aside className="grid content-start gap-5 lg:sticky lg:top-6 lg:self-start">{aside}</aside>
+      {bar ? (
+        <div className="sticky bottom-0 z-10 -mx-5 -mb-10 border-t border-line bg-paper px-5 py-3 sm:-mx-8 sm:-mb-14 sm:px-8 lg:hidden print:hidden">
+          {bar}
+        </div>
+      ) : null}
     </div>
   );
 }
