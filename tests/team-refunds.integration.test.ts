@@ -126,7 +126,7 @@ test("a session that was shared with its mentor takes the mentor's share back", 
   const subjects = (await context.outbox())
     .filter(({ recipient }) => recipient === mentor.email)
     .map(({ subject }) => subject);
-  expect(subjects).toContain("A payment you earned from was refunded");
+  expect(subjects).toContain("We refunded a payment that included your share");
   await expectBalanced();
 });
 

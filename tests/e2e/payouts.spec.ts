@@ -93,7 +93,7 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   settled.setUTCMinutes(5, 0, 0);
   await clock.setTime(settled);
   await signInAgain(mentor, demoAccounts.mentor, "/mentor/payouts");
-  await expect(mentor.getByText("Nothing is due to you right now.")).toBeVisible();
+  await expect(mentor.getByText("We don't owe you anything right now.")).toBeVisible();
   await clock.setTime(addTime(settled, { minutes: 15, seconds: 5 }));
   await reloadUntil(mentor, `${share} USD`, 120_000);
   await expect(mentor.getByText("Tell us where to send it, and we can pay you.")).toBeVisible();
@@ -134,11 +134,13 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   await expect(
     finance.getByRole("checkbox", { name: `Sample Mentor: ${share} USD` }),
   ).toBeChecked();
-  await expect(finance.getByText("A payout above $1 needs a second person.")).toBeVisible();
+  await expect(
+    finance.getByText("A second person must confirm each payout above $1."),
+  ).toBeVisible();
   await expectFine(finance);
   await finance.getByRole("button", { name: "Make payouts" }).click();
-  await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Batch of payouts");
-  await expect(finance.getByText("Needs a second person")).toBeVisible();
+  await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Payout batch");
+  await expect(finance.getByText("Needs a second confirmation")).toBeVisible();
   await expect(finance.getByRole("button", { name: /^(Confirm|Send)/ })).toHaveCount(0);
   await expectFine(finance);
   const batch = new URL(finance.url()).pathname;
@@ -147,14 +149,14 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   await signIn(second, demoAccounts.admin, batch);
   await second.getByRole("button", { name: "Confirm payout to Sample Mentor" }).click();
   await expect(second.getByText("Payout confirmed. It can be sent now.")).toBeVisible();
-  await expect(second.getByText("Needs a second person")).toHaveCount(0);
+  await expect(second.getByText("Needs a second confirmation")).toHaveCount(0);
   await expectFine(second);
 
   await finance.reload();
   await hydrate(finance);
   await finance.getByRole("button", { name: `Send 1 payout, ${share}` }).click();
   await expect(finance.getByText(/^The payouts are on their way/)).toBeVisible();
-  await reloadUntil(finance, "Waits for your bank");
+  await reloadUntil(finance, "Waiting for your bank");
   await expectFine(finance);
   const download = finance.waitForEvent("download");
   await finance.getByRole("button", { name: "Download the file for your bank" }).click();
@@ -174,11 +176,11 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   await expect(finance.getByText("Paid", { exact: true })).toBeVisible();
   await expectFine(finance);
   await finance.goto("/admin/payouts");
-  await expect(finance.getByText("No one can be paid right now.")).toBeVisible();
+  await expect(finance.getByText("There's no one to pay right now.")).toBeVisible();
   await expect(finance.getByText("Settled", { exact: true })).toBeVisible();
 
   await signInAgain(mentor, demoAccounts.mentor, "/mentor/payouts");
-  await expect(mentor.getByText("Nothing is due to you right now.")).toBeVisible();
+  await expect(mentor.getByText("We don't owe you anything right now.")).toBeVisible();
   await expect(mentor.getByRole("row").filter({ hasText: "ACH 20417" })).toContainText(share);
   await expectFine(mentor);
 });

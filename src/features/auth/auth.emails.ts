@@ -20,7 +20,7 @@ const onceNote = (lifetime: string) =>
   `The link and the code work once and expire in ${lifetime}. We'll never ask you for the code.`;
 const ignoreNote = "Didn't ask for this? You can ignore this email. Nothing will change.";
 const requestReason = `You're getting this because someone entered your email address on ${brand.name}.`;
-const securityReason = `You're getting this because it's about the security of your ${brand.name} account.`;
+const securityReason = `You're getting this because you have a ${brand.name} account.`;
 
 export function confirmationEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {

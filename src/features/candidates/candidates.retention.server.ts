@@ -12,7 +12,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     days: { variable: "RETENTION_DOCUMENT_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "Candidates are promised a record of who opened their documents.",
     privacy: (days) =>
-      `We show you for ${days} days who opened your documents, and delete the record.`,
+      `You can see who opened your documents for ${days} days. Then we delete the record.`,
     delete: (services, batch) =>
       services.database.asSystem("delete document views", (transaction) =>
         deleteOldDocumentViews(transaction, batch),
@@ -25,7 +25,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     days: { variable: "RETENTION_POOL_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "Candidates are promised a record of who looked.",
     privacy: (days) =>
-      `We show you for ${days} days which employers saw your profile in the talent pool, and delete the record.`,
+      `You can see which employers viewed your talent pool profile for ${days} days. Then we delete the record.`,
     delete: (services, batch) =>
       services.database.asSystem("delete pool views", (transaction) =>
         deleteOldPoolViews(transaction, batch),

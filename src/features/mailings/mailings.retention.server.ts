@@ -11,7 +11,7 @@ export const mailingsRetention: readonly RetentionRule[] = [
     bounds:
       "Canada's anti-spam law (section 11) has links to unsubscribe work for at least 60 days.",
     privacy: (days) =>
-      `We delete the addresses that a newsletter or announcement went to after ${days} days.`,
+      `For ${days} days, we keep the list of addresses that got a newsletter or announcement. Then we delete it.`,
     delete: (services, batch) =>
       services.database.asSystem("erase recipients", (transaction) =>
         eraseOldRecipients(transaction, batch),

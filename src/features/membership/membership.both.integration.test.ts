@@ -147,7 +147,7 @@ describe("a membership's life", () => {
     });
     const emails = await emailsTo(context, user);
     expect(emails.map(({ subject }) => subject).slice(1)).toEqual([
-      "Your Meridian Pro membership is renewed",
+      "Your Meridian Pro membership has renewed",
     ]);
     expect(emails[1]?.text).toContain("Paid: $12 USD\nPaid until: Jan 21, 2047");
   });
@@ -193,7 +193,7 @@ describe("a membership's life", () => {
       paidUntil: twoMonthsLater,
     });
     expect((await subjectsTo(context, user)).at(-1)).toBe(
-      "Your Meridian Pro membership is renewed",
+      "Your Meridian Pro membership has renewed",
     );
   });
 
@@ -316,7 +316,7 @@ describe("a membership's life", () => {
       paidUntil: twoMonthsLater,
     });
     expect((await subjectsTo(context, user)).slice(1)).toEqual([
-      "Your Meridian Pro membership is renewed",
+      "Your Meridian Pro membership has renewed",
       "Meridian Pro ends on Jan 21, 2047",
     ]);
   });

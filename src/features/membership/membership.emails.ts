@@ -27,7 +27,7 @@ function writeEmail(
   return composeEmail(to, {
     ...content,
     action: { label, href: `${baseUrl}${membershipPath}` },
-    reason: `You're getting this because it's about your ${pro} membership.`,
+    reason: `You're getting this because of your ${pro} membership.`,
   });
 }
 
@@ -55,7 +55,7 @@ export function startedEmail(baseUrl: string, context: MembershipEmailContext): 
 
 export function renewedEmail(baseUrl: string, context: MembershipEmailContext): Email {
   return writeEmail(baseUrl, context.email, {
-    subject: `Your ${pro} membership is renewed`,
+    subject: `Your ${pro} membership has renewed`,
     paragraphs: [
       "Your membership has renewed for another month.",
       receipt(context),

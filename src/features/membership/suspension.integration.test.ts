@@ -183,7 +183,7 @@ describe("a suspended member", () => {
     expect(await own()).toMatchObject({ status: "ended" });
     const subjects = await subjectsTo(context, user);
     expect(subjects).toContain("We're returning $12");
-    expect(subjects).not.toContain("Your Meridian Pro membership is renewed");
+    expect(subjects).not.toContain("Your Meridian Pro membership has renewed");
     await lifting();
     expect(await hasPro(context.services, user)).toBe(false);
   });

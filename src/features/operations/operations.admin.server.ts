@@ -21,7 +21,7 @@ export const operationsAdmin: AdminPart = {
     {
       to: "/admin/queues/emails",
       label: "Unsent emails",
-      detail: "Emails that failed or wait to be sent",
+      detail: "Emails that failed or are waiting to be sent",
       area: "Messages",
       rights: ["operations"],
     },

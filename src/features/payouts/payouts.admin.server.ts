@@ -7,7 +7,7 @@ export const payoutsAdmin: AdminPart = {
     {
       to: adminPayoutsPath,
       label: "Payouts",
-      detail: "What mentors are owed, and paying it",
+      detail: "See what we owe mentors and pay them",
       area: "Money",
       rights: ["money"],
     },

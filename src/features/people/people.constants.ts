@@ -10,26 +10,26 @@ export const suspensionChoices = [
 ] as const;
 
 /** What people with each role do, for those who give roles and those who get one. */
-export const roleWords: Readonly<Record<Role, { label: string; noun: string; detail: string }>> = {
+export const roleWords: Readonly<Record<Role, { label: string; noun: string; can: string }>> = {
   admin: {
     label: "Administrator",
     noun: "an administrator",
-    detail: "Does everything, and gives and takes roles.",
+    can: "do everything, including giving and removing roles.",
   },
   editor: {
     label: "Editor",
     noun: "an editor",
-    detail: "Writes and publishes what the site shows, and newsletters.",
+    can: "write and publish site content and newsletters.",
   },
   support: {
     label: "Support",
     noun: "a member of the support team",
-    detail: "Manages accounts, reviews applications and reports, and answers consultations.",
+    can: "manage accounts, review applications and reports, and answer consultations.",
   },
   finance: {
     label: "Finance",
     noun: "a member of the finance team",
-    detail: "Sees orders, refunds, pays out, and reads the audit log.",
+    can: "see orders, make refunds and payouts, and read the audit log.",
   },
 };
 

@@ -5,7 +5,7 @@ import { formatTime } from "#shared/time.ts";
 import { roleWords } from "./people.constants.ts";
 
 const mistakeNote = "Think this is a mistake? Reply to this email, and we'll look at it again.";
-const reason = `You're getting this because it's about your ${brand.name} account.`;
+const reason = `You're getting this because you have a ${brand.name} account.`;
 
 export function suspendedEmail(
   to: string,
@@ -19,7 +19,7 @@ export function suspendedEmail(
       { label: "Reason", quote: why },
       "We've canceled your upcoming appointments and are returning what was paid for them. Your event registrations are canceled too.",
       "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
-      "If you're a mentor, your profile isn't shown, and payouts wait until the suspension ends.",
+      "If you're a mentor, we've hidden your profile and will hold your payouts until the suspension ends.",
     ],
     notes: [mistakeNote],
     reason,
@@ -49,7 +49,7 @@ export function rolesChangedEmail(
   return composeEmail(to, {
     subject: `Your roles at ${brand.name} changed`,
     paragraphs: [
-      ...given.map((role) => `You're now ${roleWords[role].noun}. ${roleWords[role].detail}`),
+      ...given.map((role) => `You're now ${roleWords[role].noun}. You can ${roleWords[role].can}`),
       ...taken.map((role) => `You're no longer ${roleWords[role].noun}.`),
       `This changed on ${formatTime(news.at)}. Nothing else about your account is different.`,
       ...(given.length > 0

@@ -80,9 +80,9 @@ export const move: BookingEventDefinition = {
           paragraphs: [
             `${other} proposed a new time.`,
             earlier(after, timeZone),
-            `Please accept or decline by ${deadline}. If you don't answer, the ${noun} is canceled.`,
+            `Please accept or decline by ${deadline}. If you don't respond, we'll cancel the ${noun}.`,
           ],
-          action: "Answer",
+          action: "Respond",
         };
   },
   calendar: ({ wasConfirmed }) => (wasConfirmed ? "REQUEST" : null),

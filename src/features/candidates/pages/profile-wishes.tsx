@@ -26,7 +26,7 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your profile: Work you want",
-    description: "Where you'd like to work, from when, and for what pay.",
+    description: "Where you'd like to work, when you could start, and the pay you'd accept.",
     path,
     listed: false,
   });

@@ -54,7 +54,7 @@ export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
     <PipelineFrame
       access={loaderData}
       title="Scorecard"
-      lead="Your team rates each applicant on these criteria, from no to yes."
+      lead="Your team uses these criteria to rate each applicant."
       width="form"
     >
       <div className="grid gap-8">

@@ -181,7 +181,7 @@ function DaysField() {
       min={1}
       max={60}
       required
-      help="Applicants see the date. A change applies to applicants you move here from now on."
+      help="Applicants see when to expect an answer. Changes apply to applicants you move here from now on."
     />
   );
 }

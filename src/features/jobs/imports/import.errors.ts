@@ -17,7 +17,7 @@ export const importErrors = defineErrors({
     code: "import_not_xml",
     status: 400,
     message:
-      "This XML file can't be read. Check that it's complete, and that each job is in a job element.",
+      "This XML file can't be read. Check that it's complete and that each job has its own job element.",
   },
   noJobs: {
     code: "import_no_jobs",

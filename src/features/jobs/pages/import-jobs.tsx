@@ -125,8 +125,8 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
             cell, or separate them with semicolons.
           </p>
           <p>
-            In an XML file, each job is in a job element, in the format that Indeed and other job
-            sites read.
+            In an XML file, give each job its own job element, in the format that Indeed and other
+            job sites use.
           </p>
         </section>
       </div>

@@ -18,7 +18,7 @@ export function LegalDocument({ title, lead, changed, isDraft, children }: Legal
   return (
     <Page title={title} lead={lead} width="text">
       <p className="mb-6 text-muted">
-        Last changed: <time dateTime={changed}>{formatLongDay(changed)}</time>
+        Last updated: <time dateTime={changed}>{formatLongDay(changed)}</time>
       </p>
       {isDraft ? (
         <Alert title="Draft">

@@ -116,8 +116,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="A job application">
             the job, your name, email, phone if you give it, message, answers and CV, your
             professional profile as you sent it, the employer&apos;s notes and ratings, and the
-            decision. The employer&apos;s people for that job and our team can see it, and we record
-            each time someone opens the CV.
+            decision. The employer&apos;s hiring team for that job and our team can see it, and we
+            record each time someone opens the CV.
           </Item>
           <Item name="A report of a job">
             what you tell us, and your email if you want an answer. We delete the email when we
@@ -211,8 +211,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             The other person keeps your messages, shown as a former member's, until they leave too.
-            An employer keeps those about an application as long as the application. Your files are
-            deleted with your account.
+            An employer keeps messages about an application for as long as it keeps the application.
+            Your files are deleted with your account.
           </li>
           <li>
             A published review stays, shown as a former member's, because it's part of a mentor's
@@ -231,7 +231,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           {kept.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>What you enter for a consultation that you don't confirm is deleted after a day.</li>
+          <li>If you don't confirm a consultation, we delete what you entered after a day.</li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your
             account, they no longer say who you are.

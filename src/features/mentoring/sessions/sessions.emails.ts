@@ -112,7 +112,7 @@ export const sentences = {
   uncontested: (price: Money) =>
     `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,
   missed: "Sessions you miss aren't refunded.",
-  shareDue: `Your share is due ${settleAfterDays} days after the session was completed.`,
+  shareDue: `Your share is ready for payout ${settleAfterDays} days after the session.`,
   inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
   inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or after ${blindDays} days.`,
 };

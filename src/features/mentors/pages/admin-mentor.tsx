@@ -39,7 +39,7 @@ export const handle: PageHandle = { listed: false, form: { from: "moderation" } 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.mentor.name ?? "Mentor",
-    description: "A mentor's profile, and what you can change about it.",
+    description: "A mentor's profile and the changes you can make to it.",
     path: adminMentorPath(args.params.mentorId),
     trail: [{ name: "Mentors", path: adminMentorsPath }],
     listed: false,

@@ -32,8 +32,8 @@ export function QueueActs({ queue }: { queue: QueueSummary }) {
             formClassName="mt-3 mb-2 grid max-w-text gap-4"
           >
             <p>
-              All servers stop taking its jobs within a few seconds, and still do after a restart.
-              Jobs that are running now finish.
+              All servers stop taking its jobs within a few seconds. The queue stays paused after a
+              restart. Jobs that are already running will finish.
             </p>
             <p>
               {queue.schedule

@@ -25,7 +25,7 @@ export const handle: PageHandle = { form: { from: "operations" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Unsent emails",
-    description: "Emails that failed or wait to be sent.",
+    description: "Emails that failed or are waiting to be sent.",
     path: "/admin/queues/emails",
     trail: [{ name: "Queues", path: "/admin/queues" }],
     listed: false,
@@ -55,7 +55,7 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
   const { state, emails, page, hasMore, sent } = loaderData;
   const addressOf = (number: number) => `${path}?state=${state}&page=${number}`;
   return (
-    <Page title="Unsent emails" lead="Emails that failed or wait to be sent.">
+    <Page title="Unsent emails" lead="Emails that failed or are waiting to be sent.">
       <div className="grid gap-8">
         <AdminFactorNotice />
         <OperationsParts />
@@ -70,7 +70,7 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="max-w-text text-muted">
           {state === "failed"
-            ? "We've stopped trying to send these. We delete them after 30 days. If you send one again, it goes out once."
+            ? "We've stopped trying to send these. We delete them after 30 days. If you send one again, the recipient gets it only once."
             : "These will be sent automatically. If the last attempt failed, we try again for up to three days."}
         </p>
         {emails.length === 0 ? (

@@ -24,8 +24,8 @@ export const handle: PageHandle = { form: { from: "operations" } };
 export function meta(args: Route.MetaArgs) {
   const { queue, jobId } = args.params;
   return describePage(args, {
-    title: `A job of ${queue}`,
-    description: "One background job: its attempts, its error and what it was given.",
+    title: `Job in ${queue}`,
+    description: "A background job's attempts, last error and input.",
     path: `${queuePath(queue)}/${encodeURIComponent(jobId)}`,
     trail: [
       { name: "Queues", path: queuesPath },
@@ -73,7 +73,7 @@ export default function AdminJobPage({ loaderData: { job, input } }: Route.Compo
               {
                 term: "Attempts",
                 description: job.maxAttempts
-                  ? `${job.attempts} of at most ${job.maxAttempts}`
+                  ? `${job.attempts} of ${job.maxAttempts}`
                   : String(job.attempts),
               },
               { term: "Last error", description: job.error ?? "None" },
@@ -86,7 +86,7 @@ export default function AdminJobPage({ loaderData: { job, input } }: Route.Compo
         </div>
         <section aria-labelledby="input-title" className="grid gap-4">
           <h2 id="input-title" className="text-xl">
-            What it was given
+            Input
           </h2>
           <p className="text-muted">
             Personal data, codes and tokens are hidden. For other text, we only show how long it is.
@@ -111,8 +111,8 @@ export default function AdminJobPage({ loaderData: { job, input } }: Route.Compo
               formClassName="mt-3 mb-2 grid max-w-text gap-4"
             >
               <p>
-                What the job was going to do won&apos;t happen, such as sending an email or a
-                refund. You can&apos;t undo this.
+                If the job was going to send an email or a refund, that won&apos;t happen. You
+                can&apos;t undo this.
               </p>
               <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
               <SubmitButton variant="destructive">Delete job</SubmitButton>

@@ -93,8 +93,8 @@ export function RefundForm({ terms, currency, requestKey }: RefundFormProps) {
       <ul className="grid list-disc gap-1 ps-5">
         <li>If you refund all of it: {whole}</li>
         <li>
-          If you refund a part:{" "}
-          {part ?? "That's not possible yet, because the terms may still return the rest."}
+          If you refund part of it:{" "}
+          {part ?? "You can't yet, because the cancellation terms may still refund the rest."}
         </li>
         {shareCents > 0 ? (
           <li>

@@ -118,7 +118,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
           </Part>
         ) : null}
         {purchase.surplus.length > 0 ? (
-          <Part id="surplus" title="Payments that bought nothing">
+          <Part id="surplus" title="Extra payments">
             <SurplusList surplus={purchase.surplus} disputes={purchase.disputes} />
           </Part>
         ) : null}
@@ -209,7 +209,7 @@ function Overview({
               person
             ),
         },
-        { term: "What it bought", description: bought?.state ?? "It's gone" },
+        { term: "What it bought", description: bought?.state ?? "No longer available" },
         ...(boughtPage
           ? [
               {

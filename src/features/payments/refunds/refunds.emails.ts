@@ -39,7 +39,7 @@ export function shareReturnedEmail(
   { baseUrl, description, share }: { baseUrl: string; description: string; share: Money },
 ): Email {
   return composeEmail(to, {
-    subject: `A payment you earned from was refunded`,
+    subject: `We refunded a payment that included your share`,
     paragraphs: [
       `We refunded the payment for "${description}".`,
       `Your share of the refund, ${amountOf(share)}, comes off what we owe you. If we've paid it out already, it comes off your next earnings.`,

@@ -38,7 +38,7 @@ const sentences = {
     "We refunded a session after we'd paid you for it. We take this amount off your next payout.",
   suspended: "Payouts wait while your account is suspended.",
   paused: "We've paused your payouts.",
-  nothing_due: "Nothing is due to you right now.",
+  nothing_due: "We don't owe you anything right now.",
   no_method: "Tell us where to send it, and we can pay you.",
   incomplete: "Stripe needs more from you before we can pay you.",
   pending: "We can pay you once Stripe has checked your details.",

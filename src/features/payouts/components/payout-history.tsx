@@ -32,7 +32,9 @@ export function PayoutHistory({ payouts }: PayoutHistoryProps) {
             <TableCell className="wrap-anywhere">
               {reference}
               {kind === "payout_returned" ? (
-                <span className="block text-sm text-muted">Came back. It&apos;s due again.</span>
+                <span className="block text-sm text-muted">
+                  This payout was returned, so we owe it to you again.
+                </span>
               ) : null}
               {kind === "share_returned" ? (
                 <span className="block text-sm text-muted">Taken back for a refund.</span>

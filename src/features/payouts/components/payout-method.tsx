@@ -9,7 +9,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { newAccountHoldDays } from "../payouts.constants.ts";
 import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
 
-const holdNote = `We'll email you when the account we pay to changes, and hold payouts for ${newAccountHoldDays} days.`;
+const holdNote = `If you change accounts, we'll email you and hold payouts for ${newAccountHoldDays} days.`;
 
 const stateWords = {
   incomplete: "Stripe needs more from you",
@@ -43,7 +43,7 @@ function BankAccount({ method }: Pick<OwnPayouts, "method">) {
           <MethodSummary method={method} />
         </div>
       ) : (
-        <p>We don&apos;t know your bank account yet. Add one in Canada or the United States.</p>
+        <p>You haven&apos;t added a bank account yet. It can be in Canada or the United States.</p>
       )}
       <ButtonForm intent="change" variant={method ? "secondary" : "primary"}>
         {method ? "Change bank account" : "Add bank account"}

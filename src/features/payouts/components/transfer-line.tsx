@@ -15,7 +15,7 @@ import { payeeNameOf } from "./due-payees.tsx";
 export function TransferItem({ transfer }: { transfer: TransferLine }) {
   const { money, label, needsConfirmation, reference, problem, settledAt } = transfer;
   const { text, tone } = needsConfirmation
-    ? { text: "Needs a second person", tone: "warning" as const }
+    ? { text: "Needs a second confirmation", tone: "warning" as const }
     : wordOf(transfer);
   return (
     <li className="grid gap-3 border-b border-line py-5">
@@ -28,7 +28,7 @@ export function TransferItem({ transfer }: { transfer: TransferLine }) {
       </div>
       <Badge tone={tone}>{text}</Badge>
       {transfer.hasOtherDetails ? (
-        <p>The mentor has other account details now. This payout won&apos;t be sent.</p>
+        <p>The mentor has changed their account details, so we won&apos;t send this payout.</p>
       ) : null}
       {reference ? <p className="wrap-anywhere">Reference: {reference}</p> : null}
       {problem ? <p className="wrap-anywhere">{problem}</p> : null}
@@ -77,7 +77,7 @@ function Acts({ transfer }: { transfer: TransferLine }) {
           {...about}
           intent="fail"
           label={<>Mark as failed{to}</>}
-          help="We email it to the mentor. The amount is due again."
+          help="We email the mentor your reason. We owe the mentor the amount again."
           button="Mark as failed"
         />
       ) : null}
@@ -87,16 +87,16 @@ function Acts({ transfer }: { transfer: TransferLine }) {
           intent="return"
           label={
             <>
-              {driver === "stripe" ? "Take back" : "Record a return"}
+              {driver === "stripe" ? "Reverse payout" : "Record a return"}
               {to}
             </>
           }
           help={
             driver === "stripe"
-              ? "Stripe takes the money back. We email your reason to the mentor."
-              : "Use this when the bank sent the money back. We email your reason to the mentor."
+              ? "Stripe takes the money back from the mentor. We email them your reason."
+              : "Use this if the bank returned the money. We email the mentor your reason."
           }
-          button={driver === "stripe" ? "Take back" : "Record return"}
+          button={driver === "stripe" ? "Reverse payout" : "Record return"}
         />
       ) : null}
       {can("cancel") ? (
@@ -104,7 +104,7 @@ function Acts({ transfer }: { transfer: TransferLine }) {
           {...about}
           intent="cancel"
           label={<>Cancel{to}</>}
-          help="The amount stays due. The mentor isn't emailed."
+          help="We still owe the mentor the amount. We don't email them."
           button="Cancel payout"
         />
       ) : null}
@@ -135,7 +135,7 @@ function ReasonForm({
 function wordOf({ status, driver }: TransferLine) {
   if (status === "sending") {
     return {
-      text: driver === "bank" ? "Waits for your bank" : "Being sent",
+      text: driver === "bank" ? "Waiting for your bank" : "Being sent",
       tone: "warning" as const,
     };
   }
@@ -147,7 +147,7 @@ const statusWords = {
   queued: { text: "Being sent", tone: "warning" },
   unknown: { text: "Outcome unknown", tone: "danger" },
   paid: { text: "Paid", tone: "success" },
-  failed: { text: "Failed, due again", tone: "danger" },
+  failed: { text: "Failed, owed again", tone: "danger" },
   canceled: { text: "Canceled", tone: "neutral" },
-  returned: { text: "Came back, due again", tone: "danger" },
+  returned: { text: "Returned, owed again", tone: "danger" },
 } as const;

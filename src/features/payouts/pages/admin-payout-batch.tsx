@@ -30,11 +30,14 @@ import type { Route } from "./+types/admin-payout-batch";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["confirmed", "Payout confirmed. It can be sent now."],
-  ["canceled", "Payout canceled. The amount stays due."],
-  ["sent", "The payouts are on their way. Reload the page to see how they stand."],
+  ["canceled", "Payout canceled. We still owe the mentor the amount."],
+  ["sent", "The payouts are on their way. Reload the page to see their status."],
   ["paid", "Payout recorded as paid. We've emailed the mentor."],
-  ["failed", "Payout recorded as failed. The amount is due again."],
-  ["returned", "The payout came back, and the amount is due again. We've emailed the mentor."],
+  ["failed", "Payout recorded as failed. We owe the mentor the amount again."],
+  [
+    "returned",
+    "The payout came back, so we owe the mentor the amount again. We've emailed the mentor.",
+  ],
   ["proof", "Confirm it's you, then download the file again."],
 ]);
 
@@ -42,8 +45,8 @@ export const handle: PageHandle = { form: { from: "money" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Batch of payouts",
-    description: "Payouts that were made together.",
+    title: "Payout batch",
+    description: "The payouts in one batch.",
     path: batchPath(args.params.batchId),
     trail: [{ name: "Payouts", path: adminPayoutsPath }],
     listed: false,
@@ -139,7 +142,7 @@ export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProp
   const { batch, transfers, sendable, waitsForBank, driver, notice } = loaderData;
   const total = formatMoney({ amountCents: sendable.totalCents, currency: "USD" });
   return (
-    <Page title="Batch of payouts" lead="Check each payout, then send them." width="text">
+    <Page title="Payout batch" lead="Check each payout, then send them." width="text">
       <div className="grid gap-10">
         <div className="grid gap-5">
           <BackLink to={adminPayoutsPath}>Payouts</BackLink>
@@ -153,8 +156,8 @@ export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProp
             <div className="grid justify-items-start gap-3">
               <p>
                 {driver === "stripe"
-                  ? "Stripe sends the money. You can't stop it after that."
-                  : "After that, download the file and pay with your bank."}
+                  ? "Once you select Send, Stripe sends the money and you can't stop it."
+                  : "Next, you'll download a file and pay through your bank."}
               </p>
               <ButtonForm intent="send">
                 Send {sendable.count === 1 ? "1 payout" : `${sendable.count} payouts`}, {total}

@@ -30,7 +30,7 @@ export const handle: PageHandle = { form: { from: "money" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Payouts",
-    description: "What mentors are owed, and paying it.",
+    description: "See what we owe mentors and pay them.",
     path: "/admin/payouts",
     listed: false,
   });
@@ -91,7 +91,7 @@ export default function AdminPayoutsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Payouts"
-      lead={`A mentor's share is due once no one can ask for a refund. A payout above ${limit} needs a second person.`}
+      lead={`We owe mentors their share once the refund window has closed. A second person must confirm each payout above ${limit}.`}
     >
       <div className="grid gap-12">
         <AdminFactorNotice />
@@ -102,7 +102,7 @@ export default function AdminPayoutsPage({ loaderData }: Route.ComponentProps) {
             Ready to pay
           </h2>
           {ready.length === 0 ? (
-            <p className="text-muted">No one can be paid right now.</p>
+            <p className="text-muted">There's no one to pay right now.</p>
           ) : (
             <DuePayees lines={ready} requestKey={requestKey} />
           )}

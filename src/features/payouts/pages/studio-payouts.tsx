@@ -32,7 +32,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your payouts",
-    description: "Where we pay you, what comes next and what we've paid.",
+    description: "How we pay you, your next payout and your past payouts.",
     path: "/mentor/payouts",
     listed: false,
   });
@@ -66,7 +66,10 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function StudioPayoutsPage({ loaderData }: Route.ComponentProps) {
   const { driver, method, due, held, pauseReason, state, history, notice } = loaderData;
   return (
-    <StudioFrame title="Your payouts" lead="Where we pay you, what comes next and what we've paid.">
+    <StudioFrame
+      title="Your payouts"
+      lead="How we pay you, your next payout and your past payouts."
+    >
       <div className="grid gap-12">
         <PageProblem />
         <DoneNotice title={notice} />
@@ -74,7 +77,7 @@ export default function StudioPayoutsPage({ loaderData }: Route.ComponentProps) 
           title="Next payout"
           lead={
             <>
-              Your share of sessions that are due. See each one in{" "}
+              What we owe you for your sessions. See each one in{" "}
               <Link className="link" to={studioPaths.earnings}>
                 your earnings
               </Link>

@@ -80,7 +80,7 @@ export async function markPaid(
   );
 }
 
-/** Records that the bank didn't pay. The amount is due again, and the mentor gets an email. */
+/** Records that the bank didn't pay. We owe the mentor the amount again, and the mentor gets an email. */
 export async function markFailed(
   services: Services,
   viewer: Viewer,

@@ -44,13 +44,13 @@ export function PersonActions({ person }: { person: PersonDetails }) {
             and email the other person. We cancel registrations for upcoming events too.
           </p>
           <p>
-            A Pro membership isn't renewed. The month that's paid isn't refunded. Payments that
-            arrive during the suspension are returned. A mentor's profile isn't shown, the link to
-            their calendar feed stops working, and payouts wait.
+            We don't renew a Pro membership or refund the current month. We return payments that
+            arrive during the suspension. We hide a mentor's profile, turn off their calendar feed
+            and hold their payouts.
           </p>
           <p>
-            We stop sending newsletters and reminders. The owner gets an email with the reason as
-            you write it here.
+            We stop sending newsletters and reminders. We email the owner your reason exactly as you
+            write it.
           </p>
           <SelectField name="days" label="How long" options={suspensionChoices} required />
           <ReasonField />

@@ -30,7 +30,7 @@ export function RolesForm({ person }: { person: PersonDetails }) {
         options={offeredRoles.map((value) => ({
           value,
           label: roleWords[value].label,
-          help: roleWords[value].detail,
+          help: `Can ${roleWords[value].can}`,
         }))}
       />
       <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />

@@ -68,7 +68,7 @@ export default function ContentVersionPage({ loaderData }: Route.ComponentProps)
             {isFirst ? "What it says" : "What it changed"}
           </h2>
           {changed.length === 0 ? (
-            <p>Nothing. It's the same as the version before.</p>
+            <p>Nothing. It's the same as the previous version.</p>
           ) : (
             <Differences label="Changes" differences={changed} before="Before" after="Version" />
           )}
@@ -78,7 +78,7 @@ export default function ContentVersionPage({ loaderData }: Route.ComponentProps)
             What has changed since
           </h2>
           {sincePublished.length === 0 ? (
-            <p>Nothing. This is what was published last.</p>
+            <p>Nothing. This is the latest published version.</p>
           ) : (
             <>
               <Differences

@@ -21,7 +21,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Facts",
-    description: "What guides and pathways state and when it must be checked.",
+    description: "The facts in guides and pathways, and when to check them.",
     path: factsPath,
     listed: false,
   });
@@ -57,7 +57,7 @@ export default function AdminFactsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Facts"
-      lead="Dates, fees and rules that guides and pathways state. Check each one at its source before its day."
+      lead="Dates, fees and rules in guides and pathways. Check each one at its source by its date."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />
