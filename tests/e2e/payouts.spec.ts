@@ -96,7 +96,7 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   await expect(mentor.getByText("We don't owe you anything right now.")).toBeVisible();
   await clock.setTime(addTime(settled, { minutes: 15, seconds: 5 }));
   await reloadUntil(mentor, `${share} USD`, 120_000);
-  await expect(mentor.getByText("Tell us where to send it, and we can pay you.")).toBeVisible();
+  await expect(mentor.getByText("Tell us where to send it so we can pay you.")).toBeVisible();
   await expectFine(mentor);
 
   await mentor.getByRole("button", { name: "Add bank account" }).click();
@@ -120,7 +120,9 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   await mentor.getByLabel("Account number again").fill(account);
   await mentor.getByRole("button", { name: "Save bank account" }).click();
   await expect(mentor.getByText("Bank account saved. We've emailed you.")).toBeVisible();
-  await expect(mentor.getByText("This waits because the account we pay to is new.")).toBeVisible();
+  await expect(
+    mentor.getByText("We're holding this because your bank details are new."),
+  ).toBeVisible();
   const afterwards = await (await mentor.request.get("/mentor/payouts")).text();
   expect(afterwards).toContain(account.slice(-4));
   expect(afterwards).not.toContain(account);

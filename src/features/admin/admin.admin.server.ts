@@ -6,7 +6,7 @@ export const adminAdmin: AdminPart = {
     {
       to: "/admin/audit",
       label: "Audit log",
-      detail: "Who did what, with what was before and after",
+      detail: "Who did what, with values before and after",
       area: "Running the site",
       rights: ["audit"],
     },

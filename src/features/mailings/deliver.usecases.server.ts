@@ -191,7 +191,7 @@ async function pauseForUnknown(
 ): Promise<void> {
   const mailing = await lockMailing(transaction, mailingId, "alone");
   if (mailing?.status.name !== "sending") return;
-  const note = "The connection to our email server broke, so we paused it.";
+  const note = "We lost the connection to our email server, so we paused the emails.";
   await updateMailing(transaction, mailingId, {
     status: "paused",
     updated_at: services.clock.now(),

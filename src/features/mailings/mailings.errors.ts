@@ -5,7 +5,7 @@ export const mailingErrors = defineErrors({
   changedMeanwhile: {
     code: "mailing_changed",
     status: 409,
-    message: "Someone changed this draft meanwhile. Copy your text, reload the page and try again.",
+    message: "Someone else changed this draft. Copy your text, reload the page and try again.",
   },
   notADraft: {
     code: "mailing_not_a_draft",

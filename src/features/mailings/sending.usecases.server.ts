@@ -153,7 +153,7 @@ export async function startScheduled(services: Services, mailingId: string): Pro
       const by = mailing.sentBy;
       if ((await startMailing(services, transaction, { mailing, by })) > 0) return;
     }
-    const note = problem ?? "No one in the group could get it when its time came.";
+    const note = problem ?? "No one in the group could get it when it was due to go out.";
     await updateMailing(transaction, mailing.id, {
       status: "draft",
       scheduled_for: null,

@@ -7,7 +7,7 @@ export const operationsAdmin: AdminPart = {
     {
       to: "/admin/queues",
       label: "Queues",
-      detail: "Background work that waits, runs or failed",
+      detail: "Background work that's waiting, running or failed",
       area: "Running the site",
       rights: ["operations"],
     },

@@ -22,6 +22,7 @@ export const stateWords: Record<JobState, { label: string; meaning: string }> = 
   },
   done: {
     label: "Done",
-    meaning: "It finished well. We delete it after a day, and codes and links after an hour.",
+    meaning:
+      "It finished successfully. We delete it after a day, and codes and links after an hour.",
   },
 };

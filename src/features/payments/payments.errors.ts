@@ -54,7 +54,7 @@ export const paymentErrors = defineErrors({
   refundChanged: {
     code: "refund_changed",
     status: 409,
-    message: "Someone else has refunded a part of this in the meantime. Check what's left.",
+    message: "Someone else has just refunded part of this. Check what's left.",
   },
   refundDenied: {
     code: "refund_denied",
@@ -64,7 +64,7 @@ export const paymentErrors = defineErrors({
   onlyWholeRefund: {
     code: "refund_only_whole",
     status: 409,
-    message: "Only the full amount can be refunded now. A part can be refunded later.",
+    message: "You can only refund the full amount now. You can refund part of it later.",
   },
   ledgerPeriodUnreadable: {
     code: "ledger_period_unreadable",

@@ -19,12 +19,13 @@ export const payoutErrors = defineErrors({
   otherSetup: {
     code: "payout_setup_changed",
     status: 409,
-    message: "We pay mentors in another way now. Reload the page to set up your payouts.",
+    message: "We've changed how we pay mentors. Reload the page to set up your payouts.",
   },
   nothingToPay: {
     code: "payout_nothing_to_pay",
     status: 409,
-    message: "None of these mentors can be paid now. Someone else may have just made the payouts.",
+    message:
+      "We can't pay any of these mentors right now. Someone else may have just made the payouts.",
   },
   chooseSomeone: {
     code: "payout_choose_someone",
@@ -39,7 +40,7 @@ export const payoutErrors = defineErrors({
   changed: {
     code: "payout_changed",
     status: 409,
-    message: "Someone changed this payout in the meantime. Check how it stands now.",
+    message: "Someone else changed this payout. Check its status.",
   },
   secondPerson: {
     code: "payout_second_person",
@@ -69,6 +70,6 @@ export const payoutErrors = defineErrors({
   nothingToExport: {
     code: "payout_nothing_to_export",
     status: 409,
-    message: "No payout of this batch waits for your bank.",
+    message: "No payout in this batch is waiting for your bank.",
   },
 });

@@ -7,7 +7,7 @@ export const peopleAdmin: AdminPart = {
     {
       to: "/admin/users",
       label: "People",
-      detail: "Find or suspend accounts, and give roles",
+      detail: "Find or suspend accounts, and assign roles",
       area: "People",
       rights: ["people"],
     },

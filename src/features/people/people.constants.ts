@@ -14,7 +14,7 @@ export const roleWords: Readonly<Record<Role, { label: string; noun: string; can
   admin: {
     label: "Administrator",
     noun: "an administrator",
-    can: "do everything, including giving and removing roles.",
+    can: "do everything, including assigning and removing roles.",
   },
   editor: {
     label: "Editor",

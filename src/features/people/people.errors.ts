@@ -10,27 +10,27 @@ export const peopleErrors = defineErrors({
   ownRoles: {
     code: "own_roles",
     status: 409,
-    message: "You can't change your own roles. Ask someone else who gives roles.",
+    message: "You can't change your own roles. Ask someone else who can assign roles.",
   },
   sameRoles: {
     code: "same_roles",
     status: 400,
-    message: "Select a role to give, or clear one to take away.",
+    message: "Select a role to assign it, or clear it to remove it.",
   },
   roleTooStrong: {
     code: "role_too_strong",
     status: 403,
-    message: "You can't give or take a role that can do more than you can.",
+    message: "You can't assign or remove a role that can do more than you can.",
   },
   viewOneself: {
     code: "not_oneself",
     status: 409,
-    message: "This is your own account. You see the site as yourself already.",
+    message: "This is your own account. You already see the site as yourself.",
   },
   viewsAlready: {
     code: "conflict",
     status: 409,
-    message: "You see the site as someone else in this session already. Stop that first.",
+    message: "You're already viewing the site as someone else in this session. Stop that first.",
   },
   tooManyExports: {
     code: "too_many_exports",

@@ -6,7 +6,7 @@ export const publishingAdmin: AdminPart = {
     {
       to: "/admin/content",
       label: "Content",
-      detail: "Write, schedule, publish and take down what the site shows",
+      detail: "Write, schedule, publish and take down site content",
       area: "Content",
       rights: ["content.draft"],
     },

@@ -15,7 +15,7 @@ export const resourcesAdmin: AdminPart = {
     {
       to: "/admin/facts",
       label: "Facts",
-      detail: "Check what the guides state at its source, before its day",
+      detail: "Check facts in guides and pathways at their source by their date",
       area: "Content",
       rights: ["content.draft"],
     },

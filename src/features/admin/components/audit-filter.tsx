@@ -30,7 +30,7 @@ export function AuditFilter({ query, groups }: AuditFilterProps) {
       <TextField
         name="subject"
         label="Subject"
-        help="A kind and an ID, such as order:3f2a…"
+        help="A type and an ID, such as order:3f2a…"
         maxLength={maxQueryLength}
         autoComplete="off"
       />

@@ -12,7 +12,7 @@ export function WaitingQueues({ queues }: { queues: readonly WaitingQueue[] }) {
       </h2>
       {queues.length === 0 ? (
         <EmptyState title="Nothing is waiting">
-          <p>Applications, reports, requests and failures appear here when they need someone.</p>
+          <p>Applications, reports, requests and failures appear here when they need attention.</p>
         </EmptyState>
       ) : (
         <ul aria-labelledby="waiting-title" className="border-t border-line">

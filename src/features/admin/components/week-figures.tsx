@@ -11,7 +11,7 @@ export function WeekFigures({ figures }: { figures: readonly WeekFigure[] }) {
       <h2 id="week-title" className="text-xl">
         This week
       </h2>
-      <Table caption="This week beside the week before" className="tabular-nums">
+      <Table caption="This week compared with last week" className="tabular-nums">
         <TableHead>
           <TableRow>
             <TableHeader>What</TableHeader>

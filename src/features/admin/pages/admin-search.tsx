@@ -75,7 +75,9 @@ function Group({ label, things, hasMore }: FoundGroup) {
           </li>
         ))}
       </ul>
-      {hasMore ? <p className="text-muted">There are more. Type more to find them.</p> : null}
+      {hasMore ? (
+        <p className="text-muted">There are more results. Keep typing to narrow them down.</p>
+      ) : null}
     </section>
   );
 }

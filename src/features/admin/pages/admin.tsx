@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Today",
     heading: "Today in administration",
-    description: "What waits for you, and what happened this week.",
+    description: "What's waiting for you, and what happened this week.",
     path: "/admin",
     listed: false,
   });
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { isDemo, risks, queues, figures, tallies } = loaderData;
   return (
-    <Page title="Today" lead="What waits for you, and how the week is going.">
+    <Page title="Today" lead="What's waiting for you, and how the week is going.">
       <div className="grid gap-12">
         <AdminFactorNotice />
         <WaitingQueues queues={queues} />

@@ -104,7 +104,7 @@ export function DraftActions({ desk, path }: MailingDraftProps) {
               </FoldedForm>
             </div>
           ) : null}
-          {maySend ? null : <p className="text-muted">Ask someone who may publish to send it.</p>}
+          {maySend ? null : <p className="text-muted">Ask someone who can publish to send it.</p>}
         </>
       ) : (
         <p className="text-muted">Save a subject and a text to see the preview and send it.</p>

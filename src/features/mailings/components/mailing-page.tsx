@@ -16,7 +16,7 @@ const outcomes: Readonly<Record<string, string>> = {
   pause: "Paused. Emails that were on their way still go out, up to 25 of them.",
   resume: "It's being sent again.",
   stop: "Stopped. No one else gets it.",
-  again: "Those emails wait for their turn again.",
+  again: "Those emails are back in the queue.",
   left: "Those emails stay as they are.",
 };
 

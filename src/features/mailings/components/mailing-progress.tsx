@@ -48,7 +48,7 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           },
           {
             term: "Handed over",
-            description: `${number(counts.handed_over)}. Our email server took these. It can't tell us whether they reached the inbox.`,
+            description: `${number(counts.handed_over)}. Our email server accepted these. It can't tell us whether they reached the inbox.`,
           },
           { term: "Waiting", description: number(counts.waiting + counts.sending) },
           {
@@ -61,11 +61,11 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           },
           {
             term: "Unknown",
-            description: `${number(counts.unknown)}. We lost the answer, so these may have been sent.`,
+            description: `${number(counts.unknown)}. We lost the server's answer, so these may have been sent.`,
           },
           {
             term: "Unsubscribed",
-            description: `${number(counts.unsubscribed)}, by the link in it`,
+            description: `${number(counts.unsubscribed)}, using its link`,
           },
         ]}
       />
@@ -83,8 +83,8 @@ function UnknownDecision({ desk, path }: MailingProgressProps) {
     <div className="grid gap-3 rounded-md border border-line bg-surface p-6">
       <h3 className="text-lg font-semibold">Unknown outcome: {count}</h3>
       <p>
-        The server stopped or lost its connection while it handed these over. We never send them
-        again by ourselves, because some people may already have them.
+        The server stopped or lost its connection while sending these. We don't send them again
+        automatically, because some people may already have them.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonForm action={path} intent="left">

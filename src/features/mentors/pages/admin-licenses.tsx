@@ -30,10 +30,10 @@ import type { Route } from "./+types/admin-licenses";
 const path = adminLicensesPath;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["checked", "License confirmed. We've emailed its holder."],
-  ["declined", "License declined. We've emailed its holder."],
+  ["checked", "License confirmed. We've emailed the mentor."],
+  ["declined", "License declined. We've emailed the mentor."],
   ["entered", "License saved."],
-  ["ended", "License ended. We've emailed its holder."],
+  ["ended", "License ended. We've emailed the mentor."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "moderation" } };

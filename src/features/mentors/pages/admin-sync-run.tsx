@@ -63,9 +63,9 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const outcomes = {
   restored: null,
-  changed_since: "Left: someone changed it since",
-  in_use: "Left: someone needs it by now",
-  unlicensed: "Left: the earlier text needs a license that isn't checked",
+  changed_since: "Not changed: someone has edited it since",
+  in_use: "Not removed: someone depends on it now",
+  unlicensed: "Not changed: the earlier text needs a license that isn't checked",
 } as const;
 
 export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
@@ -105,8 +105,8 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
           <FoldedForm label="Undo this sync" look="heading">
             <p>
               Mentors get back what the sync replaced. We remove those it added, unless they have an
-              account, sessions, messages or reviews. Mentors whom someone changed since stay as
-              they are.
+              account, sessions, messages or reviews. Mentors that someone has changed since then
+              stay as they are.
             </p>
             <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
             <SubmitButton busyLabel="Undoing…">Undo sync</SubmitButton>

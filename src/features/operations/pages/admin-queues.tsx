@@ -13,7 +13,7 @@ import type { Route } from "./+types/admin-queues";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Queues",
-    description: "Background work: what waits, what runs and what failed.",
+    description: "Background work that's waiting, running or failed.",
     path: "/admin/queues",
     listed: false,
   });

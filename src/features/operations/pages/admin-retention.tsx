@@ -32,7 +32,7 @@ export default function AdminRetentionPage({
   return (
     <Page
       title="Data retention"
-      lead="Old data is deleted every night, kind by kind. The days are settings of the server."
+      lead="We delete old data every night, one kind at a time. The number of days is set on the server."
     >
       <div className="grid gap-10">
         <AdminFactorNotice />

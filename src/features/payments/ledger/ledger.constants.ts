@@ -8,13 +8,13 @@ export const ledgerWords: Record<LedgerKind, string> = {
   payout_due: "Mentor's share",
   payout: "Payout",
   share_returned: "Mentor's share taken back",
-  payout_returned: "Payout that came back",
+  payout_returned: "Returned payout",
   dispute_withdrawn: "Taken by the payer's bank",
   dispute_reinstated: "Given back by the payer's bank",
-  dispute_fee: "Fee of a dispute",
-  dispute_fee_returned: "Fee of a dispute given back",
+  dispute_fee: "Dispute fee",
+  dispute_fee_returned: "Dispute fee given back",
   dispute_lost: "Lost in a dispute",
-  dispute_reopened: "Dispute open again",
+  dispute_reopened: "Dispute reopened",
 };
 
 /** Accounts of the ledger in words. */

@@ -57,7 +57,7 @@ export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </Alert>
         ) : sums.length === 0 ? (
-          <EmptyState title="Nothing moved in this period">
+          <EmptyState title="No movements in this period">
             <p>Choose other days.</p>
           </EmptyState>
         ) : (

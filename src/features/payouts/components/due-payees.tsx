@@ -59,7 +59,7 @@ export function DuePayees({
 /** Mentors who can't be paid, each with the reason. */
 export function BlockedPayees({ lines }: { lines: readonly DueLine[] }) {
   return (
-    <ul aria-label="Mentors who can't be paid now" className="border-t border-line">
+    <ul aria-label="Mentors we can't pay right now" className="border-t border-line">
       {lines.map((line) => (
         <li
           key={`${line.payeeId} ${line.currency}`}
@@ -70,7 +70,7 @@ export function BlockedPayees({ lines }: { lines: readonly DueLine[] }) {
           </p>
           <p>
             {line.isOwn
-              ? "This is you. A colleague makes your payouts."
+              ? "This is you. A colleague has to make your payouts."
               : line.state === "ready"
                 ? null
                 : obstacleWords[line.state]}{" "}

@@ -36,12 +36,12 @@ const sentences = {
   under_way: "We're working on your payout. We'll email you when it's paid.",
   negative:
     "We refunded a session after we'd paid you for it. We take this amount off your next payout.",
-  suspended: "Payouts wait while your account is suspended.",
+  suspended: "We're holding your payouts while your account is suspended.",
   paused: "We've paused your payouts.",
   nothing_due: "We don't owe you anything right now.",
-  no_method: "Tell us where to send it, and we can pay you.",
+  no_method: "Tell us where to send it so we can pay you.",
   incomplete: "Stripe needs more from you before we can pay you.",
   pending: "We can pay you once Stripe has checked your details.",
-  new_account: "This waits because the account we pay to is new.",
+  new_account: "We're holding this because your bank details are new.",
   ready: "This is ready to be paid.",
 } as const;

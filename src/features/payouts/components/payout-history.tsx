@@ -37,7 +37,9 @@ export function PayoutHistory({ payouts }: PayoutHistoryProps) {
                 </span>
               ) : null}
               {kind === "share_returned" ? (
-                <span className="block text-sm text-muted">Taken back for a refund.</span>
+                <span className="block text-sm text-muted">
+                  We took this back because of a refund.
+                </span>
               ) : null}
             </TableCell>
             <TableCell className="text-right tabular-nums">

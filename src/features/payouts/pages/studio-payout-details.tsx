@@ -26,7 +26,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your bank account",
-    description: "The bank account that we pay you to.",
+    description: "The bank account where we send your payouts.",
     path: "/mentor/payouts/details",
     trail: [{ name: "Your payouts", path: payoutsPath }],
     listed: false,
@@ -81,7 +81,7 @@ export default function StudioPayoutDetailsPage({ loaderData: { country } }: Rou
   return (
     <StudioFrame
       title="Your bank account"
-      lead={`We hold payouts for ${newAccountHoldDays} days after you save, and email you. The new account replaces the old one.`}
+      lead={`After you save, we'll email you and hold payouts for ${newAccountHoldDays} days. The new account replaces the old one.`}
     >
       <div className="grid max-w-text gap-8">
         <BackLink to={payoutsPath}>Your payouts</BackLink>

@@ -178,7 +178,7 @@ export async function applyTransferNotice(services: Services, transferId: string
     }
     const standing = await lockTransfer(transaction, transferId);
     if (standing?.status !== "paid" || found.reversedCents < transfer.money.amountCents) return;
-    const reason = "Stripe took this payout back.";
+    const reason = "Stripe reversed this payout.";
     await settleAsReturned(services, transaction, { transfer: standing, reason, by: null });
   });
 }

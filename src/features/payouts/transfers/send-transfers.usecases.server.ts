@@ -76,7 +76,7 @@ async function claim(
     return await fail("The mentor entered other bank details.");
   const { payeeId, money } = seen;
   const due = await holdPayable(transaction, { payeeId, currency: money.currency });
-  if (due < money.amountCents) return await fail("Less is due to the mentor than before.");
+  if (due < money.amountCents) return await fail("We now owe the mentor less than before.");
   await updateTransfer(transaction, transferId, {
     status: "sending",
     sendingAt: services.clock.now(),

@@ -27,7 +27,7 @@ export function meta(args: Route.MetaArgs) {
   const { kind, subjectId } = args.params;
   return describePage(args, {
     title: args.loaderData?.title ?? "Content",
-    description: "Where it stands, and its earlier versions.",
+    description: "Its status and earlier versions.",
     path: itemPath(kind, subjectId),
     listed: false,
   });
@@ -131,7 +131,7 @@ function listForms({ state, takedown }: Route.ComponentProps["loaderData"]): Sta
   const publish: StateForm = {
     intent: "publish",
     label: "Put it back on the site",
-    help: "It appears the way it was published last.",
+    help: "It appears as it was last published.",
   };
   const unpublish: StateForm = {
     intent: "unpublish",

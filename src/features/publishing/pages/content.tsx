@@ -16,7 +16,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Content",
-    description: "Write, publish and take down what the site shows.",
+    description: "Write, publish and take down site content.",
     path: contentPath,
     listed: false,
   });
@@ -35,7 +35,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Content"
-      lead="Write, publish and take down what the site shows. Only people with the right can publish."
+      lead="Write, publish and take down site content. Only people with permission can publish."
     >
       <div className="grid gap-10">
         <AdminFactorNotice />
@@ -74,8 +74,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             Jobs
           </h2>
           <p className="text-muted">
-            Jobs belong to organizations and have an editor of their own, with its drafts and
-            versions.{" "}
+            Jobs belong to organizations and have their own editor, with drafts and versions.{" "}
             {loaderData.findsOrganizations ? (
               <Link className="link" to="/admin/organizations">
                 Choose an organization to post or change its jobs

@@ -70,7 +70,7 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
           {isWrong ? (
             <Alert title="The guides need new text">
               <p>
-                Readers are told to look at the source. Change the guides and the fact in{" "}
+                We tell readers to check the source. Change the guides and the fact in{" "}
                 <code>content/facts.yaml</code>. The mark goes away with the new text.
               </p>
             </Alert>
