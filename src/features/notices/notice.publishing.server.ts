@@ -28,7 +28,7 @@ export const noticeKind = definePublishingKind<NoticeForm>({
   name: "site-notices",
   singular: "notice",
   plural: "Site notices",
-  description: "Above every page, from its start to its end.",
+  description: "The top of every page, from the notice's start to its end.",
   fields: noticeFields,
   titleField: "title",
   schema: noticeForm,

@@ -24,7 +24,7 @@ export const paymentsAdmin: AdminPart = {
     {
       to: ledgerPath,
       label: "Ledger",
-      detail: "What moved in the books over a period, as a file for accountants",
+      detail: "All money in and out over a period, with a file for accountants",
       area: "Money",
       rights: ["money"],
     },

@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "#shared/money.ts";
 import { formatTime } from "#shared/time.ts";
 import { newAccountHoldDays, payoutsPath } from "./payouts.constants.ts";
 
-const reason = "You're getting this because you're paid for mentor sessions.";
+const reason = "You're getting this because we pay you for mentor sessions.";
 
 /** The account that payouts go to is a new one: also for the person whose account was taken over. */
 export function payoutAccountChangedEmail(

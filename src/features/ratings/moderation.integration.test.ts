@@ -139,7 +139,7 @@ describe("hiding", () => {
 
     await showReview(services, admin, reviewId);
     expect(await ratingOf(context, mentorId)).toEqual(before);
-    expect((await subjectsTo(context, mentee)).at(-1)).toMatch(/shown again$/);
+    expect((await subjectsTo(context, mentee)).at(-1)).toMatch(/is public again$/);
     await expect(showReview(services, admin, reviewId)).rejects.toMatchObject({
       code: "review_not_hidden",
     });

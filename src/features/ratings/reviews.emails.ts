@@ -107,8 +107,8 @@ export function shownEmail(context: ReviewEmailContext, isAuthor: boolean): Emai
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: isAuthor
-      ? `Your review of the session with ${nameInSentence(otherName)} is shown again`
-      : `${otherName}'s review of your session is shown again`,
+      ? `Your review of the session with ${nameInSentence(otherName)} is public again`
+      : `${otherName}'s review of your session is public again`,
     paragraphs: [
       "We've looked at this review again. Everyone can see it, and it counts toward the rating.",
     ],

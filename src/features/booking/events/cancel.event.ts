@@ -69,7 +69,7 @@ function describeCancellation(
   if (actor === "system") {
     return after.reason
       ? `We've canceled ${what}.`
-      : `The new time wasn't accepted, so ${what} is canceled.`;
+      : `The new time wasn't accepted by the deadline, so ${what} is canceled.`;
   }
   if (actor === "admin") return `We've canceled ${what}.`;
   if (actor === reader) return `You've canceled ${what}.`;

@@ -23,7 +23,7 @@ export const refund: BookingEventDefinition = {
   email: ({ after }, { reader, other }) => ({
     subject: "Refunded",
     paragraphs: [
-      `The full price is being returned to ${reader === "guest" ? "you" : other}.`,
+      `${reader === "guest" ? "You're" : `${other} is`} getting a full refund.`,
       ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
     ],
   }),

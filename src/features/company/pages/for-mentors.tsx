@@ -131,8 +131,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             mentee can ask for a refund. If they do, we read what both of you say and decide.
           </li>
           <li>
-            Your {100 - sessionFeePercent}% is due to you after that. Under Earnings in your studio,
-            you can see what's held, due and paid out.
+            Your {100 - sessionFeePercent}% is ready for payout after that. Under Earnings in your
+            studio, you can see what's held, due and paid out.
           </li>
           <li>
             Under Payouts in your studio, you tell us where to pay you. When that account changes,

@@ -59,7 +59,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
                 : "If the law protects you, we don't sell them to you. Everything else on this site stays free for you."}
             </li>
             <li>
-              If the law comes to protect you after you've paid, we refund what you paid for any
+              If the law starts to protect you after you've paid, we refund what you paid for any
               service that hasn't ended.
             </li>
             <li>

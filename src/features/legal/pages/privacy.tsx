@@ -113,6 +113,15 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             name, email, phone, title, company, location, experience, rate, areas of expertise,
             biography, LinkedIn address and availability, and our decision.
           </Item>
+          <Item name="A mentor's license">
+            its type, number, issuing body and expiry date, and what our check found.
+          </Item>
+          <Item name="A mentor's payouts">
+            where we pay you, and each payout with its amount, date and reference. If we pay you by
+            bank transfer, we encrypt your bank details, and our finance team uses them only to pay
+            you. If we pay you through Stripe, Stripe collects your bank details and proof of who
+            you are, and we never see them.
+          </Item>
           <Item name="A job application">
             the job, your name, email, phone if you give it, message, answers and CV, your
             professional profile as you sent it, the employer&apos;s notes and ratings, and the
@@ -143,9 +152,17 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             the amount, date, status, receipt number and the payment provider's reference. We never
             see or store your card number.
           </Item>
+          <Item name="A disputed payment">
+            the amount, the bank's reason and the outcome. To answer the bank, our team may send it
+            records of what you bought and used.
+          </Item>
           <Item name="Emails and texts we send you">the address or number, and the message.</Item>
           <Item name="Technical records">
-            requests to our servers and important actions, so we can find errors and misuse.
+            requests to our servers, so we can find errors and misuse.
+          </Item>
+          <Item name="Our team's log">
+            which member of our team did what, when and why, such as a refund, a suspension or a
+            look at your account. Entries can't be changed.
           </Item>
         </ul>
       </LegalSection>

@@ -100,7 +100,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           {loaderData.feeMode === "free"
             ? "you get these free within the limits that we show you."
             : "we don't sell you these. The rest of the site stays free for you."}{" "}
-          If the law comes to protect you after you've paid, we end what isn't over yet and refund
+          If the law starts to protect you after you've paid, we end what isn't over yet and refund
           everything you paid for it.{" "}
           <Link to={feeRulesPath} className="link">
             Who pays for what

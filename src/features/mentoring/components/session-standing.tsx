@@ -174,15 +174,15 @@ function describeProposal(
   if (as === movedBy) {
     return (
       <>
-        You proposed this time. {answerer} has until <Deadline time={answerBy} /> to accept, or the
-        session is canceled.{earlier}
+        You proposed this time. {answerer} has until <Deadline time={answerBy} /> to accept, or
+        we'll cancel the session.{earlier}
       </>
     );
   }
   return (
     <>
       {mover} proposed this time. {as === "admin" ? `${answerer} can accept` : "Accept"} or decline
-      by <Deadline time={answerBy} />, or the session is canceled.{earlier}
+      by <Deadline time={answerBy} />, or we&apos;ll cancel the session.{earlier}
     </>
   );
 }

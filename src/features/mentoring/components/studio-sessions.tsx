@@ -55,6 +55,6 @@ export function StudioSessions({
 
 function describeSilence(status: Booking["status"]): string {
   return status === "rescheduled"
-    ? "If you don't, the session is canceled and the mentee doesn't pay for it."
+    ? "If you don't, we'll cancel the session and the mentee won't pay for it."
     : "If you don't, the request expires and the mentee isn't charged.";
 }

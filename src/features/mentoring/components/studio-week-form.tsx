@@ -121,7 +121,7 @@ function CopyHours() {
       <legend className="sr-only">Copy hours from one day to others</legend>
       <SelectField
         name="copy_from"
-        label="Copy the hours of"
+        label="Copy hours from"
         options={weekdayNames.map((name, index) => ({ value: index + 1, label: name }))}
       />
       <SelectField name="copy_to" label="to" options={copyTargets} />

@@ -21,7 +21,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Ledger",
-    description: "What moved in the books over a period, as a file for accountants.",
+    description: "All money in and out over a period, with a file for accountants.",
     path: ledgerPath,
     listed: false,
   });
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
   const { query, sums, problems, isOverLimit } = loaderData;
   return (
-    <Page title="Ledger" lead="What moved in the books over a period, as a file for accountants.">
+    <Page title="Ledger" lead="All money in and out over a period, with a file for accountants.">
       <div className="grid max-w-4xl gap-8">
         {isOverLimit ? (
           <Alert title="The file wasn't made">
@@ -58,7 +58,7 @@ export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         ) : sums.length === 0 ? (
           <EmptyState title="No movements in this period">
-            <p>Choose other days.</p>
+            <p>Try other dates.</p>
           </EmptyState>
         ) : (
           <>
