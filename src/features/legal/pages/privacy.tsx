@@ -73,6 +73,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             email you who did it and why. If you upload a photo, we remove the details of where and
             when it was taken. Anyone with its link can see it.
           </Item>
+          <Item name="What brings you here">
+            if you answer our first questions: your role, your profession, where you trained, where
+            you want to go and when.
+          </Item>
           <Item name="Your professional profile">
             education, registrations, exams, languages, work authorization, experience, what
             you&apos;re looking for, references, and the documents you upload. Only you see it until

@@ -19,7 +19,7 @@ export function PlanCosts({
   if (months.length === 0) {
     return (
       <p className="max-w-text">
-        We state no fees for this plan. Each step names the official page to look at.
+        We don't list fees for this plan. Each step names the official page to check.
       </p>
     );
   }

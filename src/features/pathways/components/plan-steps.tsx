@@ -29,7 +29,8 @@ export function PlanSteps({
       ))}
       {leftOut.length > 0 ? (
         <p className="max-w-text text-muted">
-          <span className="font-semibold">Not for you, by your answers:</span> {leftOut.join(", ")}.
+          <span className="font-semibold">Skipped, based on your answers:</span>{" "}
+          {leftOut.join(", ")}.
         </p>
       ) : null}
     </div>

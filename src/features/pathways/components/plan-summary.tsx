@@ -35,7 +35,7 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
               </dd>
             ))
           ) : (
-            <dd className="font-serif text-2xl">None that we can state</dd>
+            <dd className="font-serif text-2xl">No fees listed</dd>
           )}
           <dd className="text-muted">{describeFees(feesToCheck)}</dd>
         </div>
@@ -62,7 +62,7 @@ function describeFees(count: number): string {
       : count === 1
         ? "One more fee to look up at its official site. "
         : `${count} more fees to look up at their official sites. `;
-  return `${more}Travel, study material and translations come on top.`;
+  return `${more}You'll also pay for travel, study materials and translations.`;
 }
 
 function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {

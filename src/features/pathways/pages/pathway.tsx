@@ -110,7 +110,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section
         title="What you pay and when"
-        lead="Fees fall in the month a step begins, if you start today. Currencies aren't converted."
+        lead="Each fee is in the month its step begins, if you start today. Currencies aren't converted."
       >
         <PlanCosts plan={plan} totals={plan.totals} />
       </Section>
