@@ -35,6 +35,6 @@ export const operationsErrors = defineErrors({
   tooLate: {
     code: "email_too_late",
     status: 409,
-    message: "This email is out of date, such as a code that has expired, so we didn't send it.",
+    message: "This email has expired, like an old code, so we didn't send it.",
   },
 });
