@@ -21,6 +21,10 @@ export default frameAdminPages([
   route("talent/jobs/:jobId/report", "features/jobs/pages/report-job.tsx"),
   route("consultations", "features/consultations/pages/consultations.tsx"),
   route("consultations/:bookingId", "features/consultations/pages/consultation.tsx"),
+  route(
+    "consultations/:bookingId/files/:fileId",
+    "features/consultations/pages/consultation-file.tsx",
+  ),
   route("consultations/:bookingId/hold", "features/consultations/pages/consultation-hold.tsx"),
   route(
     "consultations/:bookingId/calendar.ics",
@@ -207,6 +211,10 @@ export default frameAdminPages([
     "features/consultations/pages/admin-consultations-file.tsx",
   ),
   route("admin/consultations/:bookingId", "features/consultations/pages/admin-consultation.tsx"),
+  route(
+    "admin/consultations/:bookingId/files/:fileId",
+    "features/consultations/pages/admin-consultation-file.tsx",
+  ),
   route("admin/consultations/hours", "features/consultations/pages/admin-office-hours.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
   route("admin/organizations", "features/employers/pages/admin-organizations.tsx"),

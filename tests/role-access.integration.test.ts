@@ -27,6 +27,7 @@ const pages: Record<string, Needed> = {
   "/admin/audit/export": "audit",
   "/admin/consultations": "support",
   "/admin/consultations/:bookingId": "support",
+  "/admin/consultations/:bookingId/files/:fileId": "support",
   "/admin/consultations/hours": "support",
   "/admin/consultations/requests": "support",
   "/admin/content": ["content.draft", "content.publish"],

@@ -45,6 +45,7 @@ const readableWhenSignedIn = [
   "candidate_trainings",
   "candidate_work_rights",
   "consent_entries",
+  "consultation_files",
   "consultation_notes",
   "consultation_requests",
   "consultations",

@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDocument } from "../src/features/candidates/documents/documents.usecases.server.ts";
+import {
+  bookAndConfirm,
+  listOfficeTimes,
+} from "../src/features/consultations/consultations.test-support.ts";
+import { addFile as addConsultationFile } from "../src/features/consultations/files/consultation-files.usecases.server.ts";
 import { sendDocuments } from "../src/features/employers/documents/documents.usecases.server.ts";
 import { addOrganization } from "../src/features/employers/employers.test-support.ts";
 import { readOrganization } from "../src/features/employers/organizations/organizations.usecases.server.ts";
@@ -71,6 +76,10 @@ async function useEachBucket(): Promise<void> {
   await draftTestimonial(context);
   const photo = { bytes: await picture(), declaredType: "image/png", crop: {} };
   expect(await saveOwnPhoto(services, person, photo)).toBe("saved");
+  const [starts_at = ""] = await listOfficeTimes(services, "toronto");
+  const booked = { viewer: person, client: "unused files" };
+  const { bookingId } = await bookAndConfirm(services, { starts_at }, booked);
+  await addConsultationFile(services, person, { bookingId, fileId: randomUUID(), file });
   const { mentee, threadId } = await beginTalk(context);
   await sendWithFile(services, mentee, {
     threadId,

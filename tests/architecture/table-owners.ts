@@ -53,6 +53,7 @@ export const tableOwners: Record<Table, Owner> = {
   candidate_work_rights: "features/candidates",
   claims_public: "features/claims",
   consent_entries: "features/account",
+  consultation_files: "features/consultations",
   consultation_notes: "features/consultations",
   consultation_requests: "features/consultations",
   consultations: "features/consultations",

@@ -66,6 +66,7 @@ export {
 } from "./users/account-rows.store.server.ts";
 export {
   listAdminEmails,
+  listTeamEmails,
   lockAdmins,
 } from "./users/admins.store.server.ts";
 export { eraseAccount } from "./users/erase-account.usecases.server.ts";

@@ -3,8 +3,9 @@ import { bookingRows, clearVisitors } from "#features/booking/booking.contract.t
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DataSubject } from "#platform/personal-data/personal-data.ts";
 import type { Services } from "#platform/services.ts";
+import { deleteFilesOf } from "./files/consultation-files.store.server.ts";
 
-/** Deletes a person's own words about their consultations; of the booking itself the time stays. */
+/** Deletes a person's own words and files about their consultations; of the booking itself the time stays. */
 export async function eraseConsultations(
   _services: Services,
   transaction: DatabaseTransaction,
@@ -23,6 +24,7 @@ export async function eraseConsultations(
     .execute();
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return;
+  await deleteFilesOf(transaction, ids);
   await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
   await clearVisitors(transaction, ids);
 }

@@ -5,6 +5,7 @@ import {
   maxUpcomingConsultations,
   unprovenHoldMinutes,
 } from "./consultations.constants.ts";
+import { maxFilesPerSide } from "./files/consultation-files.constants.ts";
 
 const errors = defineErrors({
   requestNotFound: {
@@ -54,6 +55,31 @@ const errors = defineErrors({
     code: "consultation_details_deleted",
     status: 409,
     message: "This guest deleted their account, so nothing more can be added.",
+  },
+  fileNotFound: {
+    code: "consultation_file_not_found",
+    status: 404,
+    message: "We can't find this file. It may have been removed.",
+  },
+  fileNotAdded: {
+    code: "consultation_file_not_added",
+    status: 409,
+    message: "We couldn't add this file. Reload the page and try again.",
+  },
+  filesClosed: {
+    code: "consultation_files_closed",
+    status: 409,
+    message: "You can't add files to this consultation anymore.",
+  },
+  filesFull: {
+    code: "consultation_files_full",
+    status: 409,
+    message: `You've added ${maxFilesPerSide} files, which is the limit. Remove one to add another.`,
+  },
+  filesOften: {
+    code: "consultation_files_often",
+    status: 429,
+    message: "You've sent many files today. Try again tomorrow.",
   },
   noteNotFound: {
     code: "consultation_note_not_found",

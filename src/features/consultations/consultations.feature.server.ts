@@ -7,10 +7,15 @@ import {
 import { consultationKind } from "./consultation-kind.usecases.server.ts";
 import { consultationsAdmin } from "./consultations.admin.server.ts";
 import { consultationsAudit } from "./consultations.audit.server.ts";
-import { adoptConsultationsJob, deleteLapsedHoldsJob } from "./consultations.jobs.server.ts";
+import {
+  adoptConsultationsJob,
+  deleteLapsedHoldsJob,
+  emailNewFilesJob,
+} from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
 import { consultationsRetention } from "./consultations.retention.server.ts";
 import { consultationSection } from "./desk/person-sections.store.server.ts";
+import { removeInfectedFile } from "./files/file-notices.usecases.server.ts";
 import { holidayKind } from "./holidays/holiday.publishing.server.ts";
 import { prepareOffices } from "./offices.usecases.server.ts";
 
@@ -24,13 +29,14 @@ export const consultationsFeature: Feature = {
   audit: consultationsAudit,
   compose(services) {
     services.booking.registerKind(consultationKind);
+    services.storage.quarantine.listeners.push(removeInfectedFile);
   },
   async prepare(services) {
     await prepareOffices(services);
     await adoptLeftConsultations(services);
   },
   publishingKinds: [holidayKind],
-  jobs: [deleteLapsedHoldsJob, adoptConsultationsJob],
+  jobs: [deleteLapsedHoldsJob, adoptConsultationsJob, emailNewFilesJob],
   whenEmailProven: adoptConsultations,
   // Bookings under the address of a person who leaves are canceled with their own.
   prepareToLeave: adoptOwnConsultations,

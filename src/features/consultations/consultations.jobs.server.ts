@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts";
+import { emailNewFiles } from "./files/file-notices.usecases.server.ts";
 import { deleteOldHolds } from "./holds/unproven-holds.usecases.server.ts";
 
 /** Every hour: what was typed for times that nobody confirmed is deleted after a day. */
@@ -20,4 +21,13 @@ export const adoptConsultationsJob = defineJob({
   schema: z.object({}),
   schedule: "37 * * * *",
   handle: (services) => adoptLeftConsultations(services),
+});
+
+/** Every five minutes: files that one side added are emailed about to the other. */
+export const emailNewFilesJob = defineJob({
+  name: "consultations.email-new-files",
+  schema: z.object({}),
+  schedule: "*/5 * * * *",
+  retryLimit: 0,
+  handle: (services) => emailNewFiles(services),
 });

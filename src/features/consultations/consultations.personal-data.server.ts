@@ -2,6 +2,7 @@ import { bookingColumns, bookingsAsGuestOrVisitor } from "#features/booking/book
 import { adopted, moves } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { eraseConsultations } from "./consultation-erasure.store.server.ts";
+import { fileBucket } from "./files/consultation-files.constants.ts";
 
 /**
  * Includes requests made under a person's address without signing in, once the account has proven
@@ -61,9 +62,17 @@ export const consultationsPersonalData: readonly PersonalDataEntry[] = [
     others: { author_id: "who of the team wrote it; the note is about the guest" },
     merge: { author_id: moves() },
   }),
+  personalTable("consultation_files", {
+    owner: { through: bookingsAsGuestOrVisitor, by: "booking_id" },
+    columns: ["id", "booking_id", "side", "file_name", "type", "size", "added_at"],
+    orderBy: ["added_at"],
+    files: { bucket: fileBucket, column: "id", holds: "last part of name", isExported: true },
+    erase: { goesWith: "consultations" },
+    others: { added_by: "who added it; the file belongs to the guest's consultation" },
+  }),
   {
     step: "what a consultation is about is deleted, and a visitor's name taken from its booking",
-    tables: ["consultations", "consultation_notes"],
+    tables: ["consultations", "consultation_files", "consultation_notes"],
     erase: eraseConsultations,
   },
 ];

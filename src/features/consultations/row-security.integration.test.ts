@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "#platform/storage/storage.fixture.ts";
 import {
   countRowsSeen,
   createRowViewers,
@@ -16,6 +17,7 @@ import {
   listOfficeTimes,
 } from "./consultations.test-support.ts";
 import { addNote } from "./desk/notes.usecases.server.ts";
+import { addFile } from "./files/consultation-files.usecases.server.ts";
 
 let context: TestContext;
 let viewers: RowViewers;
@@ -29,6 +31,8 @@ beforeAll(async () => {
   const { bookingId } = await bookConsultation(services, viewers.owner, own, "here");
   const note = { bookingId, noteId: randomUUID(), body: "Wants two nurses" };
   await addNote(services, viewers.admin, note);
+  const file = { name: "cv.pdf", bytes: pdf };
+  await addFile(services, viewers.owner, { bookingId, fileId: randomUUID(), file });
   const visitor = { starts_at: second, email: "nobody@people.example" };
   await bookAndConfirm(services, visitor, { client: "there" });
   await services.database.asSystem("test", async (transaction) => {
@@ -41,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 const tables = {
+  consultation_files: "id",
   consultation_notes: "id",
   consultation_requests: "id",
   consultations: "booking_id",
@@ -49,6 +54,7 @@ const names = Object.keys(tables) as (keyof typeof tables)[];
 
 test("who sees how many rows", async () => {
   expect(await countRowsSeen(context, viewers, names)).toEqual({
+    consultation_files: { anonymous: denied, other: 0, owner: 1, admin: 1 },
     consultation_notes: { anonymous: denied, other: 0, owner: 0, admin: 1 },
     consultation_requests: { anonymous: denied, other: 0, owner: 1, admin: 2 },
     consultations: { anonymous: denied, other: 0, owner: 1, admin: 2 },

@@ -77,6 +77,21 @@ const samples: Record<
   "candidates.pool_views": (transaction, at, mark) =>
     sql`insert into candidate_pool_views (user_id, organization_name, viewed_at)
       values (${person.userId}, ${mark}, ${at})`.execute(transaction),
+  "consultations.files": async (transaction, at, mark) => {
+    const id = randomUUID();
+    await sql`insert into bookings (id, kind, host_id, guest_name, guest_time_zone, status, status_changed_at,
+        starts_at, ends_at, blocked_until, created_at)
+      select ${id}::uuid, 'consultation', id, 'Guest', 'UTC', 'confirmed', ${at}::timestamptz,
+        ${at}::timestamptz - interval '1 hour', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from booking_hosts where kind = 'office' order by id limit 1`.execute(transaction);
+    await sql`update bookings set status = 'completed' where id = ${id}`.execute(transaction);
+    await sql`insert into consultations (booking_id, topic, fingerprint)
+      values (${id}, 'career', ${"0".repeat(64)})`.execute(transaction);
+    await sql`insert into consultation_files (id, booking_id, side, file_name, type, size, added_at)
+      values (gen_random_uuid(), ${id}, 'guest', ${mark}, 'application/pdf', 1, ${at})`.execute(
+      transaction,
+    );
+  },
   "newsletter.unconfirmed": (transaction, at, mark) =>
     sql`insert into private.newsletter_subscriptions (email, status, requested_at, requested_from, consent_version, consent_wording)
       values (${`${mark}@people.example`}, 'pending', ${at}, '203.0.113.0', '1', 'Yes')`.execute(
@@ -96,6 +111,7 @@ const places: Record<string, [table: string, column: string]> = {
   "mailings.recipients": ["private.mailing_recipients", "email"],
   "candidates.document_views": ["candidate_document_views", "document_title"],
   "candidates.pool_views": ["candidate_pool_views", "organization_name"],
+  "consultations.files": ["consultation_files", "file_name"],
   "newsletter.unconfirmed": ["private.newsletter_subscriptions", "email"],
   "mail.outbox": ["private.outbox_messages", "subject"],
 };

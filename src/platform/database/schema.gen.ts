@@ -633,6 +633,30 @@ export interface ConsentEntries {
   wording: string;
 }
 
+export interface ConsultationFiles {
+  added_at: Timestamp;
+  /**
+   * The account that added it. Null for a guest without one, and once it is deleted.
+   */
+  added_by: string | null;
+  booking_id: string;
+  file_name: string;
+  id: string;
+  /**
+   * When the other side was emailed about it. Null: not yet.
+   */
+  notified_at: Timestamp | null;
+  /**
+   * Who added it, and may remove it.
+   */
+  side: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  type: string;
+}
+
 export interface ConsultationNotes {
   /**
    * Who wrote it and may change it. Null once that account is deleted.
@@ -3492,6 +3516,7 @@ export interface DB {
   candidate_work_rights: CandidateWorkRights;
   claims_public: ClaimsPublic;
   consent_entries: ConsentEntries;
+  consultation_files: ConsultationFiles;
   consultation_notes: ConsultationNotes;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;

@@ -12,6 +12,7 @@ import {
   type Owner,
   type PersonalDataKeeper,
   type PersonalTable,
+  type StoredFiles,
 } from "./personal-data.ts";
 
 /** A feature's rows about a person, by table; tables without rows too. */
@@ -31,6 +32,22 @@ export async function exportPersonalData(
     }
   }
   return tables;
+}
+
+/** What names a person's files that are exported with their rows, by bucket. */
+export function exportedFiles(
+  keepers: readonly PersonalDataKeeper[],
+  subject: DataSubject,
+): { files: StoredFiles; values: RawBuilder<unknown> }[] {
+  return keepers.flatMap(({ personalData = [] }) =>
+    personalData.flatMap((entry) => {
+      if (isStep(entry) || !entry.files?.isExported) return [];
+      const { files, table, owner, only } = entry;
+      const values = sql`select ${ref("t", files.column)}::text from ${sql.table(table)} as t
+        where ${allOf([isOwned(owner, subject, "t"), matches(only, "t")])}`;
+      return { files, values };
+    }),
+  );
 }
 
 /** Deletes or makes nobody's what a keeper has of a person, in the order of its declarations. */

@@ -111,6 +111,8 @@ export interface StoredFiles<C extends string = string> {
   readonly column: C;
   /** What the column holds: the stored object's id, its name in the bucket, or the last part of that name. */
   readonly holds: "id" | "name" | "last part of name";
+  /** The files are part of a copy of the person's data, also where the system stored them. */
+  readonly isExported?: true;
 }
 
 /** Personal data in one table. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../database/database.ts";
 import type { StoredFiles } from "../personal-data/personal-data.ts";
+import type { Place } from "./objects.store.ts";
 
 /** Stored files as features may join them in their own statements. For reading alone. */
 export function fileRows(transaction: DatabaseTransaction) {
@@ -31,6 +32,19 @@ export async function renameFileIn(
   await sql`
     update ${sql.table(names.table)} set ${column} = ${names.name} where ${column}::text = ${names.formerName}
   `.execute(transaction);
+}
+
+/** Files of a bucket that the values of a statement name, the oldest first. */
+export async function listNamedFiles(
+  transaction: DatabaseTransaction,
+  { files, values }: { files: StoredFiles; values: RawBuilder<unknown> },
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select file.bucket_id as bucket, file.name from storage.objects as file
+    where file.bucket_id = ${files.bucket} and ${named[files.holds]} in (${values})
+    order by file.created_at, file.id
+  `.execute(transaction);
+  return rows;
 }
 
 /** Deletes a bucket's files that came before `before` and that none of the columns names; answers how many. */

@@ -1,9 +1,10 @@
 import { type Client, readDataSubject, recordSecurityEvent } from "#features/auth/auth.contract.ts";
 import { streamZip, type ZipEntry } from "#platform/archive/zip.ts";
-import { exportPersonalData } from "#platform/personal-data/personal-data.store.ts";
+import { exportedFiles, exportPersonalData } from "#platform/personal-data/personal-data.store.ts";
 import type { Services } from "#platform/services.ts";
-import { listFilesOfUser, readFile, type StoredFile } from "#platform/storage/storage.ts";
-import type { UserViewer } from "#platform/viewer.ts";
+import { listNamedFiles } from "#platform/storage/file-rows.store.ts";
+import { findFile, listFilesOfUser, readFile, type StoredFile } from "#platform/storage/storage.ts";
+import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { dayInUtc, toSeconds } from "#shared/time.ts";
 import { dataExportedEmail } from "../account.emails.ts";
@@ -70,12 +71,31 @@ interface ExportOwner {
 export async function openExport(services: Services, user: ExportOwner): Promise<DataExport> {
   const now = services.clock.now();
   const subjects = await collectSubjects(services, user.userId);
-  const files = await listFilesOfUser(services, user.userId);
+  const files = await collectFiles(services, user.userId);
   const day = dayInUtc(now);
   return {
     fileName: `${brand.name.toLowerCase().replace(/\W+/g, "-")}-data-${day}.zip`,
     stream: streamZip(writeEntries(services, { subjects, files, user, now })),
   };
+}
+
+/** The files in a person's own places, and those that belong to rows of theirs. */
+async function collectFiles(services: Services, userId: string): Promise<StoredFile[]> {
+  const own = await listFilesOfUser(services, userId);
+  const named = await services.database.asSystem("list files to export", async (transaction) => {
+    const subject = await readDataSubject(transaction, userId);
+    const places: { bucket: string; name: string }[] = [];
+    for (const each of exportedFiles(services.personalData.keepers, subject)) {
+      places.push(...(await listNamedFiles(transaction, each)));
+    }
+    return places;
+  });
+  const files = new Map(own.map((file) => [file.id, file]));
+  for (const place of named) {
+    const file = await findFile(services, serviceViewer, place);
+    if (file) files.set(file.id, file);
+  }
+  return [...files.values()];
 }
 
 /** Collects the rows that each feature has about a person, by table. */

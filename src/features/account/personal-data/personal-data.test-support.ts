@@ -226,6 +226,19 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         .insertInto("consultation_notes")
         .values({ id: randomUUID(), booking_id: id, body: text, written_at: now })
         .execute();
+      await transaction
+        .insertInto("consultation_files")
+        .values({
+          id: randomUUID(),
+          booking_id: id,
+          side: "guest",
+          added_by: guest_id,
+          file_name: `${marker}.pdf`,
+          type: "application/pdf",
+          size: 1,
+          added_at: now,
+        })
+        .execute();
     }
     await transaction
       .insertInto("saved_searches")

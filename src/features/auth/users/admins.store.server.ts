@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { includesRight, type Right, type Role, roles } from "#platform/rights.ts";
 
 /**
  * Locks the administrators of the site until the transaction ends. The database's own rule
@@ -36,11 +37,33 @@ export async function listAdminEmails(
   transaction: DatabaseTransaction,
   now: Date,
 ): Promise<string[]> {
+  return await listEmailsOf(transaction, ["admin"], now);
+}
+
+/** The addresses of people with a right who can sign in, for messages about the work that it is for. */
+export async function listTeamEmails(
+  transaction: DatabaseTransaction,
+  right: Right,
+  now: Date,
+): Promise<string[]> {
+  return await listEmailsOf(
+    transaction,
+    roles.filter((role) => includesRight([role], right)),
+    now,
+  );
+}
+
+async function listEmailsOf(
+  transaction: DatabaseTransaction,
+  held: readonly Role[],
+  now: Date,
+): Promise<string[]> {
   const rows = await transaction
     .selectFrom("user_roles as held")
     .innerJoin("auth.users as holder", "holder.id", "held.user_id")
     .select("holder.email")
-    .where("held.role", "=", "admin")
+    .distinct()
+    .where("held.role", "in", held)
     .where("holder.deleted_at", "is", null)
     .where("holder.email_confirmed_at", "is not", null)
     .where((where) =>

@@ -14,6 +14,7 @@ const confirmations = {
 };
 
 const steps = [
+  "Have a CV or a letter we should read? Add it on the page that opens once your time is confirmed.",
   "Need to move or cancel? Use the link in that email.",
   `We'll talk by video for ${officeDefaults.slotMinutes} minutes.`,
 ];

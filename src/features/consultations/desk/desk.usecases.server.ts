@@ -6,6 +6,8 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { closedConsultations } from "../admin-figures.store.server.ts";
+import { type ConsultationFile, mayAddFiles } from "../files/consultation-files.rules.ts";
+import { listFiles } from "../files/consultation-files.store.server.ts";
 import {
   listTimesToMove,
   type OpenedConsultation,
@@ -21,6 +23,8 @@ export interface ConsultationDesk extends OpenedConsultation {
   slots: string[];
   notes: ConsultationNote[];
   history: BookingHistoryEntry[];
+  files: ConsultationFile[];
+  mayAddFiles: boolean;
 }
 
 /**
@@ -46,10 +50,13 @@ export async function readDesk(
         .execute();
       return {
         isOfficeClosed: closed.length > 0,
+        files: await listFiles(transaction, bookingId),
         notes: await listNotes(transaction, bookingId),
         history: await listBookingHistory(transaction, bookingId),
       };
     },
   );
-  return { ...opened, ...rest, slots };
+  const { booking, details } = opened;
+  const isOpen = details !== null && mayAddFiles("team", booking, services.clock.now());
+  return { ...opened, ...rest, slots, mayAddFiles: isOpen };
 }

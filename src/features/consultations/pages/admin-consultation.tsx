@@ -15,6 +15,7 @@ import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { changeActions } from "../change-actions.usecases.server.ts";
 import { ConsultationActions } from "../components/consultation-actions.tsx";
+import { ConsultationFiles } from "../components/consultation-files.tsx";
 import { ConsultationHistory } from "../components/consultation-history.tsx";
 import { ConsultationNotes } from "../components/consultation-notes.tsx";
 import { DeskOverview, JoinLink } from "../components/consultation-overview.tsx";
@@ -27,6 +28,8 @@ import { readDesk } from "../desk/desk.usecases.server.ts";
 import { describeHistory } from "../desk/history.rules.ts";
 import { deletedNoteForm, noteForm } from "../desk/notes.schemas.ts";
 import { addNote, changeNote, deleteNote } from "../desk/notes.usecases.server.ts";
+import { fileActions, fileNotices, refuseFilesEarly } from "../file-actions.usecases.server.ts";
+import { deskFilePath, maxFileBytes } from "../files/consultation-files.constants.ts";
 import {
   changeConsultation,
   readChange,
@@ -34,7 +37,10 @@ import {
 } from "../own-consultations.usecases.server.ts";
 import type { Route } from "./+types/admin-consultation";
 
-export const handle: PageHandle = { listed: false, form: { from: "support" } };
+export const handle: PageHandle = {
+  listed: false,
+  form: { from: "support", files: { maxFiles: 1, maxFileBytes } },
+};
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -46,6 +52,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const notices: Readonly<Record<string, string>> = {
+  ...fileNotices,
   "add-note": "Note saved",
   "change-note": "Note changed",
   "delete-note": "Note deleted",
@@ -66,17 +73,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     personPath: guestId && hasRight(admin, "people") ? `/admin/users/${guestId}` : null,
     viewerId: admin.userId,
     newNoteId: crypto.randomUUID(),
+    newFileId: crypto.randomUUID(),
     notice: notices[done ?? ""] ?? readNotice(services, done),
   };
 }
 
-export const action = formActions({
+const changes = {
   ...changeActions("support", async ({ services, viewer, param, form }) => {
     const bookingId = param("bookingId");
     const change = readChange(services, form);
     await changeConsultation(services, viewer, bookingId, change);
     return adminConsultationPath(bookingId, { done: change.event });
   }),
+  ...fileActions(
+    "support",
+    ({ param }) => ({ bookingId: param("bookingId") }),
+    ({ param }, done) => adminConsultationPath(param("bookingId"), { done }),
+  ),
   "add-note": formAction("support", noteForm, async ({ services, viewer, param }, note) => {
     const bookingId = param("bookingId");
     await addNote(services, viewer, { bookingId, ...note });
@@ -96,6 +109,10 @@ export const action = formActions({
       return adminConsultationPath(bookingId, { done: "delete-note" });
     },
   ),
+};
+
+export const action = formActions(changes, {
+  before: (page) => refuseFilesEarly(page, { bookingId: page.param("bookingId") }),
 });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
@@ -108,7 +125,7 @@ export default function AdminConsultationPage({ loaderData }: Route.ComponentPro
         <div className="grid gap-6">
           <AdminFactorNotice />
           <BackLink to={adminConsultationsPath}>All consultations</BackLink>
-          <PageProblem of={["delete-note"]} />
+          <PageProblem of={["delete-note", "remove-file"]} />
           <DoneNotice title={notice} />
           <div className="flex flex-wrap items-center gap-3">
             <BookingStatusBadge status={booking.status} />
@@ -126,6 +143,15 @@ export default function AdminConsultationPage({ loaderData }: Route.ComponentPro
             isOffice
           />
         </div>
+        <ConsultationFiles
+          files={loaderData.files}
+          side="team"
+          names={{ guest: "From the guest", team: "From our team" }}
+          pathOf={(fileId) => deskFilePath(booking.id, fileId)}
+          canAdd={loaderData.mayAddFiles}
+          newId={loaderData.newFileId}
+          lead="The guest sees these files and gets an email about new ones. We record when you open a file of theirs."
+        />
         <ConsultationNotes
           notes={notes}
           viewerId={loaderData.viewerId}

@@ -102,8 +102,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
             canceled, missed or disputed. For a consultation, we also store the topic, your message,
-            your company if you give it, and notes that our team writes. You don&apos;t see these
-            notes on the site, but they&apos;re in the copy of your data.
+            your company if you give it, the files that you and our team add, and notes that our
+            team writes. You don&apos;t see these notes on the site, but they&apos;re in the copy of
+            your data. We record when our team opens a file of yours.
           </Item>
           <Item name="Reviews">
             your rating and text. A mentee's review is public with their first name and initial.

@@ -1,0 +1,36 @@
+import type { Booking } from "#features/booking/booking-parts.contract.ts";
+
+/** Who added a file. */
+export type FileSide = "guest" | "team";
+
+/** A file of a consultation, as both sides see it. */
+export interface ConsultationFile {
+  id: string;
+  side: FileSide;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  addedAt: Date;
+  /** It waits for the virus check: no one can open it yet. */
+  isBeingChecked: boolean;
+}
+
+const openStatuses: readonly Booking["status"][] = ["requested", "confirmed", "rescheduled"];
+const pastStatuses: readonly Booking["status"][] = ["completed", "no_show"];
+
+/** Whether a side may add files now: a guest until the call is over, the team afterwards too. */
+export function mayAddFiles(
+  side: FileSide,
+  { status, endsAt }: Pick<Booking, "status" | "endsAt">,
+  now: Date,
+): boolean {
+  if (side === "guest") return openStatuses.includes(status) && now < endsAt;
+  return openStatuses.includes(status) || pastStatuses.includes(status);
+}
+
+/** `1.4 MB` */
+export function describeFileSize(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
