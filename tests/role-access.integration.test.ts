@@ -97,7 +97,10 @@ const forms: Record<string, Partial<Record<Right, readonly string[]>>> = {
   "/admin/content/:kind/items/:subjectId": {
     "content.publish": ["archive", "publish", "unpublish"],
   },
-  "/admin/events/:eventId": { "content.publish": ["link", "notes", "publish"] },
+  "/admin/events/:eventId": {
+    "content.publish": ["link", "notes", "publish"],
+    support: ["came", "missed", "unmarked"],
+  },
   "/admin/facts/:factId": { "content.publish": [""] },
   "/admin/newsletter/:mailingId": {
     "content.publish": [

@@ -78,24 +78,27 @@ export interface RegistrationRow {
   name: string;
   email: string;
   question: string | null;
+  attended: boolean | null;
   created_at: Date;
 }
 
-/** Registrations for an event, the first one first. */
+/** Registrations for an event, the first one first. Without `attended`, whoever came. */
 export async function listRegistrations(
   transaction: DatabaseTransaction,
   eventId: string,
-  { limit, offset }: { limit: number; offset: number },
+  {
+    attended,
+    limit,
+    offset,
+  }: { attended?: boolean | null | undefined; limit: number; offset: number },
 ): Promise<RegistrationRow[]> {
-  return await transaction
+  const all = transaction
     .selectFrom("event_registrations")
-    .select(["id", "name", "email", "question", "created_at"])
-    .where("event_id", "=", eventId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .select(["id", "name", "email", "question", "attended", "created_at"])
+    .where("event_id", "=", eventId);
+  const wanted =
+    attended === undefined ? all : all.where("attended", "is not distinct from", attended);
+  return await wanted.orderBy("created_at").orderBy("id").limit(limit).offset(offset).execute();
 }
 
 export async function updateEvent(

@@ -4,6 +4,13 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { writeCsv } from "#shared/csv.ts";
 import { listProblems } from "#shared/form-fields.ts";
+import {
+  type Attendance,
+  attendanceOf,
+  attendanceWords,
+  attendedValues,
+} from "./attendance/attendance.rules.ts";
+import { countAttendance } from "./attendance/attendance.store.server.ts";
 import { joinLinkForm, notesForm } from "./event-admin.schemas.ts";
 import {
   listEventsForAdmins,
@@ -14,7 +21,6 @@ import {
 } from "./event-admin.store.server.ts";
 import { eventsErrors } from "./events.errors.ts";
 import { isEventId } from "./events.rules.ts";
-import { countRegistrations } from "./events.store.server.ts";
 
 export const eventsPerPage = 50;
 export const registrationsPerPage = 100;
@@ -53,7 +59,11 @@ export async function listAdminEvents(services: Services, viewer: Viewer, page: 
 export async function readAdminEvent(
   services: Services,
   viewer: Viewer,
-  { eventId, page }: { eventId: string; page: number },
+  {
+    eventId,
+    page: asked,
+    attendance,
+  }: { eventId: string; page: number; attendance?: Attendance | undefined },
 ) {
   requireAny(viewer, "content.draft", "support");
   if (!isEventId(eventId)) return undefined;
@@ -61,9 +71,17 @@ export async function readAdminEvent(
   return await services.database.asSystem("read event", async (transaction) => {
     const event = await selectEvent(transaction, eventId);
     if (!event) return undefined;
-    const total = await countRegistrations(transaction, eventId);
+    const counts = await countAttendance(transaction, eventId);
+    const total = counts.came + counts.missed + counts.unmarked;
+    const pages = Math.max(
+      1,
+      Math.ceil((attendance ? counts[attendance] : total) / registrationsPerPage),
+    );
+    // Marking people takes them off a filtered list, whose last page may be gone then.
+    const page = Math.min(asked, pages);
     const registrations = seesPeople
       ? await listRegistrations(transaction, eventId, {
+          attended: attendance && attendedValues[attendance],
           limit: registrationsPerPage,
           offset: (page - 1) * registrationsPerPage,
         })
@@ -81,11 +99,13 @@ export async function readAdminEvent(
         notesUrl: event.notes_url,
         notesPublishedAt: event.notes_published_at,
         isOver: event.ends_at <= services.clock.now(),
+        hasStarted: event.starts_at <= services.clock.now(),
       },
       registrations,
+      counts,
       total,
       page,
-      pages: Math.max(1, Math.ceil(total / registrationsPerPage)),
+      pages,
     };
   });
 }
@@ -103,8 +123,9 @@ export async function exportRegistrations(
     const rows: (string | null)[][] = [];
     for (let offset = 0; ; offset += exportBatch) {
       const batch = await listRegistrations(transaction, eventId, { limit: exportBatch, offset });
-      for (const { name, email, question, created_at } of batch) {
-        rows.push([name, email, question, created_at.toISOString()]);
+      for (const { name, email, question, created_at, attended } of batch) {
+        const attendance = attendanceWords[attendanceOf(attended)];
+        rows.push([name, email, question, created_at.toISOString(), attendance]);
       }
       if (batch.length < exportBatch) break;
     }
@@ -114,7 +135,7 @@ export async function exportRegistrations(
       subject: { type: "event", id: eventId },
       details: { registrations: rows.length },
     });
-    return writeCsv(["Name", "Email", "Question", "Registered (UTC)"], rows);
+    return writeCsv(["Name", "Email", "Question", "Registered (UTC)", "Attendance"], rows);
   });
 }
 

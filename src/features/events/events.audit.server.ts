@@ -10,6 +10,7 @@ export const eventsAudit = declareAudit({
     "events.registered": "registered for an event: {subject}",
     "events.registration_cancelled": "canceled {subject}",
     "events.registrations_exported": "exported {registrations} registrations of {subject}",
+    "events.attendance_marked": "marked {registrations} registrations of {subject} as {attendance}",
     "events.link_saved": "saved the link to join {subject}",
     "events.link_removed": "removed the link to join {subject}",
     "events.notes_published": "published the notes of {subject}",

@@ -28,6 +28,22 @@ export function adminEventPath(id: string): string {
   return `${adminEventsPath}/${encodeURIComponent(id)}`;
 }
 
+/** An event with one page of who registered, or of those who came, didn't, or aren't marked. */
+export function registrationsPath(
+  id: string,
+  {
+    attendance,
+    page = 1,
+    done,
+  }: { attendance?: string | undefined; page?: number; done?: string } = {},
+): string {
+  const search = new URLSearchParams();
+  if (attendance) search.set("attendance", attendance);
+  if (page > 1) search.set("page", String(page));
+  if (done) search.set("done", done);
+  return search.size > 0 ? `${adminEventPath(id)}?${search}` : adminEventPath(id);
+}
+
 /** What messages to everyone registered for an event are called among mailings. */
 export const eventMessageKind = "event_message";
 

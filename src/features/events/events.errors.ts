@@ -13,6 +13,11 @@ const errors = defineErrors({
     status: 409,
     message: "This event is full. A spot opens up when someone cancels.",
   },
+  eventNotStarted: {
+    code: "event_not_started",
+    status: 409,
+    message: "This event hasn't started yet. Mark who came once it has.",
+  },
   eventNotOver: {
     code: "event_not_over",
     status: 409,

@@ -20,6 +20,8 @@ export const eventsPersonalData: readonly PersonalDataEntry[] = [
       "name",
       "email",
       "question",
+      "attended",
+      "attendance_marked_at",
       "created_at",
     ],
     orderBy: ["created_at"],

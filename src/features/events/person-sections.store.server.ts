@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { definePersonSection, sectionLength, timeOf } from "#platform/person-section.ts";
+import { attendanceOf, attendanceWords } from "./attendance/attendance.rules.ts";
 
 /** The events that the person registered for, signed in or with their proven email. */
 export const registrationSection = definePersonSection({
@@ -12,7 +13,13 @@ export const registrationSection = definePersonSection({
       query
         .selectFrom("event_registrations as registration")
         .innerJoin("events", "events.id", "registration.event_id")
-        .select(["events.id", "events.title", "events.publication", "events.starts_at"])
+        .select([
+          "events.id",
+          "events.title",
+          "events.publication",
+          "events.starts_at",
+          "registration.attended",
+        ])
         .where((where) =>
           where.or([
             where("registration.user_id", "=", userId),
@@ -31,6 +38,7 @@ export const registrationSection = definePersonSection({
     ),
   describe: (row) => ({
     title: row.title,
+    detail: row.attended === null ? undefined : attendanceWords[attendanceOf(row.attended)],
     state: row.publication === "published" ? undefined : "Not published",
     at: timeOf(row.starts_at),
     to: `/admin/events/${encodeURIComponent(row.id)}`,

@@ -806,6 +806,11 @@ export interface DownloadCounts {
 }
 
 export interface EventRegistrations {
+  attendance_marked_at: Timestamp | null;
+  /**
+   * Whether the person came, as our team marked it. Null: not marked.
+   */
+  attended: boolean | null;
   cancel_token_hash: string;
   created_at: Generated<Timestamp>;
   email: string;

@@ -1,26 +1,49 @@
 import { Link } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { Choice } from "#ui/form/choice.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
-import { adminEventPath, eventMessagesPath, registrationsFilePath } from "../events.constants.ts";
+import {
+  type Attendance,
+  attendanceOf,
+  attendances,
+  attendanceWords,
+} from "../attendance/attendance.rules.ts";
+import {
+  eventMessagesPath,
+  registrationsFilePath,
+  registrationsPath,
+} from "../events.constants.ts";
+import { AttendanceForm, MarkTheRest } from "./attendance-form.tsx";
 import { PageLinks } from "./page-links.tsx";
+
+interface Registration {
+  id: string;
+  name: string;
+  email: string;
+  question: string | null;
+  attended: boolean | null;
+  created_at: Date;
+}
 
 export interface AdminRegistrationsProps {
   eventId: string;
-  registrations: {
-    id: string;
-    name: string;
-    email: string;
-    question: string | null;
-    created_at: Date;
-  }[];
+  registrations: readonly Registration[];
+  /** Of everyone who registered, however many are listed. */
+  counts: Readonly<Record<Attendance, number>>;
+  /** Only these are listed; undefined: everyone. */
+  attendance: Attendance | undefined;
+  /** From then on it can be marked who came. */
+  hasStarted: boolean;
   total: number;
   page: number;
   pages: number;
 }
 
-/** Registrations for an event, with people's questions. */
+/** Registrations for an event, with people's questions and who came. */
 export function AdminRegistrations(props: AdminRegistrationsProps) {
-  const { eventId, registrations, total, page, pages } = props;
+  const { eventId, registrations, counts, attendance, hasStarted, total, page, pages } = props;
   return (
     <section aria-labelledby="registrations-title" className="grid gap-4">
       <h2 id="registrations-title" className="text-xl">
@@ -32,46 +55,108 @@ export function AdminRegistrations(props: AdminRegistrationsProps) {
         <>
           <p className="flex flex-wrap gap-x-6 gap-y-2">
             <Link className="link" to={eventMessagesPath(eventId)}>
-              Email everyone who registered
+              Email people who registered
             </Link>
             <a className="link" href={registrationsFilePath(eventId)} download>
               Download as CSV
             </a>
           </p>
-          <Table caption="Registrations">
-            <TableHead>
-              <TableRow>
-                <TableHeader>Name</TableHeader>
-                <TableHeader>Email</TableHeader>
-                <TableHeader>Question for the host</TableHeader>
-                <TableHeader className="pr-0">Registered</TableHeader>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {registrations.map(({ id, name, email, question, created_at }) => (
-                <TableRow key={id}>
-                  <TableHeader scope="row" className="min-w-32 wrap-anywhere">
-                    <bdi>{name}</bdi>
-                  </TableHeader>
-                  <TableCell className="min-w-40 wrap-anywhere">{email}</TableCell>
-                  <TableCell className="min-w-60 whitespace-pre-line wrap-anywhere">
-                    <bdi>{question ?? ""}</bdi>
-                  </TableCell>
-                  <TableCell className="min-w-40 pr-0">
-                    <LocalTime time={created_at} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          {hasStarted ? (
+            <>
+              <ChoiceLinks
+                label="Attendance"
+                choices={[undefined, ...attendances].map((each) => ({
+                  to: registrationsPath(eventId, { attendance: each }),
+                  label: each
+                    ? `${attendanceWords[each]} (${counts[each]})`
+                    : `Everyone (${total})`,
+                  current: each === attendance,
+                }))}
+              />
+              <MarkTheRest count={counts.unmarked} />
+            </>
+          ) : (
+            <p className="text-muted">You can mark who came once the event has started.</p>
+          )}
+          {registrations.length === 0 ? (
+            <p>No one here.</p>
+          ) : hasStarted ? (
+            <AttendanceForm key={`${attendance} ${page} ${counts.came} ${counts.missed}`}>
+              <RegistrationTable registrations={registrations} canMark />
+            </AttendanceForm>
+          ) : (
+            <RegistrationTable registrations={registrations} canMark={false} />
+          )}
           <PageLinks
             label="Pages of registrations"
             page={page}
             pages={pages}
-            pathOf={(number) => `${adminEventPath(eventId)}?page=${number}`}
+            pathOf={(number) => registrationsPath(eventId, { attendance, page: number })}
           />
         </>
       )}
     </section>
+  );
+}
+
+function RegistrationTable({
+  registrations,
+  canMark,
+}: {
+  registrations: readonly Registration[];
+  canMark: boolean;
+}) {
+  return (
+    <Table caption="Registrations">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Name</TableHeader>
+          {canMark ? <TableHeader>Attendance</TableHeader> : null}
+          <TableHeader>Email</TableHeader>
+          <TableHeader>Question for the host</TableHeader>
+          <TableHeader className="pr-0">Registered</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {registrations.map(({ id, name, email, question, attended, created_at }) => (
+          <TableRow key={id}>
+            <TableHeader scope="row" className="min-w-32 wrap-anywhere">
+              {canMark ? (
+                <Choice type="checkbox" name="registration" value={id}>
+                  <bdi>{name}</bdi>
+                </Choice>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </TableHeader>
+            {canMark ? (
+              <TableCell className="min-w-32">
+                <AttendanceBadge attended={attended} />
+              </TableCell>
+            ) : null}
+            <TableCell className="min-w-40 wrap-anywhere">{email}</TableCell>
+            <TableCell className="min-w-60 whitespace-pre-line wrap-anywhere">
+              <bdi>{question ?? ""}</bdi>
+            </TableCell>
+            <TableCell className="min-w-40 pr-0">
+              <LocalTime time={created_at} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const tones = { came: "success", missed: "neutral", unmarked: null } as const;
+
+function AttendanceBadge({ attended }: { attended: boolean | null }) {
+  const attendance = attendanceOf(attended);
+  const tone = tones[attendance];
+  const words = attendanceWords[attendance];
+  return tone ? (
+    <Badge tone={tone}>{words}</Badge>
+  ) : (
+    <span className="text-sm text-muted">{words}</span>
   );
 }

@@ -225,9 +225,9 @@ describe("administrators", () => {
     const later = context.clock.now().toISOString();
     expect(await exportRegistrations(context.services, admin, eventId)).toBe(
       [
-        '\uFEFF"Name","Email","Question","Registered (UTC)"',
-        `"Ada Example","ada@people.example","'=HYPERLINK(""https://x.example"")\nand ""more""","${registeredAt}"`,
-        `"'+Bo","bo@people.example",,"${later}"`,
+        '\uFEFF"Name","Email","Question","Registered (UTC)","Attendance"',
+        `"Ada Example","ada@people.example","'=HYPERLINK(""https://x.example"")\nand ""more""","${registeredAt}","Not marked"`,
+        `"'+Bo","bo@people.example",,"${later}","Not marked"`,
         "",
       ].join("\r\n"),
     );

@@ -16,13 +16,24 @@ import { registrants } from "./event-messages.store.server.ts";
 
 export const eventMessagesPerPage = 30;
 
-/** Messages to everyone registered for an event, among the emails to many people. */
+/** Who came, by the name of an audience. Everyone registered has none. */
+const attendedOf = new Map([
+  ["came", true],
+  ["missed", false],
+]);
+
+/** Messages to people registered for an event, among the emails to many people. */
 export const eventMessages: MailingKind = {
   name: eventMessageKind,
   draft: "support",
   send: "support",
-  audiences: { registrants: "Everyone registered for this event" },
-  recipients: (transaction, { subjectId }) => registrants(transaction, subjectId ?? ""),
+  audiences: {
+    registrants: "Everyone registered for this event",
+    came: "People marked as having come",
+    missed: "People marked as not having come",
+  },
+  recipients: (transaction, { subjectId, audience }) =>
+    registrants(transaction, subjectId ?? "", attendedOf.get(audience)),
   compose: ({ application }, { subjectId, subject, body }, { to, name }) =>
     eventMessageEmail(application.baseUrl, {
       to,

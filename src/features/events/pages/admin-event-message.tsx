@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.desk.mailing.subject || "Message",
-    description: "Write to everyone who registered for an event.",
+    description: "Write to people who registered for an event.",
     path: eventMessagePath(args.params.eventId, args.params.mailingId),
     listed: false,
   });
@@ -47,7 +47,7 @@ export default function AdminEventMessagePage({ loaderData }: Route.ComponentPro
   return (
     <Page
       title={desk.mailing.subject || "New message"}
-      lead={`To everyone registered for ${event.title}. There's no link to unsubscribe, so write about this event only.`}
+      lead={`To people registered for ${event.title}. There's no link to unsubscribe, so write about this event only.`}
     >
       <div className="grid gap-6">
         <AdminFactorNotice />

@@ -9,15 +9,19 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
+import { type Attendance, readAttendance } from "../attendance/attendance.rules.ts";
+import { attendanceForm } from "../attendance/attendance.schemas.ts";
+import { markAttendance } from "../attendance/attendance.usecases.server.ts";
 import { JoinLinkForm, NotesForm } from "../components/admin-event-forms.tsx";
 import { AdminRegistrations } from "../components/admin-registrations.tsx";
 import { readAdminEvent, saveJoinLink, saveNotes } from "../event-admin.usecases.server.ts";
-import { adminEventPath, adminEventsPath } from "../events.constants.ts";
+import { adminEventPath, adminEventsPath, registrationsPath } from "../events.constants.ts";
 import type { Route } from "./+types/admin-event";
 
-export const handle: PageHandle = { listed: false, form: { from: "content.publish" } };
+export const handle: PageHandle = { listed: false, form: { from: ["content.publish", "support"] } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -32,6 +36,7 @@ const outcomes = {
   link: "The link was saved.",
   notes: "The notes were saved.",
   published: "The notes were published. Everyone who registered gets them by email.",
+  attendance: "Attendance saved.",
 } as const;
 
 const isOutcome = (text: string | null): text is keyof typeof outcomes =>
@@ -43,10 +48,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = requireRight(viewer, ["content.draft", "support"], adminEventPath(eventId));
   const asked = new URL(request.url).searchParams;
   const page = parsePage(asked.get("page"));
-  const found = await readAdminEvent(services, admin, { eventId, page });
+  const attendance = readAttendance(asked.get("attendance"));
+  const found = await readAdminEvent(services, admin, { eventId, page, attendance });
   if (!found) throw data(null, { status: 404 });
   const done = asked.get("done");
-  return { ...found, done: isOutcome(done) ? outcomes[done] : null };
+  return { ...found, attendance, done: isOutcome(done) ? outcomes[done] : null };
 }
 
 const savingNotes = (publish: boolean) =>
@@ -55,7 +61,27 @@ const savingNotes = (publish: boolean) =>
     return `${path}?done=${publish ? "published" : "notes"}`;
   });
 
+const markingAs = (as: Attendance) =>
+  formAction(
+    "support",
+    attendanceForm,
+    async ({ services, viewer, param, request }, { scope, registration }) => {
+      const eventId = param("eventId");
+      const who = scope === "unmarked" ? scope : registration;
+      await markAttendance(services, viewer, { eventId, who, as });
+      const asked = new URL(request.url).searchParams;
+      return registrationsPath(eventId, {
+        attendance: readAttendance(asked.get("attendance")),
+        page: parsePage(asked.get("page")),
+        done: "attendance",
+      });
+    },
+  );
+
 export const action = formActions({
+  came: markingAs("came"),
+  missed: markingAs("missed"),
+  unmarked: markingAs("unmarked"),
   link: formAction("content.publish", async ({ services, viewer, param, path, values }) => {
     await saveJoinLink(services, viewer, { eventId: param("eventId"), form: values });
     return `${path}?done=link`;
@@ -67,7 +93,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
-  const { event, mayPublish, registrations, total, page, pages, done } = loaderData;
+  const { event, mayPublish, registrations, counts, total, page, pages, done } = loaderData;
   return (
     <Page
       title={event.title}
@@ -80,6 +106,7 @@ export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-10">
         <AdminFactorNotice />
         <BackLink to={adminEventsPath}>All events</BackLink>
+        <PageProblem of={["came", "missed", "unmarked"]} />
         <DoneNotice title={done} />
         {mayPublish ? (
           <>
@@ -91,6 +118,9 @@ export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
           <AdminRegistrations
             eventId={event.id}
             registrations={registrations}
+            counts={counts}
+            attendance={loaderData.attendance}
+            hasStarted={event.hasStarted}
             total={total}
             page={page}
             pages={pages}

@@ -3,6 +3,7 @@ import { isSuspendedAccount, isSuspendedAddress } from "#features/auth/auth.cont
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
 import type { PublicationState, PublishingKind } from "#platform/publishing/publishing-kind.ts";
+import { clearAttendanceAhead } from "../attendance/attendance.store.server.ts";
 
 /** All events, for the editors' list. */
 export const eventRows: PublishingKind["rows"] = (transaction) =>
@@ -37,12 +38,14 @@ export async function insertPublishedEvent(
   await transaction.insertInto("events").values(event).execute();
 }
 
+/** Whoever was marked at an event that is moved ahead hasn't come to it yet. */
 export async function updatePublishedEvent(
   transaction: DatabaseTransaction,
   id: string,
   change: Omit<Insertable<Events>, "id" | "series">,
 ): Promise<void> {
   await transaction.updateTable("events").set(change).where("id", "=", id).execute();
+  if (change.updated_at) await clearAttendanceAhead(transaction, id, new Date(change.updated_at));
 }
 
 export async function setPublication(
