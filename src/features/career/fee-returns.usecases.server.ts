@@ -6,7 +6,7 @@ import { closeOrder, requestRefund } from "#features/payments/payments.contract.
 import type { Services } from "#platform/services.ts";
 import { playbookPath, playbookPurpose } from "./career.constants.ts";
 import { feesReturnedEmail } from "./career.emails.ts";
-import { isRefundable, nextPaymentOf, paidMoney, refundDeadline } from "./career.rules.ts";
+import { isRefundable, nextPaymentOf, refundDeadline } from "./career.rules.ts";
 import type { Enrollment } from "./career.types.ts";
 import {
   cancelEnrollment,
@@ -16,6 +16,7 @@ import {
   markEnrollmentRefunded,
 } from "./enrollments.store.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
+import { moneyToReturn } from "./refundable-money.usecases.server.ts";
 
 /**
  * Playbooks as a paid career service. One stands in the way of an application while it can be
@@ -66,6 +67,7 @@ async function returnEnrollment(
     const live = await findLiveEnrollment(transaction, { userId, playbookId });
     if (live?.status === "pending") return await cancelEnrollment(transaction, live.id);
     if (!live || !isPaid(live)) return;
+    const money = await moneyToReturn(transaction, live.payments);
     await markEnrollmentRefunded(transaction, live.id, now);
     for (const { order_id } of live.payments) {
       if (!order_id) continue;
@@ -79,13 +81,13 @@ async function returnEnrollment(
     const about = { email: live.account_email, playbookId, title: titleOf(playbookId) };
     await services.mail.enqueue(
       transaction,
-      feesReturnedEmail(services.application.baseUrl, about, paidMoney(live.payments)),
+      feesReturnedEmail(services.application.baseUrl, about, money),
     );
     await services.audit.record(transaction, {
       actorId: null,
       action: "career.fees_returned",
       subject: { type: "playbook_enrollment", id: live.id },
-      details: { playbookId, ...paidMoney(live.payments) },
+      details: { playbookId, ...money },
     });
   });
 }

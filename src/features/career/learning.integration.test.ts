@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import { refundPurchase } from "../payments/desk/team-refunds.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../payments/orders/reconcile-open-orders.job.server.ts";
 import { playbookPath } from "./career.constants.ts";
 import { listOwnEnrollments } from "./career.contract.ts";
@@ -138,6 +139,29 @@ describe("a refund", () => {
     );
     expect(refunds).toHaveLength(1);
     expect(refunds[0]?.text).toContain("$218");
+  });
+
+  test("after the team has refunded a part returns the rest, which is what the email says", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    const finance = await context.createUser({ roles: ["finance"] });
+    const [order] = await ordersOf(context, user);
+    await refundPurchase(context.services, finance, {
+      purchaseId: order?.id ?? "",
+      requestKey: crypto.randomUUID(),
+      amountCents: 2000,
+      seenLeftCents: 10_900,
+      reason: "A module was missing",
+    });
+    await context.runJobs();
+    await refundEnrollment(context.services, user, featuredId);
+    await context.runJobs();
+    const [refund] = (await context.outbox()).filter(
+      ({ recipient, subject }) => recipient === user.email && subject.startsWith("Your refund"),
+    );
+    expect(refund?.text).toContain("We're refunding $89 ");
+    const [after] = await ordersOf(context, user);
+    expect(after).toMatchObject({ status: "refunded", refund_cents: 10_900 });
   });
 
   test("leaves a checkout that is still open without use: its money goes back", async () => {

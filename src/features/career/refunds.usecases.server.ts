@@ -3,13 +3,14 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { refundEmail } from "./career.emails.ts";
 import { careerErrors } from "./career.errors.ts";
-import { isRefundable, paidMoney } from "./career.rules.ts";
+import { isRefundable } from "./career.rules.ts";
 import {
   findLatestEnrollment,
   lockPersonsPlaybook,
   markEnrollmentRefunded,
 } from "./enrollments.store.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
+import { moneyToReturn } from "./refundable-money.usecases.server.ts";
 
 /**
  * Gives the viewer back everything that was paid for a playbook, and closes it. Asking again changes
@@ -31,6 +32,7 @@ export async function refundEnrollment(
     if (enrollment?.status !== "active") throw careerErrors.notEnrolled();
     if (!isRefundable(enrollment, now)) throw careerErrors.refundPeriodOver();
 
+    const money = await moneyToReturn(transaction, enrollment.payments);
     await markEnrollmentRefunded(transaction, enrollment.id, now);
     for (const { order_id } of enrollment.payments) {
       if (!order_id) continue;
@@ -41,7 +43,6 @@ export async function refundEnrollment(
         reason: "Asked for within the refund period of a playbook",
       });
     }
-    const money = paidMoney(enrollment.payments);
     await services.mail.enqueue(
       transaction,
       refundEmail(

@@ -1,0 +1,20 @@
+import { findOrderOf } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
+import { paidMoney } from "./career.rules.ts";
+import type { PlaybookPayment } from "./career.types.ts";
+
+/** What was paid for a playbook, without the parts that the team has refunded already. */
+export async function moneyToReturn(
+  transaction: DatabaseTransaction,
+  payments: readonly PlaybookPayment[],
+): Promise<Money> {
+  const money = paidMoney(payments);
+  let { amountCents } = money;
+  for (const { order_id: orderId, paid_at, refunded_at } of payments) {
+    if (!orderId || !paid_at || refunded_at) continue;
+    const order = await findOrderOf(transaction, { orderId });
+    amountCents -= order?.refundedMoney?.amountCents ?? 0;
+  }
+  return { ...money, amountCents };
+}
