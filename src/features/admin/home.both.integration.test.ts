@@ -27,6 +27,12 @@ test("every queue and figure can be counted with the rights that it names", asyn
   );
 });
 
+test("no queue is shown twice", () => {
+  const labels = context.services.admin.queues.map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels).toContain("Payouts due");
+});
+
 test("a queue is shown with its count and age until it's resolved, and to its right alone", async () => {
   const { services, createUser } = context;
   const [admin, support, finance, editor] = await Promise.all(

@@ -1,5 +1,5 @@
 import type { AdminPart } from "#platform/admin/admin-part.ts";
-import { payoutsDue, receivedPayments, refundedPayments } from "./admin-figures.store.server.ts";
+import { receivedPayments, refundedPayments } from "./admin-figures.store.server.ts";
 import { findOrders } from "./desk/admin-search.store.server.ts";
 import { ledgerPath, ordersPath } from "./desk/desk.constants.ts";
 import { disputesPath } from "./disputes/disputes.constants.ts";
@@ -36,13 +36,6 @@ export const paymentsAdmin: AdminPart = {
       right: "money",
       readsAs: "viewer",
       waiting: disputesToAnswer,
-    },
-    {
-      label: "Payouts due",
-      to: "/admin/money",
-      right: "money",
-      readsAs: "viewer",
-      waiting: payoutsDue,
     },
   ],
   figures: [
