@@ -115,7 +115,8 @@ export function undeclaredSenders(path: string, text: string): Breach[] {
   const handle = /^export const handle: PageHandle = \{[\s\S]*?^\};|^export const handle.*$/m.exec(
     text,
   )?.[0];
-  return handle?.includes(`from: "${asked}"`)
+  const senders = /\bfrom: (\[[^\]]*\]|"[^"]*")/.exec(handle ?? "")?.[1];
+  return senders?.includes(`"${asked}"`)
     ? []
     : [`${path}: its handle.form does not say that it is from: "${asked}"`];
 }

@@ -290,7 +290,7 @@ describe("emails about files", () => {
   });
 });
 
-test("a file waits for the virus check, and one with malware is removed and its sender told", async () => {
+test("a file waits for the virus check, and one with malware is removed and its sender notified", async () => {
   const clamd = await startFakeClamd();
   const site = await createTestContext({ environment: { CLAMAV_SOCKET: clamd.address } });
   const team = await site.createUser({ roles: ["support"] });
@@ -308,9 +308,9 @@ test("a file waits for the virus check, and one with malware is removed and its 
   await add(anonymousViewer, booked, { at: site, file: bad });
   await site.runJobs();
   expect(await filesOf(booked, site)).toMatchObject([{ id: fileId }]);
-  const told = (await emailsTo(booked.email, site)).at(-1);
-  expect(told?.subject).toBe("We removed a file you added");
-  expect(told?.text).toContain(`key=${key}`);
+  const notice = (await emailsTo(booked.email, site)).at(-1);
+  expect(notice?.subject).toBe("We removed a file you added");
+  expect(notice?.text).toContain(`key=${key}`);
   await site.close();
   await clamd.close();
 });
