@@ -138,9 +138,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             answer.
           </Item>
           <Item name="Events, playbooks and saved items">
-            what you registered for or enrolled in, whether you came, the modules you've finished,
-            and the guides, opportunities, jobs and job searches you save, and which new jobs we
-            emailed you.
+            what you registered for, whether you came, what you enrolled in, and the modules you've
+            finished. We also store the guides, opportunities, jobs and job searches you save, and
+            which new jobs we emailed you.
           </Item>
           <Item name="The newsletter">
             your email, when you asked for it and confirmed, the words you agreed to, and your
