@@ -69,6 +69,7 @@ export const consultationsPersonalData: readonly PersonalDataEntry[] = [
     files: { bucket: fileBucket, column: "id", holds: "last part of name", isExported: true },
     erase: { goesWith: "consultations" },
     others: { added_by: "who added it; the file belongs to the guest's consultation" },
+    merge: { added_by: moves() },
   }),
   {
     step: "what a consultation is about is deleted, and a visitor's name taken from its booking",
