@@ -6,12 +6,12 @@ import { parseFigures } from "../src/features/claims/claims.store.server.ts";
 import { factsOf, findPathwayProblems } from "../src/features/pathways/pathways.rules.ts";
 import { findIdleFacts, latestDay } from "../src/features/resources/facts.rules.ts";
 import { findLibraryProblems } from "../src/features/resources/guides.rules.ts";
+import { parseVocabulary } from "../src/features/search/synonyms.store.server.ts";
 import { readGuideFiles } from "./lib/guide-files.ts";
 
 /**
- * Part of the build: fails, with all that is wrong, when a guide, a pathway, a fact or a claim in
- * `content/` is. Takes
- * the folder that `content/` lies in; unless said, the project's.
+ * Part of the build: fails, with all that is wrong, when a guide, a pathway, a fact, a claim or the
+ * synonyms in `content/` are. Takes the folder that `content/` lies in; unless said, the project's.
  */
 const [, , folder] = process.argv;
 try {
@@ -19,6 +19,9 @@ try {
     folder ? pathToFileURL(`${resolve(folder)}/`) : undefined,
   );
   parseFigures(readFileSync(new URL("../content/claims.yaml", import.meta.url), "utf8"));
+  parseVocabulary(
+    readFileSync(new URL("../content/search/synonyms.yaml", import.meta.url), "utf8"),
+  );
   const used = [...guides.values()].flatMap((guide) => guide.facts.map(({ id }) => id));
   const stated = pathways.flatMap((pathway) => [...factsOf(pathway)]);
   report([

@@ -145,6 +145,7 @@ const shownWithMentor = ["mentor_photos"];
 const directoryGrants = ["anon", "authenticated"].flatMap((role) => [
   `${role} SELECT private.mentor_directory`,
   `${role} SELECT private.mentor_changes`,
+  `${role} SELECT private.job_changes`,
 ]);
 /** The storage API works as the visitor, so that row security decides about uploads too. */
 const storageGrants = [

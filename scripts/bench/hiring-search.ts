@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { jobsPerPage } from "../../src/features/jobs/jobs.constants.ts";
 import { searchJobs } from "../../src/features/jobs/search/search.usecases.server.ts";
 import { readJobSearch } from "../../src/features/jobs/search/search-filter.rules.ts";
+import { useSynonyms } from "../../src/features/search/synonyms.store.server.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { anonymousViewer } from "../../src/platform/viewer.ts";
 import { systemClock } from "../../src/shared/clock.ts";
@@ -47,6 +49,7 @@ const searches = [
 
 /** Times the whole search, with counts and a page of jobs, beside a bare query of the same rows. */
 export async function benchJobSearch({ database, databaseUrl }: HiringBench): Promise<Figure[]> {
+  useSynonyms(readFileSync("content/search/synonyms.yaml", "utf8"));
   const services = { database, clock: systemClock } as unknown as Services;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

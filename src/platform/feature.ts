@@ -12,7 +12,7 @@ import type { PersonSection } from "./person-section.ts";
 import type { PersonalDataEntry } from "./personal-data/personal-data.ts";
 import type { AnyPublishingKind } from "./publishing/publishing-kind.ts";
 import type { OwnRetention, RetentionRule } from "./retention/retention.ts";
-import type { SearchEntry } from "./search-entry.ts";
+import type { SearchChanges, SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
 import type { UserViewer } from "./viewer.ts";
 
@@ -45,8 +45,10 @@ export interface Feature {
    * pages are also rendered when the server starts.
    */
   listPages?(services: Services): Promise<string[]>;
-  /** All of the feature's public things that the site's search can find, as they are now. */
+  /** All of the feature's public things that the site's search can find, as they are now. For short lists. */
   listSearchEntries?(services: Services): Promise<SearchEntry[]>;
+  /** The same for long lists: what changed since an earlier answer, or everything where there was none. */
+  readSearchChanges?(services: Services, since: string | null): Promise<SearchChanges>;
   /** What of the feature people with the right write and publish in `/admin/content`. */
   publishingKinds?: readonly AnyPublishingKind[];
   commands?: OperatorCommand[];

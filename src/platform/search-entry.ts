@@ -2,6 +2,7 @@
 export const searchGroups = [
   "pathways",
   "guides",
+  "downloads",
   "playbooks",
   "jobs",
   "events",
@@ -21,9 +22,30 @@ export interface SearchEntry {
   detail: string;
   /** Further words it is found by, e.g. expertise, category or the headings of a text. */
   keywords: string;
+  /**
+   * Headings, questions and statements, each by itself: a search that asks for what one of them says finds it before
+   * others that have the same words here and there.
+   */
+  passages?: readonly string[];
   /** A longer text that it is found by too, after all the others. */
   text?: string;
+  /** Where it is, such as `Toronto, ON`: found by its province and country too. */
+  location?: string;
+  /** What the vocabulary of searches marks so, such as `#remote` or `#trades`. */
+  tags?: readonly string[];
+  /** In milliseconds since 1970: from then on it's found no more. */
+  until?: number;
   path: string;
   /** Marked as sample data where it is shown. */
   sample: boolean;
+}
+
+/** What changed in a long list of things to find. */
+export interface SearchChanges {
+  /** In their present state; null for what isn't found any more. */
+  changed: { group: SearchGroup; id: string; entry: SearchEntry | null }[];
+  /** Where the next read begins. */
+  until: string;
+  /** Whether there are more changes after `until` already. */
+  rest: boolean;
 }

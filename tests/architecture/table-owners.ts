@@ -158,6 +158,7 @@ export const tableOwners: Record<Table, Owner> = {
   "private.hold_origins": "features/booking",
   "private.job_alert_links": "features/jobs",
   "private.job_alerts": "features/jobs",
+  "private.job_changes": "features/jobs",
   "private.job_professions": "features/jobs",
   "private.known_devices": "features/auth",
   "private.mentor_changes": "features/mentors",

@@ -16,6 +16,7 @@ export async function listOpportunitySearchEntries(services: Services): Promise<
     title: opportunity.title,
     detail: `${kindNames[opportunity.kind]}, ${describeInvestment(opportunity.investment)}. ${describePlace(opportunity)}.`,
     keywords: [opportunity.sector, opportunity.stage, opportunity.summary].join("\n"),
+    location: opportunity.location,
     path: opportunityPath(opportunity.id),
     sample: opportunity.is_sample,
   }));

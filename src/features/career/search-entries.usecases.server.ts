@@ -9,7 +9,8 @@ export async function listPlaybookSearchEntries(): Promise<SearchEntry[]> {
     id,
     title,
     detail: `${category}, ${duration}. ${summary}`,
-    keywords: [id, ...modules.flatMap((module) => [module.title, module.summary])].join("\n"),
+    keywords: id,
+    passages: modules.flatMap((module) => [module.title, module.summary]),
     path: playbookPath(id),
     sample: false,
   }));

@@ -8,7 +8,8 @@ const pages: readonly (Page & { path: string })[] = [
     id: "about",
     title: "About us",
     detail: "Team, offices, licenses and how verification works.",
-    keywords: "company contact address phone registration verification checks people office",
+    keywords:
+      "company contact address phone email registration verification checks people office team",
     path: companyPaths.about,
   },
   {
@@ -31,6 +32,13 @@ const pages: readonly (Page & { path: string })[] = [
     detail: "The application, with its fee and terms.",
     keywords: "apply application registration mentor",
     path: "/become-mentor",
+  },
+  {
+    id: "consultation",
+    title: "Book a consultation",
+    detail: "A video call with our team about work, hiring or your business.",
+    keywords: "consultation appointment call talk advice office hours human",
+    path: "/talent#consultation",
   },
   {
     id: "privacy",

@@ -17,6 +17,8 @@ export async function listEventSearchEntries(services: Services): Promise<Search
       title,
       detail: `${kindNames[kind]}, ${formatTime(event.startsAt, event.timeZone)}. ${location}.`,
       keywords: [host, summary, ...agenda].join("\n"),
+      location,
+      until: event.endsAt.getTime(),
       path: eventPath(id),
       sample: is_sample,
     }),

@@ -5,6 +5,7 @@ import { feeProtectionPersonalData } from "./fee-protection.personal-data.server
 import { createFeeProtection } from "./fee-protection.services.server.ts";
 import { findPayerDenial } from "./fee-protection.usecases.server.ts";
 import { returnFeesJob } from "./return-fees.job.server.ts";
+import { listFeePageEntries } from "./search-entries.usecases.server.ts";
 
 /**
  * The wall before paid career services: one question, the rules of the law, decisions that are
@@ -20,6 +21,7 @@ export const feeProtectionFeature: Feature = {
       findPayerDenial(services, transaction, about),
     );
   },
+  listSearchEntries: listFeePageEntries,
   jobs: [returnFeesJob],
   personalData: feeProtectionPersonalData,
 };

@@ -27,7 +27,11 @@ import { reportActs } from "./reports/handle-reports.usecases.server.ts";
 import { jobAlertsTopic } from "./saved-searches/alert-consents.usecases.server.ts";
 import { stopAlertsPath } from "./saved-searches/saved-searches.constants.ts";
 import { prepareJobSearch } from "./search/search.usecases.server.ts";
-import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
+import {
+  listJobPolicyEntries,
+  prepareJobChanges,
+  readJobSearchChanges,
+} from "./search-entries.usecases.server.ts";
 
 /** Jobs and the search over them, applications, saved searches. */
 export const jobsFeature: Feature = {
@@ -47,7 +51,10 @@ export const jobsFeature: Feature = {
     employers.registerWork(jobsOfHiringManagers);
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);
   },
-  prepare: prepareJobSearch,
+  async prepare(services) {
+    await prepareJobSearch(services);
+    await prepareJobChanges(services);
+  },
   endpoints: {
     [feedsPath]: createJobFeeds,
     [embedsPath]: createJobEmbeds,
@@ -55,7 +62,8 @@ export const jobsFeature: Feature = {
   },
   seedSamples: seedSampleJobs,
   listPages: listJobPages,
-  listSearchEntries: listJobSearchEntries,
+  listSearchEntries: listJobPolicyEntries,
+  readSearchChanges: readJobSearchChanges,
   jobs: [
     deleteDeclinedCvsJob,
     deleteOldImportsJob,

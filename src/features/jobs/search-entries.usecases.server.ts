@@ -1,26 +1,82 @@
-import type { SearchEntry } from "#platform/search-entry.ts";
+import type { SearchChanges, SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { sectorLooks } from "./job-sectors.constants.ts";
 import { employmentTypeNames, jobPath } from "./jobs.constants.ts";
-import { listJobsToFind } from "./search-entries.store.server.ts";
+import { fraudPolicyPath } from "./reports/job-reports.constants.ts";
+import {
+  forgiveFutureJobChanges,
+  type JobToFind,
+  readJobChanges,
+} from "./search-entries.store.server.ts";
 
-const maxJobs = 10_000;
+/** Before every transaction: a read from here has every open job. */
+const sinceEver = "0";
 
-/** The newest jobs that take applications, found by title, employer, place, sector and skills. */
-export async function listJobSearchEntries(services: Services): Promise<SearchEntry[]> {
-  const jobs = await services.database.as(anonymousViewer, (transaction) =>
-    listJobsToFind(transaction, services.clock.now(), maxJobs),
+/** The open jobs that changed, found by title, employer, place, sector, skills and help with permits. */
+export async function readJobSearchChanges(
+  services: Services,
+  since: string | null,
+): Promise<SearchChanges> {
+  // While slices are left: where the whole read began, where the next one starts, and the last change read.
+  const [begun = sinceEver, next = "", ...after] = (since ?? sinceEver).split(" ");
+  const isWithin = after.length > 0;
+  const slice = await services.database.as(anonymousViewer, (transaction) =>
+    readJobChanges(transaction, begun, isWithin ? after.join(" ") : null),
   );
-  return jobs.map(({ id, title, employer, location, isRemote, employmentType, ...job }) => ({
+  // Changes that come while slices are read are found by the next read, from where the first slice was.
+  const readUntil = isWithin ? next : slice.readUntil;
+  return {
+    changed: slice.changed.map(({ id, job }) => ({
+      group: "jobs",
+      id,
+      entry: job && toEntry(id, job),
+    })),
+    until: slice.rest ? [begun, readUntil, slice.rest].join(" ") : readUntil,
+    rest: slice.rest !== null,
+  };
+}
+
+/** Before the first request. */
+export async function prepareJobChanges(services: Services): Promise<void> {
+  await services.database.asSystem("prepare the search for jobs", forgiveFutureJobChanges);
+}
+
+function toEntry(id: string, job: JobToFind): SearchEntry {
+  const { title, french, employer, location, isRemote, employmentType, sector } = job;
+  return {
     group: "jobs",
     id,
     title,
     detail: `${employer}, ${location}${isRemote ? ", or remote" : ""}. ${employmentTypeNames[employmentType]}.`,
-    keywords: [sectorLooks[job.sector].name, sectorLooks[job.sector].keyword, ...job.skills].join(
-      "\n",
-    ),
+    keywords: [
+      ...(french ? [french] : []),
+      sectorLooks[sector].name,
+      sectorLooks[sector].keyword,
+      ...job.skills,
+      ...(job.supportsVisa ? ["visa sponsorship, work permit"] : []),
+      ...(job.permits ?? []).map((permit) => permit.replaceAll("_", " ")),
+      ...(job.helpsLicense ? ["help with the license"] : []),
+    ].join("\n"),
+    location,
+    tags: [`#${sector}`, ...(isRemote ? ["#remote"] : [])],
+    until: job.closesAt,
     path: jobPath(id),
     sample: job.isSample,
-  }));
+  };
+}
+
+/** The policy about fraud; the jobs themselves are read by `readJobSearchChanges`. */
+export async function listJobPolicyEntries(): Promise<SearchEntry[]> {
+  return [
+    {
+      group: "pages",
+      id: "fraud-policy",
+      title: "Job fraud policy",
+      detail: "How to spot a fake job, how to report one, and what we do about it.",
+      keywords: "scam fraud fake job offer report suspicious employer money upfront",
+      path: fraudPolicyPath,
+      sample: false,
+    },
+  ];
 }

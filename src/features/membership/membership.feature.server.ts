@@ -5,6 +5,7 @@ import { membershipAdmin } from "./membership.admin.server.ts";
 import { membershipAudit } from "./membership.audit.server.ts";
 import { membershipSubscription } from "./membership.payment.server.ts";
 import { membershipPersonalData } from "./membership.personal-data.server.ts";
+import { listProPageEntries } from "./search-entries.usecases.server.ts";
 
 /** The paid membership: its page and subscription, and the CV reviews that it gives. */
 export const membershipFeature: Feature = {
@@ -15,6 +16,7 @@ export const membershipFeature: Feature = {
     services.payments.registerSubscriptionPurpose(membershipSubscription);
     services.feeProtection.registerPaidService(paidMembership);
   },
+  listSearchEntries: listProPageEntries,
   personalData: membershipPersonalData,
   prepareToLeave: endMembershipOfLeaver,
 };

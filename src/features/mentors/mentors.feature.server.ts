@@ -11,7 +11,7 @@ import {
   prepareDirectory,
 } from "./directory/directory.usecases.server.ts";
 import { refreshNextSlots } from "./directory/directory-slots.usecases.server.ts";
-import { listMentorSearchEntries } from "./directory/search-entries.usecases.server.ts";
+import { readMentorSearchChanges } from "./directory/search-entries.usecases.server.ts";
 import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
 import {
   previewMentorSync,
@@ -60,7 +60,7 @@ export const mentorsFeature: Feature = {
     await refreshNextSlots(services);
   },
   listPages: listMentorPages,
-  listSearchEntries: listMentorSearchEntries,
+  readSearchChanges: readMentorSearchChanges,
   resources: [mentorProfilesPublic],
   functions: [createMentorPaymentFunction, previewMentorSync, syncMentorsFromSheet],
   jobs: [...directoryJobs, endLicensesJob],

@@ -14,10 +14,12 @@ export async function listPathwaySearchEntries(): Promise<SearchEntry[]> {
       title,
       detail: `${fields[field]}. ${lead}`,
       keywords: [
+        slug,
+        pathway.metaDescription,
         professions[profession],
         destinations[destination],
-        ...steps.map((step) => step.title),
       ].join("\n"),
+      passages: steps.map((step) => `${step.title}. ${step.by}`),
       text: steps.map((step) => `${step.by}. ${step.text}`).join("\n"),
       path: pathwayPath(slug),
       sample: false,

@@ -5,6 +5,9 @@ export const extendedDownloadsPath = `${downloadsPath}/extended`;
 /** The page that lists the extended workbooks. */
 export const workbooksPath = "/resources/workbooks";
 
+/** Leads to a file's line in a list of files. */
+export const downloadAnchor = (id: string) => `file-${id}`;
+
 export const downloadGroups = [
   {
     id: "career",

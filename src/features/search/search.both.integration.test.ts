@@ -48,7 +48,7 @@ test("guides are found by titles and by headings, with typing errors too", async
 });
 
 test("jobs, playbooks, events and mentors are found beside them, each in its group", async () => {
-  expect(await titles("nurze", "jobs")).toEqual(["Registered Nurse, Intensive Care"]);
+  expect((await titles("nurze", "jobs"))[0]).toBe("Registered Nurse, Intensive Care");
   expect(await titles("salary negotiation", "playbooks")).toHaveLength(1);
   expect((await titles("contract workshop", "events")).join()).toMatch(/Contract Workshop/);
   const groups = (await ask("leadership")).groups.map(({ group }) => group);
@@ -86,6 +86,18 @@ test("a job that has closed is no longer found, and one that is new is", async (
   context.clock.advance(700);
   await changeJobs({ closes_at: context.clock.now() });
   expect(await titles("perfusionist", "jobs")).toEqual([]);
+});
+
+test("a job follows at once when it closes, opens again, changes or goes", async () => {
+  const id = sampleJobs[1]?.id ?? "";
+  await changeJobs({ title: "Falconer" }, id);
+  expect(await titles("falconer", "jobs")).toEqual(["Falconer"]);
+  await changeJobs({ status: "paused" }, id);
+  expect(await titles("falconer", "jobs")).toEqual([]);
+  await changeJobs({ status: "open" }, id);
+  expect(await titles("falconer", "jobs")).toEqual(["Falconer"]);
+  await changeJobs({ title: sampleJobs[1]?.title }, id);
+  expect(await titles("falconer", "jobs")).toEqual([]);
 });
 
 test("within a minute the answer stays, and is renewed behind the first search after it", async () => {
@@ -195,7 +207,7 @@ test("a query that is too long is refused, and no query finds nothing", async ()
     code: "search_too_long",
     error: "Your search is too long. It has 101 characters, and the limit is 100.",
   });
-  expect(await ask("")).toMatchObject({ query: "", total: 0, groups: [], suggestion: null });
+  expect(await ask("")).toMatchObject({ query: "", total: 0, groups: [], corrected: null });
 });
 
 test("a network that searches very often is told to wait, and others are not", async () => {

@@ -17,6 +17,12 @@ export const searchLimit = { capacity: 120, periodSeconds: 60, maxNetworks: 10_0
 /** Results of each group: on the page of all groups, on that of one, and while typing. */
 export const shownOfGroup = { page: 5, group: 50, typing: 3 } as const;
 
+/** Results that come first, of all groups together: on the page, and while typing. */
+export const shownOfAll = { page: 5, typing: 4 } as const;
+
+/** A second result of a group counts for less beside the first ones of others. */
+export const repeatFactor = 0.88;
+
 /** Age in seconds at which the index is rebuilt, and at which a search waits for the new one. */
 export const freshSeconds = 60;
 export const usableSeconds = 600;
@@ -24,12 +30,13 @@ export const usableSeconds = 600;
 export const groupNames: Record<SearchGroup, { title: string; one: string; many: string }> = {
   pathways: { title: "Pathways", one: "pathway", many: "pathways" },
   guides: { title: "Guides", one: "guide", many: "guides" },
+  downloads: { title: "Downloads", one: "download", many: "downloads" },
   playbooks: { title: "Playbooks", one: "playbook", many: "playbooks" },
   jobs: { title: "Jobs", one: "job", many: "jobs" },
   events: { title: "Events", one: "event", many: "events" },
   opportunities: { title: "Opportunities", one: "opportunity", many: "opportunities" },
   mentors: { title: "Mentors", one: "mentor", many: "mentors" },
-  pages: { title: "Pages", one: "page", many: "pages" },
+  pages: { title: "Help and policies", one: "page", many: "pages" },
 };
 
 /** Page of each group, where it is read without searching, and its contents. */
@@ -41,6 +48,10 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
   guides: {
     path: "/resources",
     about: "Licensing, visas, contracts and careers, with sources.",
+  },
+  downloads: {
+    path: "/resources#career",
+    about: "Templates, checklists and workbooks for careers, hiring and businesses.",
   },
   playbooks: {
     path: "/career/playbooks",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAnswer, readSearchRequest, searchResultsPath } from "./search.rules.ts";
+import { describeAnswer, isInVain, readSearchRequest, searchResultsPath } from "./search.rules.ts";
 
 const read = (search: string) => readSearchRequest(new URLSearchParams(search));
 
@@ -24,15 +24,27 @@ test("the address of results is read as the search that it stands for", () => {
 });
 
 test("the count says how well the results answer", () => {
-  const say = (matching: "all" | "similar" | "some", total: number) =>
-    describeAnswer({ query: "nurze", matching, total, groups: [] });
+  const say = (matching: "all" | "similar" | "some", total: number, corrected = "nurse") =>
+    describeAnswer({ query: "nurze", matching, total, counts: [], corrected: corrected || null });
   expect(say("all", 0)).toBe("No results for “nurze”");
   expect(say("all", 1)).toBe("1 result for “nurze”");
   expect(say("all", 1200)).toBe("1,200 results for “nurze”");
-  expect(say("similar", 1)).toBe("No exact match for “nurze”. 1 result has similar words.");
-  expect(say("some", 2)).toContain("2 results have some of them");
-  const groups = [{ group: "guides" as const, count: 3, hits: [] }];
-  const answer = { query: "visa", matching: "all" as const, total: 12, groups };
+  expect(say("similar", 1)).toBe("No exact match for “nurze”. 1 result for “nurse”.");
+  expect(say("some", 2)).toBe(
+    "No exact match for “nurze”. Showing the closest 2 results, for “nurse”.",
+  );
+  expect(say("some", 1, "")).toBe(
+    "Nothing matches every word in “nurze”. Showing the closest result.",
+  );
+  const counts = [{ group: "guides" as const, count: 3 }];
+  const answer = { query: "visa", matching: "all" as const, total: 12, counts, corrected: null };
   expect(describeAnswer(answer, "guides")).toBe("3 guides among 12 results for “visa”");
   expect(describeAnswer(answer, "jobs")).toBe("No jobs among 12 results for “visa”");
+});
+
+test("the closest results count as a search in vain, misspelled words don't", () => {
+  expect(isInVain({ matching: "all", total: 0 })).toBe(true);
+  expect(isInVain({ matching: "some", total: 5 })).toBe(true);
+  expect(isInVain({ matching: "similar", total: 5 })).toBe(false);
+  expect(isInVain({ matching: "all", total: 5 })).toBe(false);
 });

@@ -51,19 +51,27 @@ export function describeGroupCount(group: SearchGroup, count: number): string {
  * among 12 results for “nurse”`.
  */
 export function describeAnswer(
-  { query, matching, total, groups }: Omit<SearchAnswer, "suggestion">,
+  { query, matching, total, counts, corrected }: DescribedAnswer,
   group: SearchGroup | null = null,
 ): string {
   if (group && total > 0) {
-    const own = groups.find((found) => found.group === group)?.count ?? 0;
-    const all = describeAnswer({ query, matching: "all", total, groups });
+    const own = counts.find((found) => found.group === group)?.count ?? 0;
+    const all = describeAnswer({ query, matching: "all", total, counts, corrected: null });
     return `${own === 0 ? `No ${groupNames[group].many}` : describeGroupCount(group, own)} among ${all}`;
   }
   if (total === 0) return `No results for “${query}”`;
   const results = `${total.toLocaleString("en-US")} ${total === 1 ? "result" : "results"}`;
   if (matching === "all") return `${results} for “${query}”`;
-  const near = total === 1 ? "1 result has" : `${results} have`;
+  const closest = `Showing the closest ${total === 1 ? "result" : results}`;
+  if (!corrected) return `Nothing matches every word in “${query}”. ${closest}.`;
   return matching === "similar"
-    ? `No exact match for “${query}”. ${near} similar words.`
-    : `Nothing matches every word in “${query}”. ${near} some of them or similar words.`;
+    ? `No exact match for “${query}”. ${results} for “${corrected}”.`
+    : `No exact match for “${query}”. ${closest}, for “${corrected}”.`;
+}
+
+type DescribedAnswer = Pick<SearchAnswer, "query" | "matching" | "total" | "counts" | "corrected">;
+
+/** Whether people didn't get what they asked for, and at most something close to it. */
+export function isInVain({ matching, total }: Pick<SearchAnswer, "matching" | "total">): boolean {
+  return total === 0 || matching === "some";
 }

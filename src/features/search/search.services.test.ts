@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { buildSearchIndex } from "#platform/search/search-index.ts";
+import { SearchIndex } from "#platform/search/search-index.ts";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { createSearchServices } from "./search.services.server.ts";
+import { readVocabulary } from "./synonyms.store.server.ts";
 
 const entry = (id: string): SearchEntry => ({
   group: "jobs",
@@ -17,15 +18,23 @@ const entry = (id: string): SearchEntry => ({
 
 function createSearch() {
   let milliseconds = 0;
-  const state = { ids: ["electrician"], fails: false, reads: 0, version: "1" };
+  const state = {
+    ids: ["electrician"],
+    fails: false,
+    reads: 0,
+    version: "1",
+    changes: [] as { id: string; isListed: boolean }[],
+    changesFail: false,
+  };
   const errors: string[] = [];
   const services = {
     clock: { now: () => new Date(milliseconds) },
     log: { error: (event: string) => errors.push(event) },
     publicVersion: { read: async () => state.version },
   } as unknown as Services;
-  const build = vi.fn(buildSearchIndex);
-  const search = createSearchServices(services, build);
+  const index = new SearchIndex(readVocabulary());
+  const put = vi.spyOn(index, "put");
+  const search = createSearchServices(services, () => index);
   search.readFrom([
     { name: "nothing" },
     {
@@ -36,12 +45,31 @@ function createSearch() {
         return state.ids.map(entry);
       },
     },
+    {
+      name: "mentors",
+      async readSearchChanges(_services, since) {
+        if (state.changesFail) throw new Error("The database is away");
+        const changed = state.changes.slice(Number(since ?? 0), Number(since ?? 0) + 1);
+        return {
+          changed: changed.map(({ id, isListed }) => ({
+            group: "mentors",
+            id,
+            entry: isListed ? { ...entry(id), group: "mentors" } : null,
+          })),
+          until: String(Number(since ?? 0) + changed.length),
+          rest: Number(since ?? 0) + changed.length < state.changes.length,
+        };
+      },
+    },
   ]);
-  const finds = async (query: string) => (await search.index()).find(query).entries.length > 0;
+  const finds = async (query: string) => {
+    const { matching, total } = (await search.index()).find(query);
+    return matching === "all" && total > 0;
+  };
   const advance = (seconds: number) => {
     milliseconds += toMilliseconds({ seconds });
   };
-  return { search, state, errors, build, finds, advance };
+  return { search, state, errors, put, finds, advance };
 }
 
 /** Lets a renewal that is under way in the background come to its end. */
@@ -49,10 +77,34 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("the index", () => {
   test("is built once, however many search at the beginning", async () => {
-    const { search, build, finds } = createSearch();
+    const { search, state, put, finds } = createSearch();
     await Promise.all([search.index(), search.index(), search.index()]);
     expect(await finds("electrician")).toBe(true);
-    expect(build).toHaveBeenCalledTimes(1);
+    expect(state.reads).toBe(1);
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  test("has each change of a long list at once, in slices, and what left it no more", async () => {
+    const { state, finds } = createSearch();
+    state.changes.push({ id: "cardiologist", isListed: true }, { id: "plumber", isListed: true });
+    expect(await finds("cardiologist")).toBe(true);
+    expect(await finds("plumber")).toBe(true);
+    state.changes.push({ id: "plumber", isListed: false }, { id: "mason", isListed: true });
+    expect(await finds("mason")).toBe(true);
+    expect(await finds("plumber")).toBe(false);
+    expect(state.reads).toBe(1);
+  });
+
+  test("stays as it was when changes cannot be read, which is logged", async () => {
+    const { state, errors, finds } = createSearch();
+    state.changes.push({ id: "cardiologist", isListed: true });
+    await finds("cardiologist");
+    state.changesFail = true;
+    state.changes.push({ id: "cardiologist", isListed: false });
+    expect(await finds("cardiologist")).toBe(true);
+    expect(errors).toContain("search.changes_failed");
+    state.changesFail = false;
+    expect(await finds("cardiologist")).toBe(false);
   });
 
   test("is renewed behind a search when it is older than a minute", async () => {
@@ -90,12 +142,12 @@ describe("the index", () => {
   });
 
   test("is not built again where nothing has changed", async () => {
-    const { state, build, finds, advance } = createSearch();
+    const { state, put, finds, advance } = createSearch();
     await finds("electrician");
     advance(601);
     expect(await finds("electrician")).toBe(true);
     expect(state.reads).toBe(2);
-    expect(build).toHaveBeenCalledTimes(1);
+    expect(put).toHaveBeenCalledTimes(1);
   });
 
   test("stays when it cannot be renewed, which is logged and tried again a minute later", async () => {

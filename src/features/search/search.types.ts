@@ -5,6 +5,7 @@ import type { SearchGroup } from "#platform/search-entry.ts";
 export interface SearchHit {
   /** Its own among all results. */
   id: string;
+  group: SearchGroup;
   path: string;
   title: TextPart[];
   detail: TextPart[];
@@ -26,8 +27,12 @@ export interface SearchAnswer {
   matching: Matching;
   /** Of all groups together, whichever is shown. */
   total: number;
-  /** Those in which something was found, in their order. */
+  /** The best few of all groups; empty where one group is asked for. */
+  best: SearchHit[];
+  /** Those in which something was found, the one with the best result first. */
   groups: GroupOfHits[];
-  /** Another query that finds something, where this one does not. */
-  suggestion: string | null;
+  /** How many each group has, whichever is shown. */
+  counts: { group: SearchGroup; count: number }[];
+  /** The query as it was understood, where words were misspelled. */
+  corrected: string | null;
 }

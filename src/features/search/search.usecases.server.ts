@@ -1,47 +1,86 @@
 import { networkOf } from "#platform/http/client-network.ts";
-import type { FoundEntry } from "#platform/search/search-index.ts";
+import type { Found, FoundEntry, SearchIndex } from "#platform/search/search-index.ts";
 import { markWords } from "#platform/search/search-words.ts";
 import type { Services } from "#platform/services.ts";
+import { repeatFactor } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
 import type { SearchRequest } from "./search.rules.ts";
 import type { SearchAnswer, SearchHit } from "./search.types.ts";
 
 /**
- * Searches the site, by group; in the one group that is asked for, or in all, the group with the
- * best result first. At most `limit` results of each. Throws `too_many_searches` and
- * `search_unavailable`.
+ * Searches the site: the best results of all groups, and those of the group that is asked for or of each, the group with
+ * the best result first. At most `limit` results of each, and `best` of all. Where nothing is found as it was typed, the
+ * closest results are. Throws `too_many_searches` and `search_unavailable`.
  */
 export async function searchSite(
   services: Services,
   { query, group }: SearchRequest,
-  { limit, clientAddress }: { limit: number; clientAddress: string },
+  { limit, best, clientAddress }: { limit: number; best: number; clientAddress: string },
 ): Promise<SearchAnswer> {
   if (!services.search.take(networkOf(clientAddress))) throw searchErrors.tooMany();
   const index = await services.search.index();
-  const { matching, entries } = index.find(query);
-  const byGroup = Map.groupBy(entries, ({ entry }) => entry.group);
+  const now = services.clock.now().getTime();
+  const { found, guessed } = findOrGuess(index, query, now);
+  const byGroup = Map.groupBy(found.entries, ({ entry }) => entry.group);
   const shown = group ? [group] : [...byGroup.keys()];
   return {
     query,
-    matching,
-    total: entries.length,
+    matching: guessed ? "some" : found.matching,
+    total: found.total,
+    best: group ? [] : mixGroups(found.entries, best).map((one) => toHit(one, found)),
     groups: shown.flatMap((name) => {
-      const found = byGroup.get(name) ?? [];
-      if (found.length === 0) return [];
-      return [{ group: name, count: found.length, hits: found.slice(0, limit).map(toHit) }];
+      const hits = byGroup.get(name)?.slice(0, limit) ?? [];
+      if (hits.length === 0) return [];
+      const count = found.counts.get(name) ?? hits.length;
+      return [{ group: name, count, hits: hits.map((one) => toHit(one, found)) }];
     }),
-    suggestion: entries.length === 0 ? (index.suggest(query) ?? null) : null,
+    counts: [...byGroup.keys()].map((name) => ({
+      group: name,
+      count: found.counts.get(name) ?? 0,
+    })),
+    corrected: guessed ?? found.corrected,
   };
 }
 
-function toHit({ entry, terms }: FoundEntry): SearchHit {
+/** What is found, or what the likeliest other words find. */
+function findOrGuess(
+  index: SearchIndex,
+  query: string,
+  now: number,
+): { found: Found; guessed: string | null } {
+  const found = index.find(query, { now });
+  const guessed = found.total === 0 ? index.suggest(query) : undefined;
+  return guessed === undefined
+    ? { found, guessed: null }
+    : { found: index.find(guessed, { now }), guessed };
+}
+
+/** The first few of all groups; of several that are about as good, one of each group. */
+function mixGroups(entries: readonly FoundEntry[], count: number): FoundEntry[] {
+  const rest = [...entries];
+  const mixed: FoundEntry[] = [];
+  const taken = new Map<string, number>();
+  const worth = ({ entry, score }: FoundEntry) =>
+    score * repeatFactor ** (taken.get(entry.group) ?? 0);
+  while (mixed.length < count) {
+    const [first, ...others] = rest;
+    if (!first) break;
+    const next = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), first);
+    mixed.push(next);
+    taken.set(next.entry.group, (taken.get(next.entry.group) ?? 0) + 1);
+    rest.splice(rest.indexOf(next), 1);
+  }
+  return mixed;
+}
+
+function toHit({ entry }: FoundEntry, { terms }: Pick<Found, "terms">): SearchHit {
   const { group, id, path, title, detail, sample } = entry;
-  const looked = new Set(terms);
   return {
     id: `${group}-${id}`,
+    group,
     path,
-    title: markWords(title, looked),
-    detail: markWords(detail, looked),
+    title: markWords(title, terms),
+    detail: markWords(detail, terms),
     sample,
   };
 }

@@ -2499,6 +2499,11 @@ export interface PrivateJobAlerts {
   user_id: string;
 }
 
+export interface PrivateJobChanges {
+  changed_by: Generated<string>;
+  id: string;
+}
+
 export interface PrivateJobProfessions {
   phrase: string;
   slug: string;
@@ -3625,6 +3630,7 @@ export interface DB {
   "private.hold_origins": PrivateHoldOrigins;
   "private.job_alert_links": PrivateJobAlertLinks;
   "private.job_alerts": PrivateJobAlerts;
+  "private.job_changes": PrivateJobChanges;
   "private.job_professions": PrivateJobProfessions;
   "private.known_devices": PrivateKnownDevices;
   "private.mailing_links": PrivateMailingLinks;

@@ -1,6 +1,23 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SearchEntry } from "#platform/search-entry.ts";
-import { buildSearchIndex } from "./search-index.ts";
+import { buildSearchIndex, SearchIndex } from "./search-index.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+const vocabulary = new Vocabulary({
+  professions: [
+    { same: ["=doctor", "physician", "^gp", "family doctor", "medecin"], includes: ["surgeon"] },
+    { same: ["^rn", "registered nurse", "=nurse", "infirmiere"] },
+    { same: ["surgeon", "chirurgien"] },
+  ],
+  terms: [{ same: ["lmia", "labour market impact assessment"] }],
+  kinds: { jobs: ["job", "jobs"] },
+  questions: ["how", "do"],
+  fillers: ["how", "do", "i", "in", "a", "the", "get"],
+  jobFillers: ["hiring"],
+  places: [{ names: ["canada"], finds: ["#ca"] }],
+  cities: { "CA-ON": ["toronto"] },
+  regions: { "CA-ON": ["Ontario"], "CA-NS": ["Nova Scotia"], "US-OR": ["Oregon"] },
+});
 
 const entry = (title: string, keywords = "", detail = ""): SearchEntry => ({
   group: "guides",
@@ -12,14 +29,17 @@ const entry = (title: string, keywords = "", detail = ""): SearchEntry => ({
   sample: false,
 });
 
-const index = await buildSearchIndex([
-  entry("Medical credentialing", "Hospital privileges"),
-  entry("Registered Nurse, Intensive Care", "Ventilators"),
-  entry("Hiring a ward team", "What a nurse earns\nA nurse's shifts"),
-  entry("Łukasz Müller", "Leadership", "Director, Größe GmbH. Montréal"),
-  entry("H-1B and J-1 compared"),
-  entry("Practising in Canada", "Licensing"),
-]);
+const index = await buildSearchIndex(
+  [
+    entry("Medical credentialing", "Hospital privileges"),
+    entry("Registered Nurse, Intensive Care", "Ventilators"),
+    entry("Hiring a ward team", "What a nurse earns\nA nurse's shifts"),
+    entry("Łukasz Müller", "Leadership", "Director, Größe GmbH. Montréal"),
+    entry("H-1B and J-1 compared"),
+    entry("Practising in Canada", "Licensing"),
+  ],
+  vocabulary,
+);
 
 const titles = (query: string) => index.find(query).entries.map(({ entry: { title } }) => title);
 
@@ -61,11 +81,10 @@ test("every word must be found where that is possible, and otherwise some", () =
   expect(some.entries).toHaveLength(2);
 });
 
-test("where some words are enough the three longest count, and only the last may be unfinished", () => {
-  expect(titles("zzzzzz xxxxxx yyyyyy nurse")).toEqual([]);
-  expect(titles("zzzzzz nurse xxxxxx")).toHaveLength(2);
+test("where some words are enough, the rest may be anything, and words may be unfinished", () => {
+  expect(titles("zzzzzz xxxxxx yyyyyy nurse")).toHaveLength(2);
   expect(titles("zzzzzz lead")).toEqual(["Łukasz Müller"]);
-  expect(titles("lead zzzzzz")).toEqual([]);
+  expect(titles("zzzzzz qqqqqq")).toEqual([]);
 });
 
 test("a word that was spelled right is not drowned by those that look like it", () => {
@@ -107,7 +126,74 @@ test("a very long word and very many words are cut", () => {
 });
 
 test("an index over nothing finds nothing", async () => {
-  const empty = await buildSearchIndex([]);
+  const empty = await buildSearchIndex([], vocabulary);
   expect(empty.find("nurse").entries).toEqual([]);
   expect(empty.suggest("nurses")).toBeUndefined();
+});
+
+describe("words that mean the same", () => {
+  const place = (title: string, location: string): SearchEntry => ({
+    ...entry(title, "", location),
+    group: "jobs",
+    location,
+  });
+  const jobs = new SearchIndex(vocabulary);
+  for (const one of [
+    place("Family Physician", "Thunder Bay, ON"),
+    place("Surgeon", "Halifax, NS"),
+    place("RN, Operating Room", "Portland, OR"),
+    place("Doctoral Fellow", "Toronto, ON"),
+    { ...entry("Moving to Ontario", "The LMIA"), text: "What a physician pays" },
+  ]) {
+    jobs.put(one);
+  }
+  const found = (query: string) => jobs.find(query).entries.map((one) => one.entry.title);
+
+  test.for([
+    ["doctor", ["Family Physician", "Surgeon", "Moving to Ontario"]],
+    ["GP", ["Family Physician", "Surgeon", "Moving to Ontario"]],
+    ["médecin", ["Family Physician", "Surgeon", "Moving to Ontario"]],
+    ["surgeon", ["Surgeon"]],
+    ["chirurgien", ["Surgeon"]],
+    ["nurse", ["RN, Operating Room"]],
+    ["infirmière", ["RN, Operating Room"]],
+    ["nurse OR", ["RN, Operating Room"]],
+    ["doctor ON", ["Family Physician", "Moving to Ontario"]],
+    ["doctor nova scotia", ["Surgeon"]],
+    ["physican ontaro", ["Family Physician", "Moving to Ontario"]],
+    ["labor market impact assessment", ["Moving to Ontario"]],
+    ["doctora", ["Doctoral Fellow"]],
+  ] as const)("%s finds %s", ([query, expected]) => {
+    expect(found(query)).toEqual(expected);
+  });
+
+  test("a city finds what is in it, and after that what is for its province", () => {
+    expect(found("toronto")[0]).toBe("Doctoral Fellow");
+    expect(found("toronto")).toEqual(
+      expect.arrayContaining(["Family Physician", "Moving to Ontario"]),
+    );
+  });
+
+  test("the kind that is named comes first, and a question is answered by something to read", () => {
+    expect(found("physician jobs")[0]).toBe("Family Physician");
+    expect(found("how do I get a physician in Ontario?")[0]).toBe("Moving to Ontario");
+  });
+
+  test("entries come, change, end and go", () => {
+    const own = new SearchIndex(vocabulary);
+    own.put({ ...entry("Perfusionist"), until: 1_000 });
+    expect(own.find("perfusionist", { now: 999 }).total).toBe(1);
+    expect(own.find("perfusionist", { now: 1_000 }).total).toBe(0);
+    own.put({ ...entry("Perfusionist"), title: "Embalmer" });
+    expect(own.find("perfusionist").total).toBe(0);
+    expect(own.find("embalmer").total).toBe(1);
+    own.remove("guides", "Perfusionist");
+    expect(own.find("embalmer").total).toBe(0);
+    for (let round = 0; round < 40; round += 1) {
+      for (let at = 0; at < 100; at += 1) own.put(entry(`Entry ${at}`, `round${round}`));
+    }
+    expect(own.size).toBe(100);
+    expect(own.find("round39").total).toBe(100);
+    expect(own.find("entry 7").entries[0]?.entry.title).toBe("Entry 7");
+  });
 });

@@ -16,9 +16,16 @@ export interface TextPart {
   found: boolean;
 }
 
-/** `H-1B` and `J-1` are one word; of others with a hyphen each part is one. */
+/** `H-1B`, `J-1` and `C++` are one word; of others with a hyphen each part is one. */
 const word =
-  /(?<![\p{L}\p{N}])\p{L}{1,2}-\d{1,2}\p{L}?(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
+  /(?<![\p{L}\p{N}])(?:c\+\+|c#|\.net(?![\p{L}\p{N}]))|(?<![\p{L}\p{N}])\p{L}{1,2}-\d{1,2}\p{L}?(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Names that are told apart by signs. */
+const signedNames = new Map([
+  ["c++", "cplusplus"],
+  ["c#", "csharp"],
+  [".net", "dotnet"],
+]);
 
 /** Longer ones are cut: nobody types them, and comparing them costs more. */
 const maxTermLength = 40;
@@ -50,6 +57,8 @@ const plurals: readonly (readonly [RegExp, string])[] = [
  * A word as it is compared: lower case, without accents and hyphens, in one spelling and number.
  */
 export function foldWord(text: string): string {
+  const named = signedNames.get(text.toLowerCase());
+  if (named) return named;
   const plain = foldText(text).replace(/[\p{M}'’-]/gu, "");
   const spelled = [...plurals, ...spellings].reduce(
     (form, [from, to]) => form.replace(from, to),
@@ -73,7 +82,7 @@ export function termsOf(text: string): string[] {
 }
 
 /** A text in pieces, those marked whose words are among `terms`. */
-export function markWords(text: string, terms: ReadonlySet<string>): TextPart[] {
+export function markWords(text: string, terms: Pick<ReadonlySet<string>, "has">): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { term, start, end } of readWords(text)) {

@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import type { ClosestJobs } from "../search/search.types.ts";
 import { type JobSearch, jobSearchPath } from "../search/search-address.rules.ts";
-import { isNarrowed, listWiderQueries } from "../search/search-filter.rules.ts";
+import { describeQuery, isNarrowed, listWiderQueries } from "../search/search-filter.rules.ts";
+
+import { JobList } from "./job-list.tsx";
 
 /** Nothing was found: what to try next. */
-export function NoJobs({ search }: { search: JobSearch }) {
+export function NoJobs({ search, closest }: { search: JobSearch; closest: ClosestJobs | null }) {
   if (!isNarrowed(search)) {
     return (
       <EmptyState title="No open jobs right now">
@@ -21,25 +24,53 @@ export function NoJobs({ search }: { search: JobSearch }) {
   }
   const wider = listWiderQueries(search);
   return (
-    <EmptyState title="No jobs match your search">
-      <p>Try a wider search, or save this one and we&apos;ll email you when a job fits.</p>
-      <ul
-        aria-label="Wider searches"
-        className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2"
-      >
-        {wider.map(({ label, query }) => (
-          <li key={label}>
-            <Link className="link wrap-anywhere" to={jobSearchPath(query)}>
-              {label}
+    <>
+      <EmptyState title="No jobs match your search">
+        <p>Try a wider search, or save this one and we&apos;ll email you when a job fits.</p>
+        <ul
+          aria-label="Wider searches"
+          className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2"
+        >
+          {wider.map(({ label, query }) => (
+            <li key={label}>
+              <Link className="link wrap-anywhere" to={jobSearchPath(query)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className="link" to={jobSearchPath()}>
+              Show all jobs
             </Link>
           </li>
-        ))}
-        <li>
-          <Link className="link" to={jobSearchPath()}>
-            Show all jobs
-          </Link>
-        </li>
-      </ul>
-    </EmptyState>
+        </ul>
+      </EmptyState>
+      {closest ? <Closest {...closest} /> : null}
+    </>
+  );
+}
+
+/** What comes closest, and what of the search it leaves out. */
+function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
+  return (
+    <section aria-labelledby="closest-jobs" className="grid gap-4">
+      <h3 id="closest-jobs" className="text-xl">
+        Closest jobs
+      </h3>
+      <p className="text-muted">
+        {isPartial ? (
+          <>These have some of the words in {describeQuery(query)}.</>
+        ) : (
+          <>
+            These match{" "}
+            <Link className="link wrap-anywhere" to={jobSearchPath(query)}>
+              {describeQuery(query)}
+            </Link>
+            , {total.toLocaleString("en-US")} in all.
+          </>
+        )}
+      </p>
+      <JobList label="Closest jobs" jobs={jobs} savable from="search" />
+    </section>
   );
 }

@@ -12,7 +12,7 @@ import { SaveSearch } from "../components/save-search.tsx";
 import { alertWording } from "../saved-searches/saved-searches.rules.ts";
 import { isSearchSaved } from "../saved-searches/saved-searches.usecases.server.ts";
 import { jobsPath } from "../search/search.constants.ts";
-import { searchJobs } from "../search/search.usecases.server.ts";
+import { findClosestJobs, searchJobs } from "../search/search.usecases.server.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import {
   describeQuery,
@@ -44,6 +44,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
   const search = readJobSearch(new URL(request.url).searchParams);
   const results = await searchJobs(services, viewer, search);
+  const closest =
+    results.total === 0 && isNarrowed(search)
+      ? await findClosestJobs(services, viewer, search)
+      : null;
   // With a place or a filter, it may be those that nothing matches.
   if (results.total === 0 && !isNarrowed({ ...search, keyword: "" })) {
     await services.search.noteVain({ place: "jobs", query: search.keyword, clientAddress });
@@ -51,13 +55,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     search: { ...search, page: results.page },
     results,
+    closest,
     saved: viewer.kind === "user" ? await isSearchSaved(services, viewer, search) : null,
     wording: alertWording(services.company),
   };
 }
 
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
-  const { search, results, saved, wording } = loaderData;
+  const { search, results, closest, saved, wording } = loaderData;
   const { jobs, total, page, pages, facets } = results;
   const loading = useNavigation().location?.pathname === jobsPath;
   return (
@@ -86,7 +91,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
         {jobs.length > 0 ? (
           <JobList label="Jobs found" jobs={jobs} savable from="search" />
         ) : (
-          <NoJobs search={search} />
+          <NoJobs search={search} closest={closest} />
         )}
         <PageTurns
           label="Pages of jobs"

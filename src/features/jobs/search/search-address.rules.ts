@@ -6,6 +6,8 @@ export interface JobQuery {
   keyword: string;
   location: string;
   filters: JobFilters;
+  /** Whether one of the keywords is enough. */
+  isAny?: boolean;
 }
 
 /** A job search as its address has it. */

@@ -1,5 +1,5 @@
-import { fillerWords, jobSynonyms } from "../../../../content/synonyms/job-words.ts";
-import { placeSynonyms, regionNames } from "../../../../content/synonyms/places.ts";
+import { readVocabulary } from "#features/search/search.contract.ts";
+import type { SynonymGroup, VocabularySource } from "#platform/search/vocabulary.ts";
 import {
   allOf,
   anyOf,
@@ -35,54 +35,97 @@ type Terms = ReadonlyMap<string, readonly string[]>;
 
 const bare = (line: string) => line.replace(/^[=^]/, "");
 
-const jobWords: Terms = new Map(
-  jobSynonyms.flatMap((group) => {
-    const terms = group.map(termOf);
-    return group
-      .filter((line) => !line.startsWith("#"))
-      .map((line) => [bare(line), terms] as const);
-  }),
-);
-const marked = (mark: string): ReadonlySet<string> =>
-  new Set(jobSynonyms.flat().flatMap((line) => (line.startsWith(mark) ? [bare(line)] : [])));
-const exactWords = marked("=");
-const titleWords = marked("^");
-const fillers: ReadonlySet<string> = new Set(fillerWords);
+/** What the reviewed synonyms are for jobs. */
+interface JobVocabulary {
+  words: Terms;
+  exactWords: ReadonlySet<string>;
+  titleWords: ReadonlySet<string>;
+  fillers: ReadonlySet<string>;
+  places: Terms;
+  regions: readonly Region[];
+}
+
+interface Region {
+  term: string;
+  letters: string;
+  names: readonly string[];
+}
+
 const placeFillers: ReadonlySet<string> = new Set(["in", "near", "around", "the"]);
 
-const regions = Object.entries(regionNames).map(([code, names]) => ({
-  term: token("#", code.toLowerCase()),
-  letters: code.slice(3).toLowerCase(),
-  names: names.map((name) => plainWords(name).join(" ")),
-}));
+/** Made at the first use and kept, as the synonyms are. */
+let vocabulary: JobVocabulary | undefined;
 
-const places: Terms = merge([
-  ...placeSynonyms.flatMap(({ names, finds }) =>
-    names.map((name) => [name, finds.map(placeTermOf)] as const),
-  ),
-  ...regions.flatMap(({ term, letters, names }) =>
-    [...names, letters].map((name) => [name, [term]] as const),
-  ),
-]);
+function known(): JobVocabulary {
+  vocabulary ??= toJobVocabulary(readVocabulary().source);
+  return vocabulary;
+}
+
+function toJobVocabulary(source: VocabularySource): JobVocabulary {
+  const groups = [...source.professions, ...source.terms];
+  const lines = groups.flatMap(({ same }) => same);
+  const marked = (mark: string) =>
+    new Set(lines.flatMap((line) => (line.startsWith(mark) ? [bare(line)] : [])));
+  const regions = Object.entries(source.regions).map(([code, names]) => ({
+    term: token("#", code.toLowerCase()),
+    letters: code.slice(3).toLowerCase(),
+    names: names.map((name) => plainWords(name).join(" ")),
+  }));
+  return {
+    words: merge(
+      groups.flatMap((group) => namesOf(group).map((name) => [name, termsOf(group, groups)])),
+    ),
+    exactWords: marked("="),
+    titleWords: marked("^"),
+    fillers: new Set([...source.fillers, ...source.jobFillers]),
+    places: merge([
+      ...source.places.flatMap(({ names, finds }) =>
+        names.map((name) => [name, finds.map(placeTermOf)] as const),
+      ),
+      ...regions.flatMap(({ term, letters, names }) =>
+        [...names, letters].map((name) => [name, [term]] as const),
+      ),
+    ]),
+    regions,
+  };
+}
+
+const namesOf = ({ same }: SynonymGroup) =>
+  same.filter((line) => !line.startsWith("#")).map((line) => bare(line));
+
+/** Terms of the words that mean the same, and of the narrower things that they include. */
+function termsOf({ same, includes = [] }: SynonymGroup, groups: readonly SynonymGroup[]): string[] {
+  const narrower = includes.flatMap(
+    (one) => groups.find((group) => namesOf(group).includes(one))?.same ?? [one],
+  );
+  return [...same, ...narrower].map(termOf);
+}
 
 /** Turns any text into a valid query. */
 export function toSearchQuery({
   keyword,
   location,
+  isAny = false,
 }: {
   keyword: string;
   location: string;
+  /** Whether one of the words is enough. */
+  isAny?: boolean | undefined;
 }): SearchQuery {
   const titles = unitsOf(plainWords(keyword), {
-    known: jobWords,
-    skipped: fillers,
+    known: known().words,
+    skipped: known().fillers,
     toUnit: keywordUnit,
   });
   const placed = unitsOf(withoutBeginning(plainWords(location)), {
-    known: places,
+    known: known().places,
     toUnit: placeUnit,
   });
-  const parts = [...titles, ...placed].map(({ any }) => any);
+  const words = titles.map(({ any }) => any);
+  const parts = [
+    ...(isAny && words.length > 0 ? [anyOf(words)] : words),
+    ...placed.map(({ any }) => any),
+  ];
   if (keyword.trim() && titles.length === 0) parts.push(nothing);
   if (location.trim() && placed.length === 0) parts.push(nothing);
   return {
@@ -95,7 +138,7 @@ export function toSearchQuery({
 function unitsOf(
   given: readonly string[],
   {
-    known,
+    known: terms,
     skipped = new Set(),
     toUnit,
   }: {
@@ -105,34 +148,34 @@ function unitsOf(
     toUnit: (words: readonly string[], synonyms: readonly string[]) => Unit;
   },
 ): Unit[] {
-  const parts = splitPhrases(given.slice(0, maxWords), known);
+  const parts = splitPhrases(given.slice(0, maxWords), terms);
   const chosen = parts.filter(([first = "", ...more]) => more.length > 0 || !skipped.has(first));
   const units = (chosen.length > 0 ? chosen : parts).map((part) =>
-    toUnit(part, lookUp(known, part) ?? []),
+    toUnit(part, lookUp(terms, part) ?? []),
   );
   return [...new Map(units.map((unit) => [unit.any, unit])).values()];
 }
 
-function splitPhrases(words: readonly string[], known: Terms): string[][] {
+function splitPhrases(words: readonly string[], terms: Terms): string[][] {
   const parts: string[][] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(maxPhraseWords, words.length - at);
-    while (length > 1 && !lookUp(known, words.slice(at, at + length))) length -= 1;
+    while (length > 1 && !lookUp(terms, words.slice(at, at + length))) length -= 1;
     parts.push(words.slice(at, at + length));
     at += length;
   }
   return parts;
 }
 
-function lookUp(known: Terms, words: readonly string[]): readonly string[] | undefined {
+function lookUp(terms: Terms, words: readonly string[]): readonly string[] | undefined {
   const text = words.join(" ");
-  return [text, ...singularsOf(text)].map((one) => known.get(one)).find(Boolean);
+  return [text, ...singularsOf(text)].map((one) => terms.get(one)).find(Boolean);
 }
 
 function keywordUnit(words: readonly string[], synonyms: readonly string[]): Unit {
   const typed = allOf(words.map(typedTerm));
   const isName = words.every((word) => word.length > maxExactLength);
-  const inPlaces = isName ? (lookUp(places, words) ?? []) : [];
+  const inPlaces = isName ? (lookUp(known().places, words) ?? []) : [];
   return {
     typed: allOf(words.map((word) => wholeWord(word))),
     any: anyOf([typed, ...synonyms, ...inPlaces]),
@@ -152,20 +195,21 @@ function placeUnit(words: readonly string[], synonyms: readonly string[]): Unit 
 function regionsBeginningWith(words: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length !== 1 || word.length <= maxExactLength) return [];
-  return regions.flatMap(({ names, term }) =>
+  return known().regions.flatMap(({ names, term }) =>
     names.some((name) => name.startsWith(word)) ? [term] : [],
   );
 }
 
 /** A word as it was typed: where it counts, and how much of it. */
 function typedTerm(word: string): string {
-  const known = [word, ...singularsOf(word)];
-  const title = known.find((one) => titleWords.has(one));
+  const forms = [word, ...singularsOf(word)];
+  const { titleWords, exactWords } = known();
+  const title = forms.find((one) => titleWords.has(one));
   if (title) return token("^", title);
-  const exact = known.find((one) => exactWords.has(one));
+  const exact = forms.find((one) => exactWords.has(one));
   if (exact) return bothNumbers(exact);
   if (word.length <= maxExactLength) return wholeWord(word);
-  return anyOf(known.map((one) => (one.length > maxExactLength ? beginning(one) : wholeWord(one))));
+  return anyOf(forms.map((one) => (one.length > maxExactLength ? beginning(one) : wholeWord(one))));
 }
 
 /** `nurses` is also `nurse`, `therapies` also `therapy`. */

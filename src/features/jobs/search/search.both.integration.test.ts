@@ -4,7 +4,7 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { fixtureJobs } from "./search.fixture.ts";
-import { searchJobs } from "./search.usecases.server.ts";
+import { findClosestJobs, searchJobs } from "./search.usecases.server.ts";
 import type { JobSearch } from "./search-address.rules.ts";
 import { jobSearchPath } from "./search-address.rules.ts";
 import { readJobSearch } from "./search-filter.rules.ts";
@@ -114,7 +114,7 @@ const queries: readonly (readonly [
   ["OT", "", "Occupational Therapist", "Cleaner, part time"],
   ["PSW", "", "Personal Support Worker"],
   ["caregiver", "", "Live-in Caregiver"],
-  ["lab tech", "", null],
+  ["lab tech", "", "Medical Laboratory Technologist", "Radiologic Technologist"],
   ["lab technologist", "", "Medical Laboratory Technologist", "Radiologic Technologist"],
   ["MLT", "", "Medical Laboratory Technologist", "Radiologic Technologist"],
   ["x-ray technologist", "", "Radiologic Technologist", "Medical Laboratory Technologist"],
@@ -217,6 +217,34 @@ test("the words of a text are the same in the database and in the browser", asyn
     return (await folded.execute(transaction)).rows;
   });
   expect(rows.map(({ words }) => words)).toEqual(texts.map((text) => plainWords(text).join(" ")));
+});
+
+describe("where no job matches", () => {
+  const closestTo = (search: Partial<JobSearch>) =>
+    findClosestJobs(context.services, anonymousViewer, {
+      keyword: "",
+      location: "",
+      filters: {},
+      ...search,
+    });
+
+  test("typing errors are forgiven", async () => {
+    const closest = await closestTo({ keyword: "registred nurze", location: "Hamilton" });
+    expect(closest).toMatchObject({ isPartial: false, query: { location: "Hamilton" } });
+    expect(closest?.jobs[0]?.title).toBe("RN - Operating Room");
+    const place = await closestTo({ keyword: "electrician", location: "Saskaton" });
+    expect(place?.jobs[0]?.title).toBe("Construction Electrician");
+  });
+
+  test("the place and the filters go next, and then all but some of the words", async () => {
+    const elsewhere = await closestTo({ keyword: "welder", location: "Iqaluit" });
+    expect(elsewhere).toMatchObject({ isPartial: false, query: { location: "" } });
+    expect(elsewhere?.jobs[0]?.title).toBe("Pipe Welder");
+    const some = await closestTo({ keyword: "welder beekeeper" });
+    expect(some).toMatchObject({ isPartial: true });
+    expect(some?.jobs[0]?.title).toBe("Pipe Welder");
+    expect(await closestTo({ keyword: "qqqqqqqq" })).toBeNull();
+  });
 });
 
 describe("filters", () => {

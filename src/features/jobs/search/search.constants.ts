@@ -4,6 +4,9 @@ export const jobsPath = "/jobs";
 /** Length in characters (Unicode code points, as the database counts them). */
 export const maxSearchLength = 100;
 
+/** Jobs that are shown where none match a search. */
+export const closestShown = 10;
+
 /** What a search can be narrowed by besides words, in the order in which it is stored. */
 export const filterLabels = {
   sector: "Sector",

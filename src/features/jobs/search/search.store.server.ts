@@ -113,8 +113,8 @@ function codeAt(now: Date): RawBuilder<number> {
 }
 
 /** Jobs that take applications at `now` and have every word; the filters are left out. */
-function foundBy({ keyword, location, now }: JobQuery & { now: Date }): Condition {
-  const { all } = toSearchQuery({ keyword, location });
+function foundBy({ now, ...query }: JobQuery & { now: Date }): Condition {
+  const { all } = toSearchQuery(query);
   const open = sql<boolean>`closes_at > ${now}`;
   return all ? sql<boolean>`${open} and words @@ ${all}::tsquery` : open;
 }

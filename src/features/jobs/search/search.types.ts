@@ -1,5 +1,6 @@
 import type { JobSummary } from "../jobs.types.ts";
 import type { FilterName } from "./search.constants.ts";
+import type { JobQuery } from "./search-address.rules.ts";
 
 /** How many jobs each choice of a filter would leave, with all the other filters as they are. */
 export type FacetCounts = Record<FilterName, Readonly<Record<string, number>>>;
@@ -12,4 +13,12 @@ export interface JobResults {
   page: number;
   pages: number;
   facets: FacetCounts;
+}
+
+/** What comes closest to a search that nothing matches. */
+export interface ClosestJobs extends Pick<JobResults, "jobs" | "total"> {
+  /** The search that finds them. */
+  query: JobQuery;
+  /** Whether they have only some of its words. */
+  isPartial: boolean;
 }

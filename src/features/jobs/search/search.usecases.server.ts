@@ -6,9 +6,11 @@ import { jobsPerPage } from "../jobs.constants.ts";
 import { listJobSummaries } from "../jobs.store.server.ts";
 import type { JobSummary } from "../jobs.types.ts";
 import { saveProfessions } from "./professions.store.server.ts";
+import { closestShown } from "./search.constants.ts";
 import * as store from "./search.store.server.ts";
-import type { JobResults } from "./search.types.ts";
-import type { JobSearch } from "./search-address.rules.ts";
+import type { ClosestJobs, JobResults } from "./search.types.ts";
+import type { JobQuery, JobSearch } from "./search-address.rules.ts";
+import { isNarrowed } from "./search-filter.rules.ts";
 
 /** One page of the open jobs that a search finds, with the counts beside its filters. */
 export async function searchJobs(
@@ -29,6 +31,42 @@ export async function searchJobs(
     const { ids, total, facets } = page === search.page ? asked : await readPage(page);
     return { jobs: await listJobSummaries(transaction, ids, viewer), total, page, pages, facets };
   });
+}
+
+/**
+ * The jobs that come closest to a search that nothing matches: its words without typing errors, then anywhere and without
+ * filters, then some of the words. Null where nothing is close.
+ */
+export async function findClosestJobs(
+  services: Services,
+  viewer: Viewer,
+  { keyword, location, filters }: JobQuery,
+): Promise<ClosestJobs | null> {
+  const index = await services.search.index();
+  const corrected = index.read(keyword).corrected ?? keyword;
+  const attempts: JobQuery[] = [
+    { keyword: corrected, location, filters },
+    { keyword: corrected, location: index.read(location).corrected ?? location, filters },
+    { keyword: corrected, location, filters: {} },
+    { keyword: corrected, location: "", filters: {} },
+    { keyword: corrected, location: "", filters: {}, isAny: true },
+  ];
+  const tried = new Set([JSON.stringify({ keyword, location, filters })]);
+  for (const query of attempts) {
+    const key = JSON.stringify(query);
+    if (tried.has(key) || !isNarrowed(query)) continue;
+    tried.add(key);
+    const { jobs, total } = await searchJobs(services, viewer, {
+      ...query,
+      sort: "match",
+      page: 1,
+    });
+    if (total > 0) {
+      const { isAny = false, ...found } = query;
+      return { jobs: jobs.slice(0, closestShown), total, query: found, isPartial: isAny };
+    }
+  }
+  return null;
 }
 
 /** Counts the jobs that take applications now: all of them, or those in which every word is found. */

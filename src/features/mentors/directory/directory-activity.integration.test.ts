@@ -16,7 +16,7 @@ import {
 } from "./directory.usecases.server.ts";
 import { refreshActivity } from "./directory-activity.usecases.server.ts";
 import { refreshNextSlots } from "./directory-slots.usecases.server.ts";
-import { listMentorSearchEntries } from "./search-entries.usecases.server.ts";
+import { readMentorSearchChanges } from "./search-entries.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -81,8 +81,9 @@ describe("a mentor of whom nothing is heard", () => {
     expect(await listMentorPages(context.services)).not.toContain(profilePath(id));
     const featured = await listFeaturedMentors(context.services, 100);
     expect(featured.mentors.map((mentor) => mentor.id)).not.toContain(id);
-    const entries = await listMentorSearchEntries(context.services);
-    expect(entries.map((entry) => entry.id)).not.toContain(id);
+    const { changed } = await readMentorSearchChanges(context.services, null);
+    const found = changed.filter(({ entry }) => entry !== null);
+    expect(found.map((entry) => entry.id)).not.toContain(id);
     expect(await readRest("id", id)).toEqual([]);
     expect(await find(id)).toMatchObject({ full_name: "Silent Sam", absence: "silent" });
 

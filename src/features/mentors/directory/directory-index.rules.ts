@@ -64,6 +64,9 @@ export class DirectoryIndex {
   /** Mentors who were added or removed since then. */
   readonly #added = new Set<Entry>();
   readonly #gone = new Set<Entry>();
+  /** The mentors who came, changed or left, each by the number of the latest time, in that order. */
+  readonly #changes = new Map<string, number>();
+  #changeCount = 0;
 
   get size(): number {
     return this.#entries.size;
@@ -83,6 +86,7 @@ export class DirectoryIndex {
       values: this.#valuesOf(mentor),
     };
     this.#entries.set(mentor.id, entry);
+    this.#noteChange(mentor.id);
     this.#added.add(entry);
   }
 
@@ -91,8 +95,29 @@ export class DirectoryIndex {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#entries.delete(id);
+    this.#noteChange(id);
     if (!this.#added.delete(entry)) this.#gone.add(entry);
     this.#words.leave(entry.words);
+  }
+
+  /** At most `limit` of the mentors who came, changed or left after the change of a number, the earliest first. */
+  changesSince(number: number, limit: number): { ids: string[]; until: number; rest: boolean } {
+    const ids: string[] = [];
+    let until = number;
+    if (number === this.#changeCount) return { ids, until, rest: false };
+    for (const [id, latest] of this.#changes) {
+      if (latest <= number) continue;
+      if (ids.length === limit) return { ids, until, rest: true };
+      ids.push(id);
+      until = latest;
+    }
+    return { ids, until, rest: false };
+  }
+
+  #noteChange(id: string): void {
+    this.#changeCount += 1;
+    this.#changes.delete(id);
+    this.#changes.set(id, this.#changeCount);
   }
 
   /** One page of the mentors that a filter matches, in its order. `now` decides what is free. */

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { workbooksPath } from "../downloads.constants.ts";
+import { downloadAnchor, workbooksPath } from "../downloads.constants.ts";
 import { formatSize } from "../resources.rules.ts";
 
 export interface DownloadListProps {
@@ -27,6 +27,7 @@ export function DownloadList({ label, downloads }: DownloadListProps) {
       {downloads.map(({ id, title, summary, type, file, path, size, hasExtended }) => (
         <li
           key={id}
+          id={downloadAnchor(id)}
           className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_8rem_auto]"
         >
           <div className="col-span-2 grid gap-1 sm:col-span-1">

@@ -12,9 +12,32 @@ import { MarkedText } from "./marked-text.tsx";
 const optionId = (hit: SearchHit) => `search-option-${hit.id}`;
 const allId = "search-option-all";
 
+interface OptionGroup {
+  name: string;
+  title: string;
+  hits: readonly SearchHit[];
+}
+
+/** The best of all kinds, and the others by kind. Each option is there once. */
+function groupsOf({ best, groups }: SearchAnswer): OptionGroup[] {
+  if (groups.length < 2) {
+    return groups.map(({ group, hits }) => ({
+      name: group,
+      title: groupNames[group].title,
+      hits,
+    }));
+  }
+  const shown = new Set(best.map(({ id }) => id));
+  const rest = groups.flatMap(({ group, hits }) => {
+    const others = hits.filter(({ id }) => !shown.has(id));
+    return others.length > 0 ? [{ name: group, title: groupNames[group].title, hits: others }] : [];
+  });
+  return [{ name: "best", title: "Best matches", hits: best }, ...rest];
+}
+
 /** The ids of all options in their order. */
-export function optionsOf({ groups }: SearchAnswer): string[] {
-  const hits = groups.flatMap((group) => group.hits.map(optionId));
+export function optionsOf(answer: SearchAnswer): string[] {
+  const hits = groupsOf(answer).flatMap((group) => group.hits.map(optionId));
   return hits.length > 0 ? [...hits, allId] : [];
 }
 
@@ -67,16 +90,16 @@ export function DialogResults({
         waiting && "opacity-60",
       )}
     >
-      {answer.groups.map(({ group, hits }) => {
+      {groupsOf(answer).map(({ name, title, hits }) => {
         const marks = markSamples(hits.map(({ sample }) => sample));
         return (
           // biome-ignore lint/a11y/useSemanticElements: options stand in groups, not in fieldsets
-          <div key={group} role="group" aria-labelledby={`search-group-${group}`} className="pb-2">
+          <div key={name} role="group" aria-labelledby={`search-group-${name}`} className="pb-2">
             <p
-              id={`search-group-${group}`}
+              id={`search-group-${name}`}
               className="flex flex-wrap items-center gap-x-3 px-3 pt-2 pb-1 text-sm text-muted"
             >
-              {groupNames[group].title}
+              {title}
               {marks === "list" ? <SampleBadge /> : null}
             </p>
             {hits.map((hit) => (
@@ -85,6 +108,11 @@ export function DialogResults({
                   <span dir="auto">
                     <MarkedText parts={hit.title} />
                   </span>
+                  {name === "best" ? (
+                    <span className="text-sm font-normal text-muted">
+                      {groupNames[hit.group].title}
+                    </span>
+                  ) : null}
                   {marks === "entries" && hit.sample ? <SampleBadge /> : null}
                 </span>
                 <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">

@@ -50,12 +50,37 @@ export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResu
   );
 }
 
+/** The best results of all groups, each with its kind. */
+export function BestResults({ hits }: { hits: readonly SearchHit[] }) {
+  const marks = markSamples(hits.map(({ sample }) => sample));
+  return (
+    <section aria-labelledby="best-results" className="grid gap-4">
+      <h2 id="best-results" className="text-xl">
+        Best matches
+      </h2>
+      {marks === "list" ? <SampleNote>These results are samples.</SampleNote> : null}
+      <ul className="border-t border-ink">
+        {hits.map((hit) => (
+          <li key={hit.id} className="border-b border-line">
+            <Result
+              {...hit}
+              kind={groupNames[hit.group].title}
+              isMarked={marks === "entries" && hit.sample}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Result({
   path,
   title,
   detail,
+  kind,
   isMarked,
-}: Pick<SearchHit, "path" | "title" | "detail"> & { isMarked: boolean }) {
+}: Pick<SearchHit, "path" | "title" | "detail"> & { kind?: string; isMarked: boolean }) {
   return (
     <article className="grid gap-1 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,6 +89,7 @@ function Result({
             <MarkedText parts={title} />
           </Link>
         </h3>
+        {kind ? <span className="text-sm text-muted">{kind}</span> : null}
         {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
       </div>
       <p dir="auto" className="max-w-text wrap-anywhere text-muted">

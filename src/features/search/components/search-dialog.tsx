@@ -99,7 +99,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
           ref={input}
           name="q"
           role="combobox"
-          aria-label="Search guides, playbooks, jobs, events and mentors"
+          aria-label="Search jobs, mentors, guides, pathways and events"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={options.length > 0 ? listId : undefined}
@@ -137,16 +137,6 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
         <Suggestions
           label="Try searching for"
           queries={suggestedQueries}
-          onChoose={(suggestion) => {
-            type(suggestion);
-            input.current?.focus();
-          }}
-        />
-      ) : null}
-      {shown?.suggestion && !search.waiting ? (
-        <Suggestions
-          label="Did you mean"
-          queries={[shown.suggestion]}
           onChoose={(suggestion) => {
             type(suggestion);
             input.current?.focus();
@@ -202,7 +192,7 @@ function targetOf(key: string, at: number, count: number): number | undefined {
 
 function describeStanding({ query, answer, waiting, problem }: TypedSearch): string {
   if (problem) return problem.text;
-  if (query === "") return "Search guides, playbooks, jobs, events and mentors.";
+  if (query === "") return "Search jobs, mentors, guides, pathways and events.";
   if (waiting || !answer) return "Searching...";
   if (answer.total > 0) return describeAnswer(answer);
   return `${describeAnswer(answer)}. Try different or fewer words.`;

@@ -32,7 +32,7 @@ export function SearchForm({ query, error }: SearchFormProps) {
           ref={input}
           type="search"
           name="q"
-          label="Search guides, playbooks, jobs, events and mentors"
+          label="Search jobs, mentors, guides, pathways and events"
           error={error}
           beside={<SubmitButton>Search</SubmitButton>}
           dir="auto"

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
-import { shownOfGroup } from "../search.constants.ts";
+import { shownOfAll, shownOfGroup } from "../search.constants.ts";
 import { readSearchRequest } from "../search.rules.ts";
 import { searchSite } from "../search.usecases.server.ts";
 
@@ -16,6 +16,7 @@ export function createSearchAnswers(services: Services): Hono<HttpEnvironment> {
     const request = readSearchRequest(new URL(context.req.url).searchParams);
     const answer = await searchSite(services, request, {
       limit: shownOfGroup.typing,
+      best: shownOfAll.typing,
       clientAddress: context.var.clientAddress,
     });
     return context.json(answer, 200, {

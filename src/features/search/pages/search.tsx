@@ -9,13 +9,14 @@ import { Alert } from "#ui/alert.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { GroupOfResults } from "../components/group-of-results.tsx";
+import { BestResults, GroupOfResults } from "../components/group-of-results.tsx";
+import { ResultTypes } from "../components/result-types.tsx";
 import { SearchBeginnings } from "../components/search-beginnings.tsx";
 import { SearchForm } from "../components/search-form.tsx";
-import { searchPath, shownOfGroup } from "../search.constants.ts";
+import { groupNames, searchPath, shownOfAll, shownOfGroup } from "../search.constants.ts";
 import {
   describeAnswer,
-  describeGroupCount,
+  isInVain,
   readSearchRequest,
   type SearchRequest,
   searchParameters,
@@ -36,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
     title: query ? `Search for “${query}”` : "Search",
     heading: "Search",
     description:
-      "Search our guides, playbooks, open jobs, upcoming events and mentors all in one place. Small typos are fine.",
+      "Search our pathways, guides, templates, open jobs, mentors and events all in one place. Small typos are fine.",
     path: searchPath,
     ...(query ? { listed: false } : {}),
   });
@@ -66,9 +67,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const asked = readSearchRequest(new URL(request.url).searchParams);
     if (asked.query === "") return data<Looked>({ ...asked, answer: null });
     const limit = asked.group ? shownOfGroup.group : shownOfGroup.page;
-    const answer = await searchSite(services, asked, { limit, clientAddress });
+    const best = shownOfAll.page;
+    const answer = await searchSite(services, asked, { limit, best, clientAddress });
     // What's typed in the dialog isn't counted: it's the beginning of words.
-    if (answer.total === 0) {
+    if (isInVain(answer)) {
       await services.search.noteVain({ place: "site", query: asked.query, clientAddress });
     }
     return data<Looked>({ ...asked, answer });
@@ -108,61 +110,33 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest["group"] }) {
-  const { query, total, groups } = answer;
-  if (total === 0) return <NothingFound answer={answer} />;
+  const { query, total, groups, best } = answer;
+  if (total === 0) return <NothingFound />;
   return (
     <>
-      {group ? (
-        <p>
-          <Link className="link inline-block py-1" to={searchResultsPath(query)}>
-            Show all types of results
-          </Link>
-        </p>
-      ) : (
-        <GroupChoice answer={answer} />
-      )}
+      {answer.counts.length > 1 || group ? <ResultTypes answer={answer} group={group} /> : null}
+      {groups.length > 1 ? <BestResults hits={best} /> : null}
       {groups.map((found) => (
         <GroupOfResults key={found.group} query={query} alone={group !== null} {...found} />
       ))}
+      {group && groups.length === 0 ? (
+        <EmptyState title={`No ${groupNames[group].many} found`}>
+          <p>
+            <Link className="link" to={searchResultsPath(query)}>
+              Show all types of results
+            </Link>
+          </p>
+        </EmptyState>
+      ) : null}
     </>
   );
 }
 
-/**
- * Leads past long groups to the one that is wanted; where all is shown there is nothing to pass.
- */
-function GroupChoice({ answer: { query, groups } }: { answer: SearchAnswer }) {
-  if (groups.every(({ count, hits }) => count === hits.length)) return null;
-  return (
-    <nav aria-label="Types of results">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {groups.map(({ group, count }) => (
-          <li key={group}>
-            <Link className="link inline-block py-1" to={searchResultsPath(query, group)}>
-              {describeGroupCount(group, count)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function NothingFound({ answer: { suggestion } }: { answer: SearchAnswer }) {
+function NothingFound() {
   return (
     <>
       <EmptyState title="No results">
-        {suggestion ? (
-          <p>
-            Did you mean{" "}
-            <Link className="link" to={searchResultsPath(suggestion)}>
-              {suggestion}
-            </Link>
-            ?
-          </p>
-        ) : (
-          <p>Try a different word or fewer words.</p>
-        )}
+        <p>Try a different word or fewer words.</p>
       </EmptyState>
       <SearchBeginnings />
     </>

@@ -1,0 +1,1 @@
+export { readVocabulary } from "./synonyms.store.server.ts";
