@@ -19,10 +19,10 @@ export async function readJobSearchChanges(
   since: string | null,
 ): Promise<SearchChanges> {
   // While slices are left: where the whole read began, where the next one starts, and the last change read.
-  const [begun = sinceEver, next = "", ...after] = (since ?? sinceEver).split(" ");
+  const [started = sinceEver, next = "", ...after] = (since ?? sinceEver).split(" ");
   const isWithin = after.length > 0;
   const slice = await services.database.as(anonymousViewer, (transaction) =>
-    readJobChanges(transaction, begun, isWithin ? after.join(" ") : null),
+    readJobChanges(transaction, started, isWithin ? after.join(" ") : null),
   );
   // Changes that come while slices are read are found by the next read, from where the first slice was.
   const readUntil = isWithin ? next : slice.readUntil;
@@ -32,7 +32,7 @@ export async function readJobSearchChanges(
       id,
       entry: job && toEntry(id, job),
     })),
-    until: slice.rest ? [begun, readUntil, slice.rest].join(" ") : readUntil,
+    until: slice.rest ? [started, readUntil, slice.rest].join(" ") : readUntil,
     rest: slice.rest !== null,
   };
 }

@@ -94,7 +94,7 @@ export function readQuery(query: string, vocabulary: Vocabulary, dictionary: Dic
   const kinds = new Set<SearchGroup>();
   let isQuestion = query.trim().endsWith("?");
   for (let at = 0; at < words.length; ) {
-    const found = vocabulary.longestAt(terms, at, (phrase, length) =>
+    const found = vocabulary.findPhraseAt(terms, at, (phrase, length) =>
       isMeant(phrase, words, at, length),
     );
     const length = found?.length ?? 1;

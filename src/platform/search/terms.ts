@@ -1,5 +1,5 @@
 import type { Dictionary, NearWord } from "./read-query.ts";
-import { allowedTypos, countTypos, differTooMuch, lettersOf } from "./typos.ts";
+import { allowedTypos, countTypos, differTooMuch, alphabetOf } from "./typos.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 interface Term {
@@ -28,11 +28,11 @@ export class Terms implements Dictionary {
   #sorted: string[] = [];
   #added: string[] = [];
   /** Letters of each word, to tell quickly which ones are too different. */
-  readonly #letters = new Map<string, number>();
+  readonly #alphabets = new Map<string, number>();
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
-    for (const word of vocabulary.words().keys()) this.#letters.set(word, lettersOf(word));
+    for (const word of vocabulary.words().keys()) this.#alphabets.set(word, alphabetOf(word));
   }
 
   add(token: string, posting: number): void {
@@ -44,7 +44,7 @@ export class Terms implements Dictionary {
     this.#terms.set(token, { token, postings: [posting] });
     if (!isWord(token)) return;
     this.#added.push(token);
-    this.#letters.set(token, lettersOf(token));
+    this.#alphabets.set(token, alphabetOf(token));
   }
 
   get(token: string): readonly (readonly number[])[] {
@@ -84,11 +84,11 @@ export class Terms implements Dictionary {
 
   /** The likest words first: by the number of typos, the first letter, and how many entries have them. */
   #likest(word: string, max: number): NearWord[] {
-    const letters = lettersOf(word);
+    const bits = alphabetOf(word);
     const found: { term: string; rank: number }[] = [];
-    for (const [term, others] of this.#letters) {
+    for (const [term, others] of this.#alphabets) {
       if (Math.abs(term.length - word.length) > max || term.length < 3) continue;
-      if (differTooMuch(letters, others, max)) continue;
+      if (differTooMuch(bits, others, max)) continue;
       const typos = countTypos(word, term, max);
       if (typos > max) continue;
       const uses = this.#terms.get(term)?.postings.length ?? 0;

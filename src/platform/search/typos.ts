@@ -13,18 +13,18 @@ export function allowedTypos(word: string): number {
 }
 
 /** One bit for each letter. Digits share six. */
-export function lettersOf(word: string): number {
-  let letters = 0;
+export function alphabetOf(word: string): number {
+  let bits = 0;
   for (let index = 0; index < word.length; index += 1) {
     const code = word.charCodeAt(index);
-    letters |= 1 << (code < 97 ? 26 + (code % 6) : code - 97);
+    bits |= 1 << (code < 97 ? 26 + (code % 6) : code - 97);
   }
-  return letters;
+  return bits;
 }
 
 /** Whether two words differ in too many letters to be `max` typos apart. */
-export function differTooMuch(letters: number, others: number, max: number): boolean {
-  return countBits(letters & ~others) > max || countBits(others & ~letters) > max;
+export function differTooMuch(bits: number, others: number, max: number): boolean {
+  return countBits(bits & ~others) > max || countBits(others & ~bits) > max;
 }
 
 function countBits(bits: number): number {

@@ -108,7 +108,7 @@ export class Vocabulary {
   }
 
   /** The longest phrase that begins at a position, as its number of words and what it means. */
-  longestAt(
+  findPhraseAt(
     words: readonly string[],
     at: number,
     fits: (phrase: Phrase, length: number) => boolean = () => true,
@@ -130,7 +130,7 @@ export class Vocabulary {
   tokensOf(words: readonly string[], isTitle: boolean): string[] {
     const tokens: string[] = [];
     for (let at = 0; at < words.length; ) {
-      const found = this.longestAt(words, at, isMeaningful);
+      const found = this.findPhraseAt(words, at, isMeaningful);
       if (!found) {
         at += 1;
         continue;
@@ -195,8 +195,8 @@ export class Vocabulary {
       { token: keyOf(country === "ca" ? "canada" : "united states"), weight: weights.country },
     ];
     for (const name of names) this.#addPlace(name, finds(name), belongs);
-    const letters = code.slice(3).toLowerCase();
-    this.#addPlace(letters, finds(names[0] ?? ""), none, true);
+    const abbreviation = code.slice(3).toLowerCase();
+    this.#addPlace(abbreviation, finds(names[0] ?? ""), none, true);
   }
 
   #addCity(code: string, name: string): void {
