@@ -170,5 +170,6 @@ test.each([
   ["content/guides/skilled-trades-canada.md", "content"],
   ["content/guides/README.md", undefined],
   ["content/facts.yaml", "content"],
+  ["content/search/synonyms.yaml", undefined],
   ["content/samples/jobs.ts", "content"],
 ] as const)("%s is read as: %s", (path, kind) => expect(kindOf(path)).toBe(kind));

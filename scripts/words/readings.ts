@@ -23,7 +23,8 @@ const partlyRead: readonly (readonly [string, RegExp])[] = [
 export function kindOf(path: string): Reading["kind"] | undefined {
   if (/^src\/.*\.emails\.ts$/.test(path)) return "email";
   if (/^content\/.*\.(md|yaml)$/.test(path))
-    return path.endsWith("README.md") ? undefined : "content";
+    // Synonyms are what people type, in small letters and without accents.
+    return /README\.md$|^content\/search\//.test(path) ? undefined : "content";
   if (/^content\/samples\/.*\.ts$/.test(path)) return "content";
   if (!/^src\/.*\.tsx?$/.test(path) || unread.test(path)) return undefined;
   const folder = partlyRead.find(([start]) => path.startsWith(start));

@@ -125,17 +125,21 @@ export function createSearchServices(
     const changes = readChanges().catch((error: unknown) => {
       services.log.error("search.changes_failed", { error });
     });
-    const isOutdated = old.version !== version;
-    const isFresh =
-      now() - Math.max(old.readAt, triedAt) <= toMilliseconds({ seconds: freshSeconds });
-    if (!isFresh || isOutdated) {
-      const renewed = renew(version).catch((error: unknown) => {
+    const renewed = () =>
+      renew(version).catch((error: unknown) => {
         services.log.error("search.renewal_failed", { error });
       });
-      const isTooOld = now() - old.readAt > toMilliseconds({ seconds: usableSeconds });
-      if (isTooOld || isOutdated) await renewed;
+    const isOutdated = old.version !== version;
+    const isTooOld = now() - old.readAt > toMilliseconds({ seconds: usableSeconds });
+    const isFresh =
+      now() - Math.max(old.readAt, triedAt) <= toMilliseconds({ seconds: freshSeconds });
+    if (isOutdated || (isTooOld && !isFresh)) {
+      await Promise.all([changes, renewed()]);
+      return;
     }
     await changes;
+    // Behind the search, which has waited long enough.
+    if (!isFresh) void renewed();
   }
 
   return {
