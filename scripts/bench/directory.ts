@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   availabilities,
   commonLanguages,
@@ -13,7 +14,9 @@ import { createMentorDirectory } from "../../src/features/mentors/directory/dire
 import { searchMentors } from "../../src/features/mentors/directory/directory.usecases.server.ts";
 import { specializationKeywords } from "../../src/features/mentors/directory/specialization.constants.ts";
 import { saveSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
+import { useSynonyms } from "../../src/features/search/synonyms.store.server.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { anonymousViewer } from "../../src/platform/viewer.ts";
@@ -78,6 +81,7 @@ const searches: Record<string, (index: number) => Partial<DirectoryFilter>> = {
 };
 
 export async function benchDirectory(): Promise<Figure[]> {
+  useSynonyms(readFileSync("content/search/synonyms.yaml", "utf8"));
   const database = connectEmbedded();
   try {
     await database.migrate(new URL("../../migrations/", import.meta.url));
@@ -177,7 +181,7 @@ async function measure(run: (index: number) => Promise<{ milliseconds: number; t
   return { p50: at(0.5), p95: at(0.95), total };
 }
 
-async function addMentors(database: ReturnType<typeof connectEmbedded>): Promise<void> {
+export async function addMentors(database: Database): Promise<void> {
   const now = Date.now();
   for (let start = 0; start < mentorCount; start += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, offset) => {

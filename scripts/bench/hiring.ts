@@ -3,13 +3,14 @@ import { benchApplying } from "./hiring-applying.ts";
 import { benchBoard } from "./hiring-board.ts";
 import { addHiringData, applicationCount, jobCount } from "./hiring-data.ts";
 import { benchJobSearch } from "./hiring-search.ts";
+import { benchSiteSearch } from "./hiring-site-search.ts";
 import { onPostgres } from "./on-postgres.ts";
 
 /**
  * Measures hiring on a database of 50,000 open jobs and 200,000 applications. Each part is a function
  * of this database, in a file of its own beside this one.
  */
-const parts = [benchJobSearch, benchBoard, benchApplying];
+const parts = [benchJobSearch, benchSiteSearch, benchBoard, benchApplying];
 
 export async function benchHiring(): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -8,6 +8,8 @@ export const opportunitiesAnchor = "opportunities";
 /** The list of what the viewer saved. */
 export const savedDealsPath = "/dashboard#saved-deals";
 
+export const opportunityKinds = ["investment", "franchise"] as const;
+
 export const kindNames: Record<OpportunityKind, string> = {
   investment: "Investment",
   franchise: "Franchise",

@@ -1,3 +1,4 @@
+import { filterList, type ListFilter } from "#features/search/search.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -6,6 +7,7 @@ import { maxOpportunities, opportunityPath } from "./business.constants.ts";
 import { businessErrors } from "./business.errors.ts";
 import * as store from "./business.store.server.ts";
 import type { Opportunity, OpportunityKind, OpportunitySummary } from "./business.types.ts";
+import { toOpportunityEntry } from "./search-entries.usecases.server.ts";
 
 /** The opportunities, the newest first, samples last. */
 export async function listOpportunities(
@@ -15,6 +17,17 @@ export async function listOpportunities(
   return services.database.as(viewer, (transaction) =>
     store.listOpportunities(transaction, maxOpportunities),
   );
+}
+
+/** The opportunities that a filter matches, or the closest to it, in the same order. */
+export async function findOpportunities(
+  services: Services,
+  viewer: Viewer,
+  filter: ListFilter,
+): Promise<{ opportunities: OpportunitySummary[]; isClosest: boolean }> {
+  const all = await listOpportunities(services, viewer);
+  const { items, isClosest } = filterList(all, filter, toOpportunityEntry);
+  return { opportunities: items, isClosest };
 }
 
 /** Counts the opportunities, of all kinds or of one. */

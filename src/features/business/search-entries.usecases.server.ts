@@ -4,13 +4,19 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import { kindNames, maxOpportunities, opportunityPath } from "./business.constants.ts";
 import { describeInvestment, describePlace } from "./business.rules.ts";
 import { listOpportunities } from "./business.store.server.ts";
+import type { OpportunitySummary } from "./business.types.ts";
 
 /** What `/business` lists, found by title, kind, sector, place and summary. */
 export async function listOpportunitySearchEntries(services: Services): Promise<SearchEntry[]> {
   const opportunities = await services.database.as(anonymousViewer, (transaction) =>
     listOpportunities(transaction, maxOpportunities),
   );
-  return opportunities.map((opportunity) => ({
+  return opportunities.map(toOpportunityEntry);
+}
+
+/** An opportunity as searches know it. */
+export function toOpportunityEntry(opportunity: OpportunitySummary): SearchEntry {
+  return {
     group: "opportunities",
     id: opportunity.id,
     title: opportunity.title,
@@ -19,5 +25,5 @@ export async function listOpportunitySearchEntries(services: Services): Promise<
     location: opportunity.location,
     path: opportunityPath(opportunity.id),
     sample: opportunity.is_sample,
-  }));
+  };
 }

@@ -1,3 +1,4 @@
+import { filterList, type ListFilter } from "#features/search/search.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { announcedWebinars, eventPath } from "./events.constants.ts";
@@ -14,6 +15,7 @@ import type {
   UpcomingEvent,
   UpcomingWebinar,
 } from "./events.types.ts";
+import { toEventEntry } from "./search-entries.usecases.server.ts";
 
 /** Conferences, workshops and networking that have not ended, the soonest first. */
 export async function listUpcomingEvents(
@@ -24,6 +26,20 @@ export async function listUpcomingEvents(
   return events
     .filter(({ kind }) => kind !== "webinar")
     .map((event) => ({ ...event, path: eventPath(event.id) }));
+}
+
+/** Events of all kinds that a filter matches, or the closest to it, the soonest first. */
+export async function findUpcomingEvents(
+  services: Services,
+  viewer: Viewer,
+  filter: ListFilter,
+): Promise<{ events: PublicEvent[]; isClosest: boolean }> {
+  const { items, isClosest } = filterList(
+    await listUpcoming(services, viewer),
+    filter,
+    toEventEntry,
+  );
+  return { events: items, isClosest };
 }
 
 /** The three soonest webinars that have not ended. */

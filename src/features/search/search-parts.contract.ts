@@ -1,2 +1,5 @@
-/** Exports for the site's frame in the browser. */
+/** Exports for the site's frame and for pages with lists, in the browser. */
+export { ListFilterForm } from "./components/list-filter.tsx";
+export { ResourceSearch } from "./components/resource-search.tsx";
 export { useSearchDialog } from "./components/use-search-dialog.tsx";
+export { listFilterParameters, readListFilter } from "./list-filter.rules.ts";

@@ -1,6 +1,6 @@
 import type { SearchEntry, SearchGroup } from "#platform/search-entry.ts";
 import type { Reading, Unit } from "./read-query.ts";
-import { readWords, termsOf } from "./search-words.ts";
+import { isCommonWord, readWords, termsOf } from "./search-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** An entry that has a query, before it's compared with the others closely. */
@@ -56,7 +56,7 @@ function countTokens(
 /** A text's words, common ones left out, with phrases, meanings and places. */
 function tokensOf(text: string, vocabulary: Vocabulary, isTitle: boolean): string[] {
   const words = readWords(text).map(({ term }) => term);
-  return [...termsOf(text), ...vocabulary.tokensOf(words, isTitle)];
+  return [...words.filter((word) => !isCommonWord(word)), ...vocabulary.tokensOf(words, isTitle)];
 }
 
 /** How much a kind of thing is what people mean: the best result of one beside the best of another. */

@@ -81,13 +81,24 @@ interface Word {
   others: readonly string[];
 }
 
+/**
+ * What is done about typing errors. `corrected`: a word that no text has is taken for the likeliest one. `forgiving`: a
+ * word that is somewhere also finds others like it, which may be names. `exact`: nothing.
+ */
+export type Spelling = "corrected" | "forgiving" | "exact";
+
 /** Reads a search in words that people use. */
-export function readQuery(query: string, vocabulary: Vocabulary, dictionary: Dictionary): Reading {
+export function readQuery(
+  query: string,
+  vocabulary: Vocabulary,
+  dictionary: Dictionary,
+  spelling: Spelling = "corrected",
+): Reading {
   const given = readWords(query)
     .slice(0, maxWords)
     .map(({ term, start, end }) => ({ term, raw: query.slice(start, end) }));
   const words = given.map((word, at) =>
-    correct(word, at === given.length - 1, vocabulary, dictionary),
+    correct(word, { isLast: at === given.length - 1, vocabulary, dictionary, spelling }),
   );
   const terms = words.map(({ term }) => term);
   const units: Unit[] = [];
@@ -143,15 +154,23 @@ function isWrittenAsCode(words: readonly Word[], at: number): boolean {
 
 function correct(
   { term, raw }: { term: string; raw: string },
-  isLast: boolean,
-  vocabulary: Vocabulary,
-  dictionary: Dictionary,
+  {
+    isLast,
+    vocabulary,
+    dictionary,
+    spelling,
+  }: { isLast: boolean; vocabulary: Vocabulary; dictionary: Dictionary; spelling: Spelling },
 ): Word {
+  if (spelling === "exact") return { term, raw, isCorrected: false, others: [] };
   const isKnown =
     vocabulary.knows(term) ||
     dictionary.has(term) ||
     (isLast && term.length >= minUnfinishedLength && dictionary.hasBeginning(term)) ||
     (term.length >= minBeginningLength && dictionary.hasBeginning(term));
+  if (isKnown && spelling === "forgiving" && !vocabulary.knows(term)) {
+    const others = dictionary.near(term).flatMap((near) => (near.term === term ? [] : near.term));
+    return { term, raw, isCorrected: false, others };
+  }
   const [meant, ...others] = isKnown ? [] : dictionary.near(term);
   return meant === undefined
     ? { term, raw, isCorrected: false, others: [] }

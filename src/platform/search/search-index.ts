@@ -1,7 +1,13 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { type SearchEntry, type SearchGroup, searchGroups } from "#platform/search-entry.ts";
 import { maxPerGroup, rankEntry, type Scored, weighTokens } from "./rank.ts";
-import { type NearWord, type Reading, readQuery } from "./read-query.ts";
+import {
+  type Alternative,
+  type Reading,
+  readQuery,
+  type Spelling,
+  type Unit,
+} from "./read-query.ts";
 import { Terms } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -31,9 +37,10 @@ export interface Found {
 
 /** What matches a query, for lists that have filters and an order of their own. */
 export interface Match {
-  reading: Reading;
-  /** By id: the part of the query that is there, up to 1, and how well it's found. */
-  hits: Map<string, { share: number; score: number }>;
+  /** By id, and whether the words are there as they were typed or by their meaning. */
+  hits: Map<string, { isExact: boolean }>;
+  /** Nothing has all the words: these have most of them. */
+  isClosest: boolean;
 }
 
 /** After so long the process answers requests. */
@@ -49,6 +56,10 @@ const whole = 0.999;
 
 const inverse = { min: 1, max: 6 };
 
+const initialSize = 256;
+/** Of each group at least so many are compared closely. */
+const minRanked = 30;
+
 /** Packed postings: the number of an entry and its weight. */
 const weightBits = 8;
 const maxWeight = 255;
@@ -63,9 +74,15 @@ export class SearchIndex {
   readonly #numbers = new Map<string, number>();
   #entries: (SearchEntry | null)[] = [];
   #live = 0;
-  #scores = new Float32Array(64);
-  #shares = new Float32Array(64);
-  #best = new Float32Array(64);
+  /** By number: until when it's shown, in milliseconds since 1970; 0 for one that is gone. */
+  #until = new Float64Array(initialSize);
+  #groups = new Uint8Array(initialSize);
+  /** Of the search at hand. */
+  #scores = new Float32Array(initialSize);
+  #shares = new Float32Array(initialSize);
+  #best = new Float32Array(initialSize);
+  #here = new Int32Array(initialSize);
+  #touched = new Int32Array(initialSize);
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -87,6 +104,8 @@ export class SearchIndex {
     const number = this.#entries.push(entry) - 1;
     this.#numbers.set(keyOf(entry.group, entry.id), number);
     this.#live += 1;
+    this.#makeRoom();
+    this.#note(number, entry);
     for (const [token, weight] of weighTokens(entry, this.#vocabulary)) {
       this.#terms.add(token, (number << weightBits) | Math.min(maxWeight, Math.round(weight * 16)));
     }
@@ -98,13 +117,9 @@ export class SearchIndex {
     if (number === undefined) return;
     this.#numbers.delete(key);
     this.#entries[number] = null;
+    this.#until[number] = 0;
     this.#live -= 1;
     if (this.#entries.length > 1_000 && this.#entries.length > this.#live * 2) this.#compact();
-  }
-
-  /** The entries of a group. */
-  *listed(group: SearchGroup): Iterable<SearchEntry> {
-    for (const entry of this.#entries) if (entry?.group === group) yield entry;
   }
 
   /** At most `limit` of each group, or of the one group alone, as of `now`. */
@@ -119,21 +134,36 @@ export class SearchIndex {
     const reading = this.read(query);
     const { touched, threshold, isWhole } = this.#score(reading, now);
     const counts = new Map<SearchGroup, number>();
-    const candidates = new Map<SearchGroup, Scored[]>();
+    const best = new Map<number, Best>();
+    const room = Math.max(minRanked, limit);
     let total = 0;
     for (const number of touched) {
-      const entry = this.#entries[number];
       const share = this.#shares[number] ?? 0;
-      if (!entry || share < threshold) continue;
+      if (share < threshold) continue;
       total += 1;
-      counts.set(entry.group, (counts.get(entry.group) ?? 0) + 1);
-      if (!groups.includes(entry.group)) continue;
-      const list = candidates.get(entry.group);
-      const scored = { entry, share, score: (this.#scores[number] ?? 0) * share };
-      if (list) keepBest(list, scored);
-      else candidates.set(entry.group, [scored]);
+      const group = this.#groups[number] ?? 0;
+      let list = best.get(group);
+      if (!list) {
+        list = new Best(room);
+        best.set(group, list);
+      }
+      list.add(number, (this.#scores[number] ?? 0) * share);
     }
-    const entries = [...candidates.values()]
+    const candidates: Scored[][] = [];
+    for (const [at, list] of best) {
+      const group = searchGroups[at];
+      if (!group) continue;
+      counts.set(group, list.seen);
+      if (!groups.includes(group)) continue;
+      candidates.push(
+        list.numbers().flatMap((number) => {
+          const entry = this.#entries[number];
+          const share = this.#shares[number] ?? 0;
+          return entry ? [{ entry, share, score: (this.#scores[number] ?? 0) * share }] : [];
+        }),
+      );
+    }
+    const entries = candidates
       .flatMap((list) =>
         list
           .map((scored) => ({
@@ -154,18 +184,36 @@ export class SearchIndex {
     };
   }
 
-  /** Everything that has part of a query, for lists with filters and an order of their own. */
+  /**
+   * Everything that has a query, misspelled words too, or what comes closest. In a list of mentors, "mentor" may be part of
+   * a name, and where it isn't it says nothing.
+   */
   match(query: string): Match {
-    const reading = this.read(query);
-    const { touched } = this.#score(reading, 0);
-    const hits = new Map<string, { share: number; score: number }>();
-    for (const number of touched) {
+    const find = (spelling: Spelling) => {
+      const reading = readQuery(query, this.#vocabulary, this.#terms, spelling);
+      const named = this.#matching({ ...reading, units: reading.units.map(asWords) });
+      const isNamed = !named.isClosest && named.ids.length > 0;
+      return isNamed || reading.units.every(({ optional }) => !optional)
+        ? named
+        : this.#matching(reading);
+    };
+    const exact = find("exact");
+    const all = find("forgiving");
+    const isExact = new Set(exact.isClosest ? [] : exact.ids);
+    return {
+      hits: new Map(all.ids.map((id) => [id, { isExact: isExact.has(id) }])),
+      isClosest: all.isClosest,
+    };
+  }
+
+  #matching(reading: Reading): { ids: string[]; isClosest: boolean } {
+    const { touched, isWhole, most } = this.#score(reading, 0);
+    const least = isWhole ? whole : most * minShareOfClosest;
+    const ids = [...touched].flatMap((number) => {
       const entry = this.#entries[number];
-      if (!entry) continue;
-      const [share = 0, score = 0] = [this.#shares[number], this.#scores[number]];
-      hits.set(entry.id, { share: share > whole ? 1 : share, score });
-    }
-    return { reading, hits };
+      return entry && (this.#shares[number] ?? 0) >= least ? [entry.id] : [];
+    });
+    return { ids, isClosest: !isWhole && ids.length > 0 };
   }
 
   read(query: string): Reading {
@@ -180,79 +228,101 @@ export class SearchIndex {
     return guessed && this.find(guessed, { limit: 1 }).total > 0 ? guessed : undefined;
   }
 
-  /** Words that a misspelled one may have been meant for. */
-  near(word: string): NearWord[] {
-    return this.#terms.near(word);
-  }
-
   /** Scores each entry that has any part of the query, into `#scores` and `#shares`. */
   #score(
     { units, isQuestion }: Reading,
     now: number,
-  ): { touched: number[]; threshold: number; isWhole: boolean } {
-    this.#clear();
+  ): { touched: Int32Array; threshold: number; isWhole: boolean; most: number } {
+    const { length } = this.#entries;
+    this.#scores.fill(0, 0, length);
+    this.#shares.fill(0, 0, length);
     const [scores, shares, best] = [this.#scores, this.#shares, this.#best];
-    const touched: number[] = [];
-    const looked = units.map((unit) => {
-      const here: number[] = [];
-      for (const { token, weight, isBeginning } of unit.alternatives) {
-        const lists = isBeginning ? this.#terms.beginningWith(token) : this.#terms.get(token);
-        for (const postings of lists) {
-          for (const posting of postings) {
-            const number = posting >>> weightBits;
-            const value = (posting & maxWeight) * weight;
-            const before = best[number] ?? 0;
-            if (before === 0) here.push(number);
-            if (value > before) best[number] = value;
-          }
-        }
-      }
-      const rarity = Math.log(1 + (this.#live + 1) / (here.length + 0.5));
+    const here = this.#here;
+    let count = 0;
+    let sum = 0;
+    let required = 0;
+    for (const { alternatives, optional } of units) {
+      const found = this.#findHere(alternatives);
+      const rarity = Math.log(1 + (this.#live + 1) / (found + 0.5));
       const worth = Math.min(inverse.max, Math.max(inverse.min, rarity));
-      const values = new Float32Array(here.length);
-      for (const [at, number] of here.entries()) {
-        values[at] = best[number] ?? 0;
-        best[number] = 0;
+      if (!optional) {
+        sum += worth;
+        required += 1;
       }
-      return { unit, worth, here, values };
-    });
-    const required = looked.filter(({ unit }) => !unit.optional);
-    const sum = required.reduce((total, { worth }) => total + worth, 0);
-    for (const { unit, worth, here, values } of looked) {
-      const share = unit.optional ? 0 : worth / sum;
-      for (const [at, number] of here.entries()) {
-        if (!this.#isShown(number, now)) continue;
-        if (scores[number] === 0) touched.push(number);
-        scores[number] = (scores[number] ?? 0) + (values[at] ?? 0) * worth;
-        shares[number] = (shares[number] ?? 0) + share;
+      for (let at = 0; at < found; at += 1) {
+        const number = here[at] ?? 0;
+        const value = best[number] ?? 0;
+        best[number] = 0;
+        if ((this.#until[number] ?? 0) <= now) continue;
+        const before = scores[number] ?? 0;
+        if (before === 0) {
+          this.#touched[count] = number;
+          count += 1;
+        }
+        scores[number] = before + value * worth;
+        if (!optional) shares[number] = (shares[number] ?? 0) + worth;
       }
     }
-    const most = touched.reduce((highest, number) => Math.max(highest, shares[number] ?? 0), 0);
+    const touched = this.#touched.subarray(0, count);
+    let most = 0;
+    for (const number of touched) {
+      const share = (shares[number] ?? 0) / sum;
+      shares[number] = share;
+      if (share > most) most = share;
+    }
     const isWhole = most > whole;
+    const isForMost = required >= minUnitsForMost || isQuestion;
     const threshold = isWhole
-      ? required.length >= minUnitsForMost || isQuestion
+      ? isForMost
         ? minShareBeside
         : whole
       : Math.max(most * minShareOfClosest, Number.EPSILON);
-    return { touched, threshold, isWhole };
+    return { touched, threshold, isWhole, most };
   }
 
-  #isShown(number: number, now: number): boolean {
-    const entry = this.#entries[number];
-    return entry != null && (entry.until === undefined || entry.until > now);
-  }
-
-  #clear(): void {
-    const { length } = this.#entries;
-    if (this.#scores.length < length) {
-      const size = Math.ceil(length * 1.5);
-      this.#scores = new Float32Array(size);
-      this.#shares = new Float32Array(size);
-      this.#best = new Float32Array(size);
-      return;
+  /** Puts the entries that have one of these into `#here`, and how well into `#best`; returns how many. */
+  #findHere(alternatives: readonly Alternative[]): number {
+    const [here, best] = [this.#here, this.#best];
+    let count = 0;
+    for (const { token, weight, isBeginning } of alternatives) {
+      const lists = isBeginning ? this.#terms.beginningWith(token) : this.#terms.get(token);
+      for (const postings of lists) {
+        for (let at = 0; at < postings.length; at += 1) {
+          const posting = postings[at] ?? 0;
+          const number = posting >>> weightBits;
+          const value = (posting & maxWeight) * weight;
+          const before = best[number] ?? 0;
+          if (before === 0) {
+            here[count] = number;
+            count += 1;
+          }
+          if (value > before) best[number] = value;
+        }
+      }
     }
-    this.#scores.fill(0, 0, length);
-    this.#shares.fill(0, 0, length);
+    return count;
+  }
+
+  #note(number: number, { group, until = Number.POSITIVE_INFINITY }: SearchEntry): void {
+    this.#until[number] = until;
+    this.#groups[number] = searchGroups.indexOf(group);
+  }
+
+  #makeRoom(): void {
+    const { length } = this.#entries;
+    if (length <= this.#until.length) return;
+    const size = length * 2;
+    const until = new Float64Array(size);
+    until.set(this.#until);
+    this.#until = until;
+    const groups = new Uint8Array(size);
+    groups.set(this.#groups);
+    this.#groups = groups;
+    this.#scores = new Float32Array(size);
+    this.#shares = new Float32Array(size);
+    this.#best = new Float32Array(size);
+    this.#here = new Int32Array(size);
+    this.#touched = new Int32Array(size);
   }
 
   /** Renumbers the entries, when more than half of the numbers belong to none. */
@@ -263,8 +333,11 @@ export class SearchIndex {
       if (entry) moved[number] = kept.push(entry) - 1;
     }
     this.#entries = kept;
-    for (const [number, { group, id }] of kept.entries())
-      this.#numbers.set(keyOf(group, id), number);
+    this.#until.fill(0);
+    for (const [number, entry] of kept.entries()) {
+      this.#numbers.set(keyOf(entry.group, entry.id), number);
+      this.#note(number, entry);
+    }
     this.#terms.renumber((posting) => {
       const number = moved[posting >>> weightBits] ?? -1;
       return number < 0 ? -1 : (number << weightBits) | (posting & maxWeight);
@@ -313,17 +386,52 @@ export async function putAll(index: SearchIndex, entries: readonly SearchEntry[]
 
 const byScore = (one: { score: number }, other: { score: number }) => other.score - one.score;
 
-/** Keeps the best few of a group, in no order. */
-function keepBest(list: Scored[], scored: Scored): void {
-  if (list.length < maxPerGroup * 2) {
-    list.push(scored);
-    return;
+/** The best few of many numbers, in no order. */
+class Best {
+  seen = 0;
+  readonly #room: number;
+  readonly #numbers: number[] = [];
+  readonly #scores: number[] = [];
+  #lowest = 0;
+
+  constructor(room: number) {
+    this.#room = room;
   }
-  let lowest = 0;
-  for (let at = 1; at < list.length; at += 1) {
-    if ((list[at]?.score ?? 0) < (list[lowest]?.score ?? 0)) lowest = at;
+
+  add(number: number, score: number): void {
+    this.seen += 1;
+    if (this.#numbers.length < this.#room) {
+      this.#numbers.push(number);
+      this.#scores.push(score);
+      if (this.#numbers.length === this.#room) this.#findLowest();
+      return;
+    }
+    if (score <= (this.#scores[this.#lowest] ?? 0)) return;
+    this.#numbers[this.#lowest] = number;
+    this.#scores[this.#lowest] = score;
+    this.#findLowest();
   }
-  if (scored.score > (list[lowest]?.score ?? 0)) list[lowest] = scored;
+
+  numbers(): readonly number[] {
+    return this.#numbers;
+  }
+
+  #findLowest(): void {
+    for (let at = 0; at < this.#scores.length; at += 1) {
+      if ((this.#scores[at] ?? 0) < (this.#scores[this.#lowest] ?? 0)) this.#lowest = at;
+    }
+  }
+}
+
+/** A word that names a kind of thing, as the word alone. */
+function asWords(unit: Unit): Unit {
+  if (!unit.optional) return unit;
+  const kinds = new Set(unit.phrase?.kinds.map((kind) => `#${kind}`));
+  return {
+    ...unit,
+    optional: false,
+    alternatives: unit.alternatives.filter(({ token }) => !kinds.has(token)),
+  };
 }
 
 function keyOf(group: SearchGroup, id: string): string {

@@ -76,6 +76,9 @@ export function readWords(text: string): TextWord[] {
   })).filter(({ term }) => term !== "");
 }
 
+/** Whether a word, folded, is too frequent to tell one text from another. */
+export const isCommonWord = (term: string): boolean => commonWords.has(term);
+
 /** Terms by which a text is found. */
 export function termsOf(text: string): string[] {
   return readWords(text).flatMap(({ term }) => (commonWords.has(term) ? [] : [term]));

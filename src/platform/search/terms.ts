@@ -1,5 +1,5 @@
 import type { Dictionary, NearWord } from "./read-query.ts";
-import { allowedTypos, countTypos, differTooMuch, alphabetOf } from "./typos.ts";
+import { allowedTypos, alphabetOf, countTypos, differTooMuch } from "./typos.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 interface Term {

@@ -4,6 +4,11 @@ import { consultationPath } from "#features/consultations/consultations-parts.co
 import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
 import { ListTime, MentorCard } from "#features/mentors/mentors-components.contract.ts";
 import { mentorListPath } from "#features/mentors/mentors-parts.contract.ts";
+import {
+  ListFilterForm,
+  listFilterParameters,
+  readListFilter,
+} from "#features/search/search-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -17,16 +22,25 @@ import { Hero } from "#ui/hero.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
-import { businessPath, opportunitiesAnchor, promotedMentors } from "../business.constants.ts";
+import {
+  businessPath,
+  kindNames,
+  opportunitiesAnchor,
+  opportunityKinds,
+  promotedMentors,
+} from "../business.constants.ts";
 import type { OpportunitySummary } from "../business.types.ts";
 import { BeforeYouSign } from "../components/before-you-sign.tsx";
 import { OpportunityRow } from "../components/opportunity-row.tsx";
 import { ScalingSupport } from "../components/scaling-support.tsx";
-import { listOpportunities } from "../opportunities.usecases.server.ts";
+import { findOpportunities } from "../opportunities.usecases.server.ts";
 import { listSavedIds } from "../saved.usecases.server.ts";
 import type { Route } from "./+types/business";
 
-export const handle: PageHandle = { sharing: { with: "visitors", seconds: 60 } };
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 60, parameters: [...listFilterParameters] },
+  searches: ["q"],
+};
 
 const consultation = consultationPath({ topic: "business" });
 
@@ -37,19 +51,24 @@ export function meta(args: Route.MetaArgs) {
       "Investment and franchise opportunities in Canada and the United States, mentors who've built companies, and support for growing your own.",
     path: businessPath,
     image: "business",
+    ...(args.loaderData && (args.loaderData.filter.q || args.loaderData.filter.kind)
+      ? { listed: false as const }
+      : {}),
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const [opportunities, savedIds, featured] = await Promise.all([
-    listOpportunities(services, viewer),
+  const filter = readListFilter(new URL(request.url).searchParams, opportunityKinds);
+  const [found, savedIds, featured] = await Promise.all([
+    findOpportunities(services, viewer, filter),
     listSavedIds(services, viewer),
     listFeaturedMentors(services, promotedMentors, { specialization: "business" }),
   ]);
   return {
     mentorsPath: mentorListPath({ specialization: "business" }),
-    opportunities,
+    filter,
+    found,
     savedIds,
     featured,
     figures: await listFigures(services, "business"),
@@ -57,7 +76,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
-  const { opportunities, savedIds, featured } = loaderData;
+  const { filter, found, savedIds, featured } = loaderData;
+  const isNarrowed = filter.q !== "" || filter.kind !== null;
   const { mentors: promoted, asOf } = featured;
   return (
     <>
@@ -84,7 +104,26 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         title="Opportunities"
         lead="Each one tells you what's expected of you, what you'd get and what could go wrong."
       >
-        <OpportunityList opportunities={opportunities} savedIds={savedIds} />
+        <ListFilterForm
+          label="Opportunities"
+          action={`${businessPath}#${opportunitiesAnchor}`}
+          wordsLabel="Business, sector or place"
+          kinds={{ label: "Type of opportunity", any: "All types", names: kindNames }}
+          filter={filter}
+          found={{
+            count: found.opportunities.length,
+            one: "opportunity",
+            many: "opportunities",
+            isClosest: found.isClosest,
+          }}
+        />
+        {isNarrowed && found.opportunities.length === 0 ? (
+          <EmptyState title="No opportunities match your search">
+            <p>Try different words or another type, or clear the filters.</p>
+          </EmptyState>
+        ) : (
+          <OpportunityList opportunities={found.opportunities} savedIds={savedIds} />
+        )}
       </Section>
       <Section title="Before you sign or pay" tone="sunken">
         <BeforeYouSign />

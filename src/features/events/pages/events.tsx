@@ -3,6 +3,11 @@ import {
   NewsletterForm,
   subscribedSentence,
 } from "#features/newsletter/newsletter-components.contract.ts";
+import {
+  ListFilterForm,
+  listFilterParameters,
+  readListFilter,
+} from "#features/search/search-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -17,10 +22,19 @@ import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { EventRow, type EventRowProps } from "../components/event-row.tsx";
-import { listUpcomingEvents, listWebinars } from "../listing.usecases.server.ts";
+import { kindNames } from "../events.constants.ts";
+import { eventKinds } from "../events.types.ts";
+import {
+  findUpcomingEvents,
+  listUpcomingEvents,
+  listWebinars,
+} from "../listing.usecases.server.ts";
 import type { Route } from "./+types/events";
 
-export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };
+export const handle: PageHandle = {
+  sharing: { with: "everyone", seconds: 300, parameters: [...listFilterParameters] },
+  searches: ["q"],
+};
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -29,11 +43,15 @@ export function meta(args: Route.MetaArgs) {
       "Free virtual conferences, workshops, networking and webinars about working in another country. Register and add them to your calendar.",
     path: "/events",
     image: "events",
+    ...(args.loaderData?.found ? { listed: false as const } : {}),
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
+  const filter = readListFilter(new URL(request.url).searchParams, eventKinds);
+  const isNarrowed = filter.q !== "" || filter.kind !== null;
+  const found = isNarrowed ? await findUpcomingEvents(services, viewer, filter) : null;
   const events = await listUpcomingEvents(services, viewer);
   const webinars = await listWebinars(services, viewer);
   const withCalendar = <E extends (typeof webinars)[number]>(event: E) => ({
@@ -41,6 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     calendar: calendarChoices(services, event),
   });
   return {
+    filter,
+    found: found && { ...found, events: found.events.map(withCalendar) },
     events: events.map(withCalendar),
     webinars: webinars.map(withCalendar),
     consent: formConsent(services.company).wording,
@@ -55,7 +75,7 @@ export const action = formAction("anyone", async ({ services, client, values: fo
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { events, webinars, consent } = loaderData;
+  const { filter, found, events, webinars, consent } = loaderData;
   return (
     <>
       <Hero
@@ -79,9 +99,38 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
         title="Upcoming events"
         lead="Times are in your time zone if your browser shares it. If not, they're in UTC."
       >
-        <EventList events={events} label="Events" action="Register Now" empty="No upcoming events">
-          Subscribe to the newsletter below to get event updates.
-        </EventList>
+        <ListFilterForm
+          label="Events"
+          action="/events#upcoming"
+          wordsLabel="Topic, host or place"
+          kinds={{ label: "Type of event", any: "All types", names: kindNames }}
+          filter={filter}
+          found={{
+            count: found?.events.length ?? 0,
+            one: "event",
+            many: "events",
+            isClosest: found?.isClosest ?? false,
+          }}
+        />
+        {found ? (
+          <EventList
+            events={found.events}
+            label="Events found"
+            action="Register Now"
+            empty="No events match your search"
+          >
+            Try different words or another type, or clear the filters.
+          </EventList>
+        ) : (
+          <EventList
+            events={events}
+            label="Events"
+            action="Register Now"
+            empty="No upcoming events"
+          >
+            Subscribe to the newsletter below to get event updates.
+          </EventList>
+        )}
       </Section>
       <Section
         id="webinars"

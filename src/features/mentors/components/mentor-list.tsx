@@ -107,6 +107,11 @@ function Cards({ filter, found, anchor }: CardsProps) {
   return (
     <>
       <ListTime asOf={asOf} />
+      {found.isClosest ? (
+        <p className="font-semibold">
+          No mentor matches every word in “{filter.q}”. These come closest.
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <p className="text-sm text-muted">{priceNote}</p>
         {mentors.some(({ is_sample }) => is_sample) ? (

@@ -1,6 +1,6 @@
-import { searchWords } from "#shared/search-text.ts";
+import { SearchIndex } from "#platform/search/search-index.ts";
+import type { Vocabulary } from "#platform/search/vocabulary.ts";
 import { foldText } from "#shared/text-folding.ts";
-import { listWords, places } from "../mentor-fields.rules.ts";
 import {
   availabilitiesAt,
   isFull,
@@ -18,16 +18,11 @@ import type { DirectoryFilter } from "./directory.rules.ts";
 import type { FoundMentors, ListedMentor } from "./directory.types.ts";
 import { FacetCounts, type FacetValues, type SharedFacetValues } from "./directory-facets.rules.ts";
 import { compare, isInBand, ratingScore, sortedPart } from "./directory-match.rules.ts";
-import { nearTo, wordsOf } from "./directory-typos.rules.ts";
-import { WordNumbers } from "./directory-words.rules.ts";
+import { toMentorEntry } from "./mentor-entry.rules.ts";
 
 /** A mentor with the values that searches need again and again. */
 interface Entry {
   mentor: ListedMentor;
-  /** Folded text to search in. */
-  text: string;
-  /** Numbers of its words. */
-  words: readonly number[];
   name: string;
   score: number;
   /** Milliseconds since 1970. */
@@ -41,8 +36,8 @@ type ValuesByOpening = Readonly<Record<Opening, SharedFacetValues>>;
 /** A mentor whom the search words match. */
 interface Hit {
   entry: Entry;
-  /** Number of search words that are in the text exactly. */
-  exact: number;
+  /** Whether the search's words are there without typing errors. */
+  isExact: boolean;
   /** Milliseconds since 1970, or infinity if no future free time is known. */
   nextFree: number;
 }
@@ -53,8 +48,8 @@ interface Hit {
  */
 export class DirectoryIndex {
   readonly #entries = new Map<string, Entry>();
-  /** The words that are in any mentor's text. */
-  readonly #words = new WordNumbers();
+  /** What they're found by. */
+  readonly #search: SearchIndex;
   /** Values that many mentors share, stored once. */
   readonly #values = new Map<string, SharedFacetValues>();
   /** The same, by what they're derived from. */
@@ -68,6 +63,10 @@ export class DirectoryIndex {
   readonly #changes = new Map<string, number>();
   #changeCount = 0;
 
+  constructor(vocabulary: Vocabulary) {
+    this.#search = new SearchIndex(vocabulary);
+  }
+
   get size(): number {
     return this.#entries.size;
   }
@@ -79,12 +78,8 @@ export class DirectoryIndex {
   /** Adds a mentor, or replaces their earlier version. */
   put(mentor: ListedMentor): void {
     this.remove(mentor.id);
-    const described = describe(mentor);
-    const entry: Entry = {
-      ...described,
-      words: this.#words.use(wordsOf(described.text)),
-      values: this.#valuesOf(mentor),
-    };
+    const entry: Entry = { ...describe(mentor), values: this.#valuesOf(mentor) };
+    this.#search.put(toMentorEntry(mentor));
     this.#entries.set(mentor.id, entry);
     this.#noteChange(mentor.id);
     this.#added.add(entry);
@@ -97,7 +92,7 @@ export class DirectoryIndex {
     this.#entries.delete(id);
     this.#noteChange(id);
     if (!this.#added.delete(entry)) this.#gone.add(entry);
-    this.#words.leave(entry.words);
+    this.#search.remove("mentors", id);
   }
 
   /** At most `limit` of the mentors who came, changed or left after the change of a number, the earliest first. */
@@ -124,7 +119,8 @@ export class DirectoryIndex {
   find(filter: DirectoryFilter, now: Date): FoundMentors {
     const counts = new FacetCounts(filter);
     const time = now.getTime();
-    const hits = this.#findWords(filter.q, now).filter(({ entry, nextFree }) =>
+    const { found, isClosest } = this.#findWords(filter.q, now);
+    const hits = found.filter(({ entry, nextFree }) =>
       counts.add(entry.values[openingAt(nextFree, time)]),
     );
     const pages = Math.max(1, Math.ceil(hits.length / mentorsPerPage));
@@ -141,6 +137,7 @@ export class DirectoryIndex {
       page,
       pages,
       facets: counts.facets(),
+      isClosest,
     };
   }
 
@@ -230,33 +227,26 @@ export class DirectoryIndex {
     return shared;
   }
 
-  /** By name. */
-  #findWords(q: string, now: Date): Hit[] {
+  /** By name. Where nobody has all the words, those who have most of them. */
+  #findWords(q: string, now: Date): { found: Hit[]; isClosest: boolean } {
     const time = now.getTime();
-    const wanted = [...new Set(searchWords(q).map(foldText))].map((word) => ({
-      word,
-      near: this.#words.find(nearTo(word)),
-    }));
-    const hits: Hit[] = [];
     this.settle();
+    const words = q === "" ? null : this.#search.match(q);
+    const found: Hit[] = [];
     for (const entry of this.#byName) {
-      let exact = 0;
-      const found = wanted.every(({ word, near }) => {
-        if (!entry.text.includes(word)) return isAmong(entry.words, near);
-        exact += 1;
-        return true;
-      });
+      const match = words?.hits.get(entry.mentor.id);
+      if (words && !match) continue;
       const nextFree = entry.nextFree > time ? entry.nextFree : Number.POSITIVE_INFINITY;
-      if (found) hits.push({ entry, exact, nextFree });
+      found.push({ entry, isExact: match?.isExact ?? true, nextFree });
     }
-    return hits;
+    return { found, isClosest: words?.isClosest ?? false };
   }
 }
 
 /** Mentors who are equal stay in the order of their names. */
 const orders: Record<SortOrder, (one: Hit, other: Hit) => number> = {
-  best: ({ exact: left, entry: one }, { exact: right, entry: other }) =>
-    right - left ||
+  best: ({ isExact: left, entry: one }, { isExact: right, entry: other }) =>
+    Number(right) - Number(left) ||
     Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
     other.score - one.score,
   soonest: (one, other) => compare(one.nextFree, other.nextFree),
@@ -288,12 +278,10 @@ function byRating(one: Entry, other: Entry): number {
   return other.score - one.score || other.mentor.reviews - one.mentor.reviews;
 }
 
-function describe(mentor: ListedMentor): Omit<Entry, "words" | "values"> {
+function describe(mentor: ListedMentor): Omit<Entry, "values"> {
   const { full_name, next_free_at } = mentor;
-  const text = foldText(listWords(mentor, places.searched).join(" "));
   return {
     mentor,
-    text,
     name: foldText(full_name),
     score: ratingScore(mentor),
     nextFree: next_free_at?.getTime() ?? Number.NEGATIVE_INFINITY,
@@ -302,9 +290,4 @@ function describe(mentor: ListedMentor): Omit<Entry, "words" | "values"> {
 
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)].sort();
-}
-
-/** Whether one of these words is marked. */
-function isAmong(words: readonly number[], marked: Uint8Array | null): boolean {
-  return marked !== null && words.some((number) => marked[number] === 1);
 }

@@ -1,4 +1,5 @@
-import { searchWords } from "#shared/search-text.ts";
+import { readVocabulary } from "#features/search/search.contract.ts";
+import { type Match, SearchIndex } from "#platform/search/search-index.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import {
@@ -10,9 +11,17 @@ import {
   specializations,
 } from "./directory.constants.ts";
 import type { DirectoryFilter } from "./directory.rules.ts";
-import type { Facets, PublicMentor } from "./directory.types.ts";
+import type { Facets, ListedMentor, PublicMentor } from "./directory.types.ts";
 import { ratingScore, specializationsOf } from "./directory-match.rules.ts";
-import { nearTo, wordsOf } from "./directory-typos.rules.ts";
+import { toMentorEntry } from "./mentor-entry.rules.ts";
+
+/** Who has the words, which search-index.test.ts proves by itself. */
+function matchOf(mentors: readonly PublicMentor[], q: string): Match | null {
+  if (q === "") return null;
+  const index = new SearchIndex(readVocabulary());
+  for (const mentor of mentors) index.put(toMentorEntry(mentor as unknown as ListedMentor));
+  return index.match(q);
+}
 
 type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;
 
@@ -21,9 +30,8 @@ type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability"
  * mentor, however long it takes.
  */
 export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryFilter, now: Date) {
-  const words = searchWords(filter.q).map(foldText);
-  const exact = (mentor: PublicMentor) =>
-    words.filter((word) => textOf(mentor).includes(word)).length;
+  const match = matchOf(mentors, filter.q);
+  const exact = ({ id }: PublicMentor) => Number(match?.hits.get(id)?.isExact ?? true);
   const free = (mentor: PublicMentor) => mentor.next_free_at?.getTime() ?? Number.MAX_VALUE;
   const keys: Record<DirectoryFilter["sort"], ((mentor: PublicMentor) => number)[]> = {
     best: [(one) => -exact(one), (one) => Number(one.is_sample), (one) => -ratingScore(one)],
@@ -34,7 +42,7 @@ export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryF
     name: [],
   };
   return mentors
-    .filter((mentor) => passes(mentor, filter, now))
+    .filter((mentor) => passes(mentor, filter, now, match))
     .map((mentor) => ({ mentor, keys: keys[filter.sort].map((key) => key(mentor)) }))
     .sort(
       (one, other) =>
@@ -50,10 +58,12 @@ export function countPlainly(
   filter: DirectoryFilter,
   now: Date,
 ): Facets {
+  const match = matchOf(mentors, filter.q);
   const count = <Name extends keyof Choices, Value extends NonNullable<Choices[Name]>>(
     choice: Name,
     value: Value,
-  ) => mentors.filter((mentor) => passes(mentor, { ...filter, [choice]: value }, now)).length;
+  ) =>
+    mentors.filter((mentor) => passes(mentor, { ...filter, [choice]: value }, now, match)).length;
   const each = <Name extends keyof Choices, Value extends NonNullable<Choices[Name]> & string>(
     choice: Name,
     values: readonly Value[],
@@ -74,20 +84,20 @@ export function countPlainly(
   };
 }
 
-function passes(mentor: PublicMentor, filter: DirectoryFilter, now: Date): boolean {
-  const { q, specialization, price, availability, language } = filter;
+function passes(
+  mentor: PublicMentor,
+  filter: DirectoryFilter,
+  now: Date,
+  match: Match | null,
+): boolean {
+  const { specialization, price, availability, language } = filter;
   return (
-    searchWords(q).every((word) => finds(mentor, foldText(word))) &&
+    (!match || match.hits.has(mentor.id)) &&
     (!specialization || specializationsOf(mentor).includes(specialization)) &&
     (!price || isPriced(mentor, price)) &&
     (!availability || isAvailable(mentor, availability, now)) &&
     (!language || mentor.languages.includes(language))
   );
-}
-
-function finds(mentor: PublicMentor, word: string): boolean {
-  const text = textOf(mentor);
-  return text.includes(word) || wordsOf(text).some(nearTo(word));
 }
 
 function isPriced({ hourly_rate }: PublicMentor, band: NonNullable<DirectoryFilter["price"]>) {
@@ -103,10 +113,6 @@ function isAvailable(
   if (wanted !== "free-soon") return availability === availabilityNames[wanted];
   if (!free || free <= now) return false;
   return free.getTime() < now.getTime() + toMilliseconds({ days: freeSoonDays });
-}
-
-function textOf({ full_name, company, title, expertise }: PublicMentor): string {
-  return foldText([full_name, company ?? "", title, ...expertise].join(" "));
 }
 
 function sortText({ full_name, id }: PublicMentor): string {

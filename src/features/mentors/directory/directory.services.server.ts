@@ -1,3 +1,4 @@
+import { readVocabulary } from "#features/search/search.contract.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
@@ -45,7 +46,7 @@ export function createMentorDirectory({
   database: ownDatabase,
   clock,
 }: Pick<Services, "database" | "clock">): MentorDirectory {
-  const index = new DirectoryIndex();
+  const index = new DirectoryIndex(readVocabulary());
   let readAt: Date | null = null;
   let since = sinceEver;
   let latest: Promise<unknown> = Promise.resolve();

@@ -96,6 +96,8 @@ export interface FoundMentors {
   /** At least 1. */
   pages: number;
   facets: Facets;
+  /** Nobody has all the words: these have most of them. */
+  isClosest: boolean;
 }
 
 /** A review of an hour with a mentor. */

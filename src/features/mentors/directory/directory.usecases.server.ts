@@ -1,3 +1,4 @@
+import { readVocabulary } from "#features/search/search.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -67,7 +68,7 @@ export async function countListedMentors(services: Services): Promise<number> {
 
 /** Result for a page that can't wait for `searchMentors` to fail. */
 export function noMentorsToShow(): MentorPage {
-  const found = new DirectoryIndex().find(everyMentor, new Date(0));
+  const found = new DirectoryIndex(readVocabulary()).find(everyMentor, new Date(0));
   return { ...found, mentors: [], asOf: null, isUnavailable: true };
 }
 
@@ -89,7 +90,7 @@ async function readDirectory(
 }
 
 function sampleDirectory(now: Date): DirectoryIndex {
-  const directory = new DirectoryIndex();
+  const directory = new DirectoryIndex(readVocabulary());
   for (const sample of sampleMentors) directory.put(toListedMentor(sample, now));
   return directory;
 }

@@ -1,9 +1,6 @@
-import type { SearchChanges, SearchEntry } from "#platform/search-entry.ts";
+import type { SearchChanges } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
-import { listWords, places } from "../mentor-fields.rules.ts";
-import { profilePath } from "../mentors.constants.ts";
-import type { ListedMentor } from "./directory.types.ts";
-import { describeRole } from "./mentor-words.rules.ts";
+import { toMentorEntry } from "./mentor-entry.rules.ts";
 
 /** The process answers requests between slices of this size. */
 const mentorsPerSlice = 500;
@@ -21,22 +18,9 @@ export async function readMentorSearchChanges(
   return {
     changed: ids.map((id) => {
       const mentor = directory.get(id);
-      return { group: "mentors", id, entry: mentor ? toEntry(mentor) : null };
+      return { group: "mentors", id, entry: mentor ? toMentorEntry(mentor) : null };
     }),
     until: String(until),
     rest,
-  };
-}
-
-function toEntry(mentor: ListedMentor): SearchEntry {
-  return {
-    group: "mentors",
-    id: mentor.id,
-    title: mentor.full_name,
-    detail: `${describeRole(mentor)}. ${mentor.location}.`,
-    keywords: listWords(mentor, places.keywords).join("\n"),
-    location: mentor.location,
-    path: profilePath(mentor.id),
-    sample: mentor.is_sample,
   };
 }

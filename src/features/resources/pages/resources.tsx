@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ResourceSearch } from "#features/search/search-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
@@ -59,6 +60,9 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <Section title="Find an answer">
+        <ResourceSearch />
+      </Section>
       {groups.map(({ id, title, lead, downloads }, index) => (
         <Section
           key={id}
