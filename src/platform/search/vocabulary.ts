@@ -251,7 +251,11 @@ export class Vocabulary {
     this.#phrases.set(key, phrase);
     const [first = ""] = words;
     this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length));
-    for (const word of text.split(" ")) this.#words.set(foldWord(word), word);
+    for (const word of text.split(" ")) {
+      const folded = foldWord(word);
+      // The first form is the one that people read: nurse before nurses.
+      if (!this.#words.has(folded)) this.#words.set(folded, word);
+    }
     return phrase;
   }
 }
