@@ -4,6 +4,7 @@ import type { ReadConfiguration } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
+import { payoutsConfiguration } from "#platform/payouts/payouts.config.server.ts";
 import type { Services } from "#platform/services.ts";
 import { sheetSourceConfiguration } from "#platform/sheet-source/sheet-source.config.server.ts";
 import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
@@ -27,6 +28,7 @@ export function createLegalServices(services: Services, read: ReadConfiguration)
   return {
     processors: listProcessors({
       hasStripe: Boolean(read(paymentGatewayConfiguration).stripeSecretKey),
+      paysThroughStripe: read(payoutsConfiguration).driver === "stripe",
       hasTwilio: Boolean(read(smsConfiguration).twilioAccountSid),
       hasGoogleSheet: Boolean(read(sheetSourceConfiguration).googleSheetId),
       mailHost: smtpUrl ? new URL(smtpUrl).hostname : null,

@@ -3,6 +3,7 @@ import { listProcessors, type ProcessorSettings } from "./processors.rules.ts";
 
 const none: ProcessorSettings = {
   hasStripe: false,
+  paysThroughStripe: false,
   hasTwilio: false,
   hasGoogleSheet: false,
   mailHost: null,
@@ -34,4 +35,11 @@ test("privacy names those that the configuration uses, and no one else", () => {
     "LinkedIn",
     "Example Cloud",
   ]);
+});
+
+test("Stripe is named for payouts where it makes them", () => {
+  const [takes] = listProcessors({ ...none, hasStripe: true });
+  expect(takes?.value).not.toContain("mentors");
+  const [pays] = listProcessors({ ...none, hasStripe: true, paysThroughStripe: true });
+  expect(pays?.value).toContain("Pays mentors, and collects their bank details");
 });

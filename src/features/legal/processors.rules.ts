@@ -3,6 +3,8 @@ import type { NamedValue } from "#platform/company/company.ts";
 /** Settings that decide who else handles personal data. Hosts are names such as `smtp.example`. */
 export interface ProcessorSettings {
   hasStripe: boolean;
+  /** Whether mentors are paid through Stripe Connect. */
+  paysThroughStripe: boolean;
   hasTwilio: boolean;
   hasGoogleSheet: boolean;
   mailHost: string | null;
@@ -20,7 +22,13 @@ export function listProcessors(settings: ProcessorSettings): NamedValue[] {
   const listed: (NamedValue | false)[] = [
     settings.hasStripe && {
       name: "Stripe",
-      value: "Takes payments on its own page and keeps your card details. We never see them.",
+      value: [
+        "Takes payments on its own page and keeps your card details. We never see them.",
+        settings.paysThroughStripe &&
+          "Pays mentors, and collects their bank details and proof of who they are.",
+      ]
+        .filter(Boolean)
+        .join(" "),
     },
     mailHost !== null && { name: mailHost, value: "Delivers our email." },
     settings.hasTwilio && { name: "Twilio", value: "Delivers codes as text messages." },

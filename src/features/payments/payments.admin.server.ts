@@ -17,7 +17,7 @@ export const paymentsAdmin: AdminPart = {
     {
       to: disputesPath,
       label: "Disputes",
-      detail: "Payments that people dispute with their bank, and until when to answer",
+      detail: "Payments that people dispute with their bank, and when to answer by",
       area: "Money",
       rights: ["money"],
     },

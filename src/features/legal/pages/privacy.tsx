@@ -77,6 +77,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             if you answer our first questions: your role, your profession, where you trained, where
             you want to go and when.
           </Item>
+          <Item name="Your plan">
+            the pathways you save, your answers, the steps you&apos;ve done with their dates and
+            documents, and which mentor you share a plan with. That mentor can read it until you
+            stop sharing it.
+          </Item>
           <Item name="Your professional profile">
             education, registrations, exams, languages, work authorization, experience, what
             you&apos;re looking for, references, and the documents you upload. Only you see it until

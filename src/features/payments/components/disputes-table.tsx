@@ -23,7 +23,7 @@ export function DisputesTable({
           <TableHeader>Paid by</TableHeader>
           <TableHeader>Amount</TableHeader>
           <TableHeader>State</TableHeader>
-          <TableHeader>Answer until</TableHeader>
+          <TableHeader>Answer by</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -71,7 +71,7 @@ export function EvidenceDue({ dispute, now }: { dispute: Dispute; now: Date }) {
     );
   }
   if (status !== "needs_response") return "The bank is deciding";
-  if (!evidenceDueAt) return "No time is set";
+  if (!evidenceDueAt) return "No deadline";
   return (
     <>
       <LocalTime time={evidenceDueAt} />

@@ -85,9 +85,9 @@ const reasons: Record<string, ReasonWords> = {
     ],
   },
   subscription_canceled: {
-    says: "They say they had cancelled the subscription",
+    says: "They say they had canceled the subscription",
     send: [
-      "When the subscription was cancelled, if it was, and the month that was charged.",
+      "When the subscription was canceled, if it was, and the month that was charged.",
       "What they used after that.",
       ...basics,
     ],

@@ -59,7 +59,7 @@ const notices: ReadonlyMap<string, string> = new Map([
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Dispute",
-    description: "One disputed payment, until when to answer, and what to send.",
+    description: "A disputed payment, its deadline, and what to send.",
     path: disputePath(args.params.disputeId),
     trail: [{ name: "Disputes", path: disputesPath }],
     listed: false,
@@ -221,7 +221,7 @@ function Overview({
     <DescriptionList
       items={[
         { term: "State", description: <DisputeBadge dispute={dispute} now={now} /> },
-        { term: "Answer until", description: <EvidenceDue dispute={dispute} now={now} /> },
+        { term: "Answer by", description: <EvidenceDue dispute={dispute} now={now} /> },
         {
           term: "Order",
           description: purchaseId ? (
@@ -229,7 +229,7 @@ function Overview({
               {description}
             </Link>
           ) : (
-            "We know no order with this payment. Look it up at the payment provider."
+            "We can't find an order for this payment. Look it up at the payment provider."
           ),
         },
         ...(purchaseId
@@ -276,7 +276,11 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
   const page = providerPage(dispute);
   const isOver = dispute.evidenceDueAt !== null && dispute.evidenceDueAt <= now;
   if (isOver)
-    return <p>The time to answer is over. If you didn't answer, the bank decides alone.</p>;
+    return (
+      <p>
+        The time to answer is over. If you didn't answer, the bank decides without your evidence.
+      </p>
+    );
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">
