@@ -1,5 +1,6 @@
 import type { AdminPart } from "#platform/admin/admin-part.ts";
 import { bookedSessions, openDisputes } from "./admin-figures.store.server.ts";
+import { sessionPurpose } from "./sessions/sessions.constants.ts";
 
 export const mentoringAdmin: AdminPart = {
   screens: [
@@ -23,7 +24,7 @@ export const mentoringAdmin: AdminPart = {
   figures: [
     {
       label: "Mentor sessions booked",
-      to: "/admin/money",
+      to: `/admin/orders?kind=${sessionPurpose}`,
       right: "money",
       readsAs: "viewer",
       unit: "count",
