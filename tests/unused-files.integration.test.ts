@@ -19,7 +19,10 @@ import {
 import { saveOwnPhoto } from "../src/features/mentors/photos/own-photo.usecases.server.ts";
 import { sendWithFile } from "../src/features/messages/files/attachments.usecases.server.ts";
 import { beginTalk } from "../src/features/messages/messages.test-support.ts";
+import { evidenceNames } from "../src/features/payments/disputes/evidence.constants.ts";
+import { saveEvidence } from "../src/features/payments/disputes/evidence.usecases.server.ts";
 import { draftTestimonial } from "../src/features/publishing/publishing.test-support.ts";
+import type { EvidenceTexts } from "../src/platform/payment-gateway/payment-gateway.ts";
 import { keyOf } from "../src/platform/storage/file-store.ts";
 import { pdf, picture } from "../src/platform/storage/storage.fixture.ts";
 import {
@@ -80,6 +83,17 @@ async function useEachBucket(): Promise<void> {
   const booked = { viewer: person, client: "unused files" };
   const { bookingId } = await bookAndConfirm(services, { starts_at }, booked);
   await addConsultationFile(services, person, { bookingId, fileId: randomUUID(), file });
+  const finance = await context.createUser({ roles: ["finance"] });
+  const disputeId = randomUUID();
+  await services.database.asSystem("test", (transaction) =>
+    sql`insert into disputes (id, provider, provider_id, amount_cents, currency, reason, status, stage,
+        answers, opened_at, checked_at)
+      values (${disputeId}, 'stripe', ${disputeId}, 100, 'USD', 'general', 'needs_response', 'chargeback',
+        0, now(), now())`.execute(transaction),
+  );
+  const texts = Object.fromEntries(evidenceNames.map((field) => [field, ""])) as EvidenceTexts;
+  const files = [{ kind: "receipt" as const, ...file }];
+  await saveEvidence(services, finance, disputeId, { texts, version: 0, files });
   const { mentee, threadId } = await beginTalk(context);
   await sendWithFile(services, mentee, {
     threadId,

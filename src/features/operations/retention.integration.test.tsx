@@ -51,6 +51,20 @@ const samples: Record<
   "payments.notices": (transaction, at, mark) =>
     sql`insert into private.payment_events (provider, event_id, received_at, applied_at)
       values ('stripe', ${mark}, ${at}, ${at})`.execute(transaction),
+  "payments.dispute-evidence": async (transaction, at, mark) => {
+    const id = randomUUID();
+    await sql`insert into disputes (id, provider, provider_id, amount_cents, currency, reason, status, stage,
+        answers, opened_at, decided_at, checked_at)
+      values (${id}, 'stripe', ${id}, 100, 'USD', 'general', 'lost', 'chargeback', 0, ${at}, ${at}, ${at})`.execute(
+      transaction,
+    );
+    await sql`insert into dispute_evidence (dispute_id, texts, version, saved_at)
+      values (${id}, '{}', 1, ${at})`.execute(transaction);
+    await sql`insert into dispute_files (dispute_id, kind, object, file_name, type, size, added_at)
+      values (${id}, 'receipt', ${`${id}/${id}`}, ${mark}, 'application/pdf', 1, ${at})`.execute(
+      transaction,
+    );
+  },
   "messages.decided_reports": async (transaction, at, mark) => {
     const thread = randomUUID();
     await sql`insert into message_threads (id, last_message_at) values (${thread}, ${at})`.execute(
@@ -107,6 +121,7 @@ const places: Record<string, [table: string, column: string]> = {
   "auth.security_events": ["auth.audit_log_entries", "ip_address"],
   "auth.known_devices": ["private.known_devices", "fingerprint"],
   "payments.notices": ["private.payment_events", "event_id"],
+  "payments.dispute-evidence": ["dispute_files", "file_name"],
   "messages.decided_reports": ["message_reports", "reason"],
   "mailings.recipients": ["private.mailing_recipients", "email"],
   "candidates.document_views": ["candidate_document_views", "document_title"],
@@ -140,6 +155,8 @@ beforeEach(async () => {
     for (const [kind, [table, column]] of Object.entries(places)) {
       if (kind === "mailings.recipients")
         await sql`delete from private.mailings`.execute(transaction);
+      else if (kind === "payments.dispute-evidence")
+        await sql`delete from dispute_evidence`.execute(transaction);
       else {
         await sql`delete from ${sql.table(table)} where ${sql.ref(column)} like 'mark-%'`.execute(
           transaction,

@@ -55,7 +55,10 @@ export async function openMerge(
   const found = await services.database.asSystem("find accounts", async (transaction) => {
     const account = await readAccount(transaction, userId);
     if (!account) throw httpErrors.notFound();
-    const otherId = isId(typed) ? typed : typed && (await findIdByEmail(transaction, typed));
+    if (isId(typed)) return { name: describe(account).name, otherId: typed };
+    // Postgres stores no NUL, so it can't be asked for one.
+    const mayBeEmail = typed !== "" && !typed.includes("\0");
+    const otherId = mayBeEmail ? await findIdByEmail(transaction, typed) : undefined;
     return { name: describe(account).name, otherId };
   });
   const { name, otherId } = found;

@@ -4,6 +4,7 @@ import { accountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Disputes } from "#platform/database/schema.gen.ts";
 import type { ProviderDispute } from "#platform/payment-gateway/payment-gateway.ts";
+import { isId } from "#shared/ids.ts";
 import type { Order } from "../payments.types.ts";
 import type { Dispute, DisputedPurchase, DisputeEvent } from "./disputes.types.ts";
 
@@ -112,6 +113,7 @@ export async function readDisputes(
   transaction: DatabaseTransaction,
   about: { id: string } | { purchaseId: string } | { limit: number; offset: number },
 ): Promise<DisputedPurchase[]> {
+  if ("id" in about && !isId(about.id)) return [];
   const where =
     "id" in about
       ? sql`where dispute.id = ${about.id}::uuid`

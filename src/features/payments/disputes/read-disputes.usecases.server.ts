@@ -1,7 +1,6 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isId } from "#shared/ids.ts";
 import { countPages } from "#shared/pages.ts";
 import { requireMoney } from "../money-access.usecases.server.ts";
 import { disputesPerPage } from "./disputes.constants.ts";
@@ -42,7 +41,6 @@ export async function readDispute(
   id: string,
 ): Promise<{ dispute: DisputedPurchase; events: DisputeEvent[]; evidence: Evidence | null }> {
   requireMoney(viewer);
-  if (!isId(id)) throw httpErrors.notFound();
   return await services.database.asSystem("read dispute", async (transaction) => {
     const [dispute] = await readDisputes(transaction, { id });
     if (!dispute) throw httpErrors.notFound();
