@@ -46,7 +46,7 @@ export function createMentorDirectory({
   database: ownDatabase,
   clock,
 }: Pick<Services, "database" | "clock">): MentorDirectory {
-  const index = new DirectoryIndex(readVocabulary());
+  let kept: DirectoryIndex | null = null;
   let readAt: Date | null = null;
   let since = sinceEver;
   let latest: Promise<unknown> = Promise.resolve();
@@ -55,6 +55,8 @@ export function createMentorDirectory({
 
   async function readChanges(database: Database): Promise<DirectoryIndex> {
     next = null;
+    kept ??= new DirectoryIndex(readVocabulary());
+    const index = kept;
     const readSlice = (after: ChangesPosition | null): Promise<DirectoryChanges> =>
       database.as(anonymousViewer, (transaction) =>
         readDirectoryChanges(transaction, since, after),
@@ -93,7 +95,7 @@ export function createMentorDirectory({
       await read();
       return version;
     },
-    lastRead: () => readAt && { index, at: readAt },
+    lastRead: () => readAt && kept && { index: kept, at: readAt },
   };
 }
 
