@@ -33,7 +33,7 @@ test.describe("without scripts", () => {
     );
     await expect(page.getByRole("region", { name: "Best matches" })).toBeVisible();
     const jobs = page.getByRole("region", { name: "Jobs" });
-    await expect(jobs.getByText("Sample", { exact: true })).toBeVisible();
+    await expect(jobs.getByText("Sample", { exact: true }).first()).toBeVisible();
     await expect(jobs.locator("mark").first()).toHaveText("Nurse");
     await jobs.getByRole("link", { name: "Registered Nurse, Intensive Care" }).click();
     await page.waitForURL("**/talent/jobs/**");

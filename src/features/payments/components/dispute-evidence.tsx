@@ -12,6 +12,7 @@ import {
   evidenceFiles,
   evidenceNames,
   evidenceTypes,
+  fileFieldOf,
 } from "../disputes/evidence.constants.ts";
 import type { Evidence } from "../disputes/evidence.types.ts";
 
@@ -71,7 +72,7 @@ export function EvidenceForm({ evidence }: { evidence: Evidence }) {
           {fileKinds.map((kind) => (
             <FileField
               key={kind}
-              name={kind}
+              name={fileFieldOf(kind)}
               label={evidenceFiles[kind]}
               accept={evidenceTypes}
               optional

@@ -16,7 +16,7 @@ export function DisputesTable({
   now: Date;
 }) {
   return (
-    <Table caption="Disputes">
+    <Table caption="Disputes with their deadlines">
       <TableHead>
         <TableRow>
           <TableHeader>Dispute</TableHeader>

@@ -51,6 +51,9 @@ export const evidenceFields: Record<
   },
 };
 
+/** The name of a file's field, apart from those of the texts. */
+export const fileFieldOf = (kind: EvidenceFileKind) => `file_${kind}`;
+
 export const evidenceNames = Object.keys(evidenceFields) as (keyof EvidenceTexts)[];
 
 /** Files of the evidence, one of each. */

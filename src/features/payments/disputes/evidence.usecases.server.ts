@@ -14,7 +14,7 @@ import { requireMoney } from "../money-access.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { lockDispute, readDisputes } from "./disputes.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
-import { evidenceBucket, evidenceFiles, evidenceNames } from "./evidence.constants.ts";
+import { evidenceBucket, evidenceFiles, evidenceNames, fileFieldOf } from "./evidence.constants.ts";
 import * as store from "./evidence.store.server.ts";
 import type { EvidenceFileRow, GivenFile } from "./evidence.types.ts";
 
@@ -144,7 +144,7 @@ async function storeFile(
   disputeId: string,
   { kind, name, bytes }: GivenFile,
 ): Promise<Omit<EvidenceFileRow, "id">> {
-  const problem = (message: string) => invalidInput([{ field: kind, message }]);
+  const problem = (message: string) => invalidInput([{ field: fileFieldOf(kind), message }]);
   if (bytes.byteLength === 0) throw problem(`${name} is empty. Choose another file`);
   if (bytes.byteLength > evidenceLimits.allFileBytes)
     throw problem(`${name} is larger than 4.5 MB`);

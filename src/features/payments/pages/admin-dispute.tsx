@@ -24,6 +24,7 @@ import { acceptDispute, submitEvidence } from "../disputes/answer-dispute.usecas
 import { disputePath, disputesPath } from "../disputes/disputes.constants.ts";
 import { explainReason, providerPage } from "../disputes/disputes.rules.ts";
 import type { DisputedPurchase } from "../disputes/disputes.types.ts";
+import { fileFieldOf } from "../disputes/evidence.constants.ts";
 import {
   acceptForm,
   evidenceForm,
@@ -127,7 +128,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 async function readFiles(form: FormData): Promise<GivenFile[]> {
   const given = evidenceFileKinds.flatMap((kind) =>
     form
-      .getAll(kind)
+      .getAll(fileFieldOf(kind))
       .filter((file): file is File => file instanceof File)
       .filter((file) => file.size > 0 || file.name !== "")
       .map((file) => ({ kind, file })),
@@ -177,7 +178,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
         <Part id="timeline" title="Timeline">
           <DescriptionList items={timelineOf(dispute)} />
         </Part>
-        <Part id="events" title="Events from the payment provider">
+        <Part id="events" title="Provider events">
           <EventsTable events={events} />
         </Part>
         {seesAudit ? (
