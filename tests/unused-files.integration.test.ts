@@ -19,10 +19,8 @@ import {
 import { saveOwnPhoto } from "../src/features/mentors/photos/own-photo.usecases.server.ts";
 import { sendWithFile } from "../src/features/messages/files/attachments.usecases.server.ts";
 import { beginTalk } from "../src/features/messages/messages.test-support.ts";
-import { evidenceNames } from "../src/features/payments/disputes/evidence.constants.ts";
 import { saveEvidence } from "../src/features/payments/disputes/evidence.usecases.server.ts";
 import { draftTestimonial } from "../src/features/publishing/publishing.test-support.ts";
-import type { EvidenceTexts } from "../src/platform/payment-gateway/payment-gateway.ts";
 import { keyOf } from "../src/platform/storage/file-store.ts";
 import { pdf, picture } from "../src/platform/storage/storage.fixture.ts";
 import {
@@ -91,7 +89,16 @@ async function useEachBucket(): Promise<void> {
       values (${disputeId}, 'stripe', ${disputeId}, 100, 'USD', 'general', 'needs_response', 'chargeback',
         0, now(), now())`.execute(transaction),
   );
-  const texts = Object.fromEntries(evidenceNames.map((field) => [field, ""])) as EvidenceTexts;
+  const texts = {
+    productDescription: "A sample",
+    customerName: "",
+    customerEmail: "",
+    serviceDate: "",
+    accessLog: "",
+    refundPolicy: "",
+    refundDenial: "",
+    other: "",
+  };
   const files = [{ kind: "receipt" as const, ...file }];
   await saveEvidence(services, finance, disputeId, { texts, version: 0, files });
   const { mentee, threadId } = await beginTalk(context);
