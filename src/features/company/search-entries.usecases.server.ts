@@ -1,15 +1,22 @@
 import type { SearchEntry } from "#platform/search-entry.ts";
+import { brand } from "#shared/brand.ts";
 import { companyPaths } from "./company.constants.ts";
 
-type Page = Pick<SearchEntry, "id" | "title" | "detail" | "keywords">;
+type Page = Pick<SearchEntry, "id" | "title" | "detail" | "keywords" | "passages">;
 
 const pages: readonly (Page & { path: string })[] = [
   {
     id: "about",
     title: "About us",
     detail: "Team, offices, licenses and how verification works.",
-    keywords:
-      "company contact address phone email registration verification checks people office team",
+    keywords: `company contact address phone email registration verification checks people office team ${brand.offices.join(" ")}`,
+    passages: [
+      "What we do",
+      "How verification works",
+      "The team",
+      "Offices",
+      "Company and licenses",
+    ],
     path: companyPaths.about,
   },
   {
@@ -17,6 +24,7 @@ const pages: readonly (Page & { path: string })[] = [
     title: "For mentors",
     detail: "What mentors earn, our fee and how payouts work.",
     keywords: "earnings calculator fee payout bank transfer rate income become a mentor questions",
+    passages: ["What you earn", "How payouts work", "If a session doesn't happen"],
     path: companyPaths.forMentors,
   },
   {
@@ -24,6 +32,7 @@ const pages: readonly (Page & { path: string })[] = [
     title: "For employers",
     detail: "How hiring works, what it costs and what's verified.",
     keywords: "hire hiring recruit recruitment fees staffing consultation verification",
+    passages: ["How hiring works", "Fees", "What's verified", "How we handle applicants' data"],
     path: companyPaths.forEmployers,
   },
   {
@@ -31,6 +40,7 @@ const pages: readonly (Page & { path: string })[] = [
     title: "Become a Mentor",
     detail: "The application, with its fee and terms.",
     keywords: "apply application registration mentor",
+    passages: ["How do I become a mentor?"],
     path: "/become-mentor",
   },
   {
@@ -45,6 +55,16 @@ const pages: readonly (Page & { path: string })[] = [
     title: "Privacy Policy",
     detail: "What we keep about you, why, and for how long.",
     keywords: "data cookies deletion personal information processors",
+    passages: [
+      "Who we are",
+      "What we collect",
+      "What others can see",
+      "Why we use it",
+      "Cookies",
+      "Who else handles it",
+      "How long we keep it",
+      "What you can ask",
+    ],
     path: "/privacy",
   },
   {
@@ -52,6 +72,18 @@ const pages: readonly (Page & { path: string })[] = [
     title: "Terms of Service",
     detail: "What we can expect from each other.",
     keywords: "refund cancellation payment price tax conditions",
+    passages: [
+      "Your account",
+      "Applying as a mentor",
+      "Mentoring sessions",
+      "Messages and reviews",
+      "Jobs and consultations",
+      "Playbooks",
+      "Business opportunities",
+      "Payments",
+      "Fair use",
+      "Our responsibility",
+    ],
     path: "/terms",
   },
 ];

@@ -75,6 +75,12 @@ export async function listJobPolicyEntries(): Promise<SearchEntry[]> {
       title: "Job fraud policy",
       detail: "How to spot a fake job, how to report one, and what we do about it.",
       keywords: "scam fraud fake job offer report suspicious employer money upfront",
+      passages: [
+        "A job never costs you money",
+        "Signs that something is wrong",
+        "How to report a job",
+        "What we do with a report",
+      ],
       path: fraudPolicyPath,
       sample: false,
     },

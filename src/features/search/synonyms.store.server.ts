@@ -1,5 +1,7 @@
 import { readYaml } from "#platform/markdown/read-yaml.ts";
 import { Vocabulary } from "#platform/search/vocabulary.ts";
+import { brand } from "#shared/brand.ts";
+import { foldText } from "#shared/text-folding.ts";
 import { regionNames } from "../../../content/synonyms/places.ts";
 import { synonymsSchema } from "./synonyms.schemas.ts";
 
@@ -33,7 +35,11 @@ function readSynonymsFile(): string {
 /** Throws with all that is wrong. */
 export function parseVocabulary(text: string, path = synonymsPath): Vocabulary {
   const result = synonymsSchema.safeParse(readYaml(text, path));
-  if (result.success) return new Vocabulary({ ...result.data, regions: regionNames });
+  if (result.success) {
+    // On its own site, the brand's name tells nothing apart.
+    const fillers = [...result.data.fillers, foldText(brand.name)];
+    return new Vocabulary({ ...result.data, fillers, regions: regionNames });
+  }
   const problems = result.error.issues.map(
     (issue) => `${issue.path.join(".") || "synonyms"}: ${issue.message}`,
   );

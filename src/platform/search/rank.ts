@@ -89,8 +89,11 @@ const forProfessions: Partial<Record<SearchGroup, number>> = {
   downloads: 0.75,
   opportunities: 0.8,
 };
-/** A search that names kinds of things asks for those and not for others. */
-const ofNamedKinds = { named: 2.5, other: 0.6 };
+/**
+ * A search that names kinds of things asks for those and not for others, unless it's in its title: "Telemedicine
+ * Jobs for Physicians" is a guide.
+ */
+const ofNamedKinds = { named: 2.5, titled: 2.2, other: 0.6 };
 
 const bonus = {
   exactTitle: 2.5,
@@ -116,7 +119,7 @@ export function rankEntry(
   const { words, tokens, passages } = textsOf(entry, vocabulary);
   const said = reading.units.flatMap((unit) => unit.words);
   const required = reading.units.filter(({ optional }) => !optional);
-  let factor = kindFactor(entry.group, reading) * share;
+  let factor = kindFactor(entry.group, reading, tokens) * share;
   const whole = reading.terms;
   if (isSame(words, whole) || isSame(words, said)) factor *= bonus.exactTitle;
   else if (said.every((word, at) => words[at] === word)) factor *= bonus.beginningOfTitle;
@@ -140,12 +143,14 @@ function isOnlyProfession({ units }: Reading): boolean {
   );
 }
 
-function kindFactor(group: SearchGroup, reading: Reading): number {
+function kindFactor(group: SearchGroup, reading: Reading, title: ReadonlySet<string>): number {
   let factor = usual[group];
   if (reading.isQuestion) factor *= forQuestions[group] ?? 1;
   else if (isOnlyProfession(reading)) factor *= forProfessions[group] ?? 1;
   if (reading.kinds.size === 0) return factor;
-  return factor * (reading.kinds.has(group) ? ofNamedKinds.named : ofNamedKinds.other);
+  if (reading.kinds.has(group)) return factor * ofNamedKinds.named;
+  const isTitled = reading.units.every((unit) => isIn(unit, title));
+  return factor * (isTitled ? ofNamedKinds.titled : ofNamedKinds.other);
 }
 
 /** The part of a query that one passage says, with the title above it. */

@@ -61,6 +61,7 @@ export const weights = {
   beginning: 0.7,
   unfinished: 0.8,
   stem: 0.5,
+  inflection: 0.65,
   other: 0.6,
 };
 
@@ -204,6 +205,10 @@ function toUnit(
   for (const token of part.flatMap(({ others }) => (isSingle ? others : []))) {
     alternatives.push({ token, weight: weights.other });
   }
+  if (isSingle && !phrase?.whole) {
+    for (const token of inflectionsOf(word))
+      alternatives.push({ token, weight: weights.inflection });
+  }
   const mayGoOn = isSingle && !phrase?.whole && !(place && phrase?.concepts.length === 0);
   if (mayGoOn && word.length >= minBeginningLength) {
     alternatives.push({ token: word, weight: weights.beginning, isBeginning: true });
@@ -254,4 +259,13 @@ const endings = /(?:ations?|ions?|ments?|ing|ists?|ed|er|ers|or|y|e|al|ly)$/;
 function stemOf(word: string): string | undefined {
   const stem = word.replace(endings, "");
   return stem !== word && stem.length >= minStemLength ? stem : undefined;
+}
+
+/** Other forms of a word that may be a verb: keep, keeping; leave, leaving; stop, stopping. */
+function inflectionsOf(word: string): string[] {
+  if (!/^[a-z]{4,}$/.test(word)) return [];
+  const stem = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(word)?.[1];
+  if (!stem || stem.length < 3) return word.endsWith("e") ? [`${word.slice(0, -1)}ing`] : [];
+  const single = /([^aeiouls])\1$/.test(stem) ? [stem.slice(0, -1)] : [];
+  return [stem, `${stem}e`, `${stem}ing`, `${stem}ed`, ...single].filter((form) => form !== word);
 }

@@ -53,6 +53,11 @@ const minUnitsForMost = 3;
 /** The closest results have at least this share of what the very closest have. */
 const minShareOfClosest = 0.75;
 const whole = 0.999;
+/**
+ * The value, of at most 255, from which an entry says a word itself, in its title or a line. Where nothing does for all of
+ * a query, the words only meet somewhere in a long text, and what says most of them may be meant more.
+ */
+const minSaid = 44;
 
 const inverse = { min: 1, max: 6 };
 
@@ -81,6 +86,8 @@ export class SearchIndex {
   #scores = new Float32Array(initialSize);
   #shares = new Float32Array(initialSize);
   #best = new Float32Array(initialSize);
+  /** By number: how many parts of the query its title, lines or places have. */
+  #said = new Uint8Array(initialSize);
   #here = new Int32Array(initialSize);
   #touched = new Int32Array(initialSize);
 
@@ -236,8 +243,9 @@ export class SearchIndex {
     const { length } = this.#entries;
     this.#scores.fill(0, 0, length);
     this.#shares.fill(0, 0, length);
+    this.#said.fill(0, 0, length);
     const [scores, shares, best] = [this.#scores, this.#shares, this.#best];
-    const here = this.#here;
+    const [here, said] = [this.#here, this.#said];
     let count = 0;
     let sum = 0;
     let required = 0;
@@ -260,18 +268,22 @@ export class SearchIndex {
           count += 1;
         }
         scores[number] = before + value * worth;
-        if (!optional) shares[number] = (shares[number] ?? 0) + worth;
+        if (optional) continue;
+        shares[number] = (shares[number] ?? 0) + worth;
+        if (value >= minSaid) said[number] = (said[number] ?? 0) + 1;
       }
     }
     const touched = this.#touched.subarray(0, count);
     let most = 0;
+    let isSaid = false;
     for (const number of touched) {
       const share = (shares[number] ?? 0) / sum;
       shares[number] = share;
       if (share > most) most = share;
+      if (said[number] === required) isSaid = true;
     }
     const isWhole = most > whole;
-    const isForMost = required >= minUnitsForMost || isQuestion;
+    const isForMost = required >= minUnitsForMost || isQuestion || !isSaid;
     const threshold = isWhole
       ? isForMost
         ? minShareBeside
@@ -321,6 +333,7 @@ export class SearchIndex {
     this.#scores = new Float32Array(size);
     this.#shares = new Float32Array(size);
     this.#best = new Float32Array(size);
+    this.#said = new Uint8Array(size);
     this.#here = new Int32Array(size);
     this.#touched = new Int32Array(size);
   }
