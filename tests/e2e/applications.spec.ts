@@ -17,7 +17,7 @@ test("from a phone: what is typed is saved by itself, one screen is reviewed and
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.reload();
   await hydrate(page);
-  await expect(page.getByText("We saved what you typed before")).toBeVisible();
+  await expect(page.getByText("We saved what you typed earlier")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
   expect(await findViolations(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

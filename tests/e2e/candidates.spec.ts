@@ -49,13 +49,13 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
     .getByRole("combobox", { name: "Profession" })
     .selectOption({ label: "Registered nurse" });
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Your changes are saved")).toBeVisible();
+  await expect(page.getByText("Changes saved")).toBeVisible();
   await page.getByRole("link", { name: "Your profile", exact: true }).click();
   await page.getByRole("link", { name: "Add where you'd like to work" }).click();
   await page.getByText("Or choose provinces and territories").click();
   await page.getByLabel("Ontario").check();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Your changes are saved")).toBeVisible();
+  await expect(page.getByText("Changes saved")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Your profile", exact: true }).click();

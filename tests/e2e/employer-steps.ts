@@ -30,7 +30,7 @@ export async function fillOrganization(page: Page, { name, domain }: NewOrganiza
   await page.getByLabel("City").fill("Thunder Bay");
   await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
   await page.getByRole("button", { name: "Add organization" }).click();
-  await expect(page.getByText("Your organization is added")).toBeVisible();
+  await expect(page.getByText("Organization added")).toBeVisible();
 }
 
 /** Verifies the organization whose page is open by a mailbox at its domain. */
@@ -105,5 +105,5 @@ export async function publishJob(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Publish this job" })).toBeVisible();
   if (await warnings.isVisible()) await warnings.check();
   await page.getByRole("button", { name: "Publish this job" }).click();
-  await expect(page.getByText("The job is published")).toBeVisible();
+  await expect(page.getByText("Job published")).toBeVisible();
 }

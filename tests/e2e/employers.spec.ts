@@ -24,7 +24,7 @@ test("someone adds their organization, a colleague joins from a phone, and a mai
   await page.getByLabel("City").fill("Thunder Bay");
   await page.getByLabel("Province or state").selectOption({ label: "Ontario" });
   await page.getByRole("button", { name: "Add organization" }).click();
-  await expect(page.getByText("Your organization is added")).toBeVisible();
+  await expect(page.getByText("Organization added")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Riverbend Clinic" })).toBeVisible();
 
   const context = await browser.newContext({ viewport: phone, baseURL: server.baseURL });
@@ -34,7 +34,7 @@ test("someone adds their organization, a colleague joins from a phone, and a mai
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Role").selectOption({ label: "Hiring manager" });
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("The invitation is sent", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invitation sent", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(email);
   expect(await findViolations(page)).toEqual([]);
 

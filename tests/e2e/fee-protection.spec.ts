@@ -54,7 +54,7 @@ test("the wall before a playbook: who is protected isn't sold it, and who isn't 
   await citizen.goto("/talent");
   await citizen.getByRole("link", { name: /Apply/ }).first().click();
   await citizen.waitForURL("**/apply");
-  await expect(citizen.getByText("You can apply once your paid services are over")).toBeVisible();
+  await expect(citizen.getByText("You can apply once your paid services end")).toBeVisible();
 
   // The answer changes: everything goes back.
   await citizen.goto("/account/fees");

@@ -37,7 +37,7 @@ test("two recruiters move cards by mouse and by keyboard, and the second hears w
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Role").selectOption({ label: "Recruiter" });
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("The invitation is sent", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invitation sent", { exact: true })).toBeVisible();
   const office = await openOffice(browser, demoAccounts.admin);
   await colleague.goto(await office.linkIn(email, "You're invited", invitationLink));
   await office.close();

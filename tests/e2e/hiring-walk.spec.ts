@@ -91,7 +91,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   // Declining takes two steps. The candidate doesn't learn of it while it can be undone.
   await page.getByRole("link", { name: "Decline…" }).click();
   await page.getByLabel("Another candidate fits the job better").check();
-  await page.getByRole("button", { name: "Next: the message" }).click();
+  await page.getByRole("button", { name: "Continue to message" }).click();
   await page.getByLabel("Your message").fill("Thank you for your time, Ada.");
   await page.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(page.getByText("You can undo it until the email goes out")).toBeVisible();

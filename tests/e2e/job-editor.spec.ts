@@ -105,7 +105,7 @@ test("someone writes a job that saves itself, hears from the checker while typin
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("I've read the warnings above").check();
   await page.getByRole("button", { name: "Publish this job" }).click();
-  await expect(page.getByText("The job is published")).toBeVisible();
+  await expect(page.getByText("Job published")).toBeVisible();
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("link", { name: "Version 1" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -48,7 +48,7 @@ const errors = defineErrors({
   noRoom: {
     code: "candidate_documents_no_room",
     status: 409,
-    message: "Your documents take up all of your space. Delete one first.",
+    message: "You're out of storage space. Delete a document first.",
   },
   tooManyUploads: {
     code: "candidate_too_many_uploads",

@@ -15,7 +15,7 @@ export const employersAdmin: AdminPart = {
     {
       to: "/admin/organizations/verifications",
       label: "Organization documents",
-      detail: "Review documents that organizations sent to be verified",
+      detail: "Review documents organizations sent for verification",
       area: "Moderation",
       rights: ["moderation"],
     },

@@ -55,7 +55,7 @@ export const examples: EmailExamples["examples"] = {
   documentsRefusedEmail: {
     "Documents not enough": emails.documentsRefusedEmail(about, {
       slug: "lakeside-hospital",
-      reason: "The registration shows another legal name. Send one with the name you entered.",
+      reason: "The registration shows a different legal name. Send one with the name you entered.",
     }),
   },
   invitationAcceptedEmail: {

@@ -32,7 +32,7 @@ export function invitationEmail(
     paragraphs: [
       `You're invited to work with an organization on ${brand.name}, as ${article(role)}.`,
       { facts: [{ label: "Organization", value: organization }] },
-      `Sign in with this email, or create a free account with it, and accept. The link works until ${formatDay(expiresAt)}.`,
+      `To accept, sign in with this email or use it to create a free account. The link works until ${formatDay(expiresAt)}.`,
     ],
     action: {
       label: "See the invitation",
@@ -53,7 +53,7 @@ export function verificationCodeEmail({ to, organization }: About, code: string)
       `If you know them, give them this code, or enter it yourself in the organization's settings. It works for ${codeMinutes} minutes.`,
     ],
     code,
-    notes: ["Don't know who asked? Don't share the code. Nothing happens without it."],
+    notes: ["Don't know who asked? Don't share the code. No one can use your domain without it."],
     reason: `You're getting this because someone entered your email to verify an organization on ${brand.name}.`,
   });
 }

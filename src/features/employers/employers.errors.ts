@@ -12,7 +12,7 @@ export const employersErrors = defineErrors({
   notFound: {
     code: "organization_not_found",
     status: 404,
-    message: "We couldn't find this organization.",
+    message: "We can't find this organization.",
   },
   notAllowed: {
     code: "organization_forbidden",
@@ -48,7 +48,7 @@ export const employersErrors = defineErrors({
   slugTaken: {
     code: "organization_slug_taken",
     status: 409,
-    message: "Another organization has this address. Choose a different one.",
+    message: "Another organization is using this address. Choose a different one.",
   },
   tooManySlugs: {
     code: "organization_too_many_slugs",
@@ -74,7 +74,8 @@ export const employersErrors = defineErrors({
   freeEmail: {
     code: "organization_free_email",
     status: 409,
-    message: "Anyone can get an email address there. Use one at your organization's own domain.",
+    message:
+      "Anyone can get an email address at that domain. Use one at your organization's own domain.",
   },
   otherDomain: {
     code: "organization_other_domain",
@@ -89,7 +90,7 @@ export const employersErrors = defineErrors({
   codeWrong: {
     code: "organization_code_wrong",
     status: 409,
-    message: "That code isn't right. Check the newest email and try again.",
+    message: "That code isn't right. Check our latest email and try again.",
   },
   codeOver: {
     code: "organization_code_over",
@@ -110,7 +111,7 @@ export const employersErrors = defineErrors({
   recordOther: {
     code: "organization_record_other",
     status: 409,
-    message: "We found one of our records with a different value. Copy the value from here again.",
+    message: "The record we found has the wrong value. Copy the value from this page again.",
   },
   tooManyChecks: {
     code: "organization_too_many_checks",
@@ -135,7 +136,8 @@ export const employersErrors = defineErrors({
   ownDocuments: {
     code: "organization_own_documents",
     status: 409,
-    message: "You sent these documents or you're a member. Someone else on our team reviews them.",
+    message:
+      "You sent these documents or you're a member. Someone else on our team has to review them.",
   },
   documentNotFound: {
     code: "organization_document_not_found",
@@ -160,7 +162,7 @@ export const employersErrors = defineErrors({
   tooManyInvitations: {
     code: "organization_too_many_invitations",
     status: 409,
-    message: `${maxInvitations} invitations are waiting. Revoke one first.`,
+    message: `You have ${maxInvitations} open invitations. Revoke one first.`,
   },
   tooManyEmails: {
     code: "organization_too_many_emails",
@@ -187,7 +189,7 @@ export const employersErrors = defineErrors({
     code: "organization_owner_unfit",
     status: 409,
     message:
-      "This person can't own the organization: their account is suspended or about to be deleted.",
+      "This person can't own the organization because their account is suspended or about to be deleted.",
   },
   successorMissing: {
     code: "organization_successor_missing",

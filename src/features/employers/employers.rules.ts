@@ -8,7 +8,7 @@ export function findSlugProblem(slug: string): string | undefined {
   if (slug.length < 2 || slug.length > maxSlugLength) {
     return `must have 2 to ${maxSlugLength} characters`;
   }
-  if (!slugPattern.test(slug)) return "can have small letters, digits and single hyphens";
+  if (!slugPattern.test(slug)) return "can only have lowercase letters, numbers and single hyphens";
   if (reservedSlugs.includes(slug)) return "is reserved";
   return undefined;
 }

@@ -67,7 +67,7 @@ export type DeclineReason = (typeof declineReasons)[number];
 
 export const declineReasonNames: Record<DeclineReason, string> = {
   qualifications: "Doesn't have a qualification the job requires",
-  license: "Doesn't have the license or registration, and can't get it in time",
+  license: "Doesn't have the license or registration and can't get it in time",
   experience: "Needs more experience in this kind of work",
   language: "Needs stronger skills in a language the job requires",
   work_authorization: "Can't be authorized to work here in time",

@@ -167,7 +167,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
   declined: {
     subject: "About your application",
     paragraphs: (job) => [
-      `Thank you for applying for ${job}, and for the care you put into it. Your application won't be moving forward this time.`,
+      `Thank you for applying for ${job}, and for the time and care you put into your application. We won't be moving forward with it this time.`,
     ],
     notes: [`We'll delete the CV you sent for this job after ${declinedCvDays} days.`],
   },

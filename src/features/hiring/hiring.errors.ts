@@ -53,7 +53,7 @@ const errors = defineErrors({
   memberUnknown: {
     code: "hiring_member_unknown",
     status: 409,
-    message: "This person can't interview this applicant. Choose another member.",
+    message: "This person can't interview this applicant. Choose someone else.",
   },
   stageInUse: {
     code: "hiring_stage_in_use",
@@ -63,7 +63,8 @@ const errors = defineErrors({
   stageRated: {
     code: "hiring_stage_rated",
     status: 409,
-    message: "Someone was rated in this stage, so it can't be removed. You can rename it.",
+    message:
+      "Someone has been rated in this stage, so you can't remove it. You can rename it instead.",
   },
   tooManyStages: {
     code: "hiring_too_many_stages",

@@ -59,7 +59,7 @@ export const tagsForm = z.object({
     .refine((tags) => tags.length <= maxTags, `Choose up to ${maxTags} tags`)
     .refine(
       (tags) => tags.every((tag) => tag.length <= maxTagLength),
-      `Each tag can have ${maxTagLength} characters`,
+      `Each tag can have up to ${maxTagLength} characters`,
     ),
 });
 
@@ -80,7 +80,7 @@ export const noDecisionForm = z.object({ applicationId, message });
 const stageName = requiredText("Name", { minimum: 1, maximum: 40 });
 const promisedDays = z.coerce
   .number({ error: "Enter a number of days" })
-  .int("Enter whole days")
+  .int("Enter a whole number of days")
   .min(1, "Enter at least 1 day")
   .max(60, "Enter 60 days or fewer");
 
@@ -111,7 +111,7 @@ export const criteriaForm = z.object({
         criteria.length > maxCriteria
           ? `Choose up to ${maxCriteria} criteria`
           : tooLong
-            ? "Each criterion has 2 to 60 characters"
+            ? "Each criterion must have 2 to 60 characters"
             : unlawful &&
               `Remove "${unlawful}". Criteria can't be about ${findUnlawfulTopic(unlawful)}.`;
       if (message) context.addIssue({ code: "custom", message });

@@ -14,7 +14,7 @@ export const jobsAdmin: AdminPart = {
     {
       to: "/admin/job-reports",
       label: "Job reports",
-      detail: "Jobs that visitors reported",
+      detail: "Jobs reported by visitors",
       area: "Moderation",
       rights: ["moderation"],
     },

@@ -11,7 +11,7 @@ const errors = defineErrors({
     code: "job_applicants_waiting",
     status: 409,
     message: (count: number) =>
-      `${count === 1 ? "1 person who applied is" : `${count} people who applied are`} waiting for an answer. Close each job under Hiring first, with an outcome for everyone.`,
+      `${count === 1 ? "1 applicant is" : `${count} applicants are`} waiting for an answer. Close each job under Hiring first, with an outcome for everyone.`,
   },
   jobClosed: {
     code: "job_closed",
@@ -27,7 +27,7 @@ const errors = defineErrors({
     code: "paid_service_open",
     status: 409,
     message:
-      "You have a paid career service with us. We can take your application once it's over or refunded.",
+      "You have a paid career service with us. We can accept your application once it ends or is refunded.",
   },
   jobChanged: {
     code: "job_changed",
@@ -47,7 +47,7 @@ const errors = defineErrors({
   askedRecently: {
     code: "update_asked_recently",
     status: 409,
-    message: "You asked for an update less than a week ago. Give them a few days.",
+    message: "You asked for an update less than a week ago. Give the employer a few more days.",
   },
   tooManyDrafts: {
     code: "too_many_application_drafts",
@@ -73,7 +73,7 @@ const errors = defineErrors({
   tooManyFeeds: {
     code: "too_many_feeds",
     status: 429,
-    message: "You've fetched too many job feeds in a short time. Try again in ten minutes.",
+    message: "You've requested too many job feeds in a short time. Try again in ten minutes.",
   },
   alreadyReported: {
     code: "job_already_reported",
@@ -83,7 +83,7 @@ const errors = defineErrors({
   tooManyReports: {
     code: "too_many_job_reports",
     status: 429,
-    message: "Too many reports came from your network. Wait an hour and try again.",
+    message: "We've had too many reports from your network. Wait an hour and try again.",
   },
   reportNotFound: {
     code: "job_report_not_found",

@@ -359,7 +359,7 @@ describe("nothing is merged", () => {
     for (const user of [applicants.stays, applicants.leaves]) {
       await applyForJob(context.services, user, jobs[1] ?? "", filledApplication);
     }
-    await refused(applicants, /withdraw the application of the account that leaves/);
+    await refused(applicants, /withdraw the application from the account/);
   });
 
   test("when one pays for a career service while the other applies for a job", async () => {

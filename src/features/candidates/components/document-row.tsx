@@ -34,7 +34,7 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
             <p>You have {maxVersions} versions. Delete an old one first.</p>
           ) : (
             <>
-              <p>We save your current version until you delete it.</p>
+              <p>You'll still have the current version until you delete it.</p>
               <DocumentFile />
               <SubmitButton busyLabel="Uploading...">Upload new version</SubmitButton>
             </>
@@ -79,7 +79,7 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
           hidden={{ documentId: id }}
           idPrefix={`delete-${id}`}
         >
-          <p>All of its versions are deleted. What you&apos;ve already sent to employers stays.</p>
+          <p>This deletes every version. Employers keep any copies you've already sent them.</p>
           <SubmitButton variant="destructive" busyLabel="Deleting...">
             Delete document
           </SubmitButton>

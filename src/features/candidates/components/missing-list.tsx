@@ -8,7 +8,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) {
     return (
       <Alert variant="success" title="Your profile is ready">
-        <p>It has everything that jobs like the ones you want ask for.</p>
+        <p>It has everything employers usually ask for in the jobs you want.</p>
       </Alert>
     );
   }

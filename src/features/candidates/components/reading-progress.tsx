@@ -16,7 +16,7 @@ export function ReadingProgress() {
     <div className="grid justify-items-start gap-4 rounded-md border border-line bg-surface p-6">
       <Spinner label="We're reading your CV" />
       <p className="text-muted">
-        This takes a few seconds, or a minute if it&apos;s checked for viruses first.
+        This takes a few seconds, or up to a minute if we check it for viruses first.
       </p>
       <Link className="link" to={readCvPath}>
         Check again

@@ -52,7 +52,7 @@ export default function ProfileAboutPage({ loaderData }: Route.ComponentProps) {
       lead="Employers read this first. Your name and photo are in your account."
     >
       <Form values={about}>
-        <DoneNotice title={saved ? "Your changes are saved" : null} />
+        <DoneNotice title={saved ? "Changes saved" : null} />
         <SelectField name="profession" label="Profession" optional>
           <option value="">Not specified</option>
           {professionGroups.map(({ label, professions }) => (

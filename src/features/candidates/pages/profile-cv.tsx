@@ -99,8 +99,8 @@ export default function ProfileCvPage({ loaderData }: Route.ComponentProps) {
 }
 
 const problems: Record<ReadingProblem, string> = {
-  empty: "There's no text in it. It may be a scan. Upload the original file.",
-  encrypted: "It's protected by a password. Upload a copy without one.",
+  empty: "It has no text. It may be a scan. Upload the original file.",
+  encrypted: "It's password-protected. Upload a copy without a password.",
   damaged: "The file is damaged. Export it again as a PDF or Word document.",
   too_much: "It's too complex to read. Upload a simpler PDF or Word document.",
   nothing_found: "We found nothing new in it. You can still fill in each section yourself.",

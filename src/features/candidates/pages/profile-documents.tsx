@@ -32,9 +32,9 @@ import { readGivenFile } from "../documents/given-file.rules.ts";
 import type { Route } from "./+types/profile-documents";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["added", "Your document is saved"],
-  ["replaced", "The new version is saved"],
-  ["saved", "Your changes are saved"],
+  ["added", "Document saved"],
+  ["replaced", "New version saved"],
+  ["saved", "Changes saved"],
   ["deleted", "Deleted"],
   ["checking", "This file is being checked for viruses. Try again in a minute."],
 ]);

@@ -30,7 +30,7 @@ import type { Route } from "./+types/profile-requests";
 const notices: ReadonlyMap<string, string> = new Map([
   ["accepted", "You accepted. They can now see your name, email and profile."],
   ["declined", "You declined. We won't tell them why."],
-  ["blocked", "The organization is blocked"],
+  ["blocked", "Organization blocked"],
   ["stopped", "They can't see your name, email and profile anymore"],
 ]);
 
@@ -84,7 +84,7 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
   return (
     <ProfileFrame
       title="Requests to connect"
-      lead="Employers who found you in the talent pool. They see your name only after you accept."
+      lead="These employers found you in the talent pool. They see your name only after you accept."
     >
       <div className="grid gap-10">
         <PageProblem />

@@ -33,7 +33,7 @@ import type { Route } from "./+types/profile-section";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["added", "Added to your profile"],
-  ["saved", "Your changes are saved"],
+  ["saved", "Changes saved"],
   ["removed", "Removed from your profile"],
 ]);
 

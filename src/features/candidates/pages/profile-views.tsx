@@ -17,7 +17,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Who saw your documents",
-    description: "Each time someone opened or downloaded one of your documents.",
+    description: "Every time someone opened or downloaded one of your documents.",
     path: viewsPath,
     listed: false,
   });

@@ -31,9 +31,9 @@ import {
 import type { Route } from "./+types/profile-visibility";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["saved", "Your changes are saved"],
-  ["blocked", "The organization is blocked"],
-  ["unblocked", "The organization is no longer blocked"],
+  ["saved", "Changes saved"],
+  ["blocked", "Organization blocked"],
+  ["unblocked", "Organization unblocked"],
 ]);
 
 export const handle: PageHandle = { listed: false, searches: ["q"], form: { from: "user" } };
@@ -82,7 +82,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const help = {
   applications: "Each employer sees your profile as it was when you applied.",
-  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and places. They don't see your name, photo, contact details, employers or schools until you accept a request.",
+  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and locations. They don't see your name, photo, contact details, employers or schools until you accept a request.",
 };
 
 export default function ProfileVisibilityPage({ loaderData }: Route.ComponentProps) {
@@ -125,7 +125,7 @@ function Preview({ visibility, shown }: { visibility: Visibility; shown: ShownPr
         <>
           <p className="text-muted">
             {visibility === "pool"
-              ? "Verified employers find your profile like this. It's all they see until you accept a request."
+              ? "This is what verified employers see until you accept a request."
               : "You aren't in the talent pool. If you join it, this is what employers will see."}
           </p>
           <Card title={titleOfPoolProfile(shown)} headingLevel={3}>

@@ -54,9 +54,9 @@ export default function ProfileWishesPage({ loaderData }: Route.ComponentProps) 
       lead="We use this to show what your profile needs for the jobs you want."
     >
       <Form values={toValues(wishes)}>
-        <DoneNotice title={saved ? "Your changes are saved" : null} />
+        <DoneNotice title={saved ? "Changes saved" : null} />
         <RegionFields chosen={wishes.regions} />
-        <CheckboxField name="remote" label="I'd work remotely" />
+        <CheckboxField name="remote" label="I'm open to remote work" />
         <ChoiceGroup
           name="employment_types"
           legend="Kind of work"

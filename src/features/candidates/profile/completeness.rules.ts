@@ -28,13 +28,13 @@ const rules: readonly Rule[] = [
           missing(
             "about",
             "Add your profession",
-            "We use it to show what jobs in your field ask for.",
+            "We use it to show you what jobs in your field require.",
           ),
         ],
   ({ wishes }) =>
     wishes.regions.length > 0 || wishes.remote
       ? []
-      : [missing("wishes", "Add where you'd like to work", "Each place has its own requirements.")],
+      : [missing("wishes", "Add where you'd like to work", "Requirements vary by location.")],
   findExpired,
   findRegistrations,
   findWorkRights,
@@ -55,12 +55,12 @@ const rules: readonly Rule[] = [
   ({ entries }) =>
     entries.training.length > 0
       ? []
-      : [missing("training", "Add your education", "Employers check whether it fits the job.")],
+      : [missing("training", "Add your education", "Employers check that it fits the job.")],
   findLanguages,
   ({ wishes }) =>
     wishes.earliestStart
       ? []
-      : [missing("wishes", "Add when you could start", "Employers plan around it.")],
+      : [missing("wishes", "Add when you could start", "Employers need it to plan.")],
   ({ about }) =>
     about.headline
       ? []
@@ -107,7 +107,7 @@ function findRegistrations({ about, wishes, entries }: CandidateProfile): Missin
     missing(
       "registrations",
       "Add your registration",
-      `Jobs in ${places} for ${profession.plural} ask for it. It counts as soon as you've applied for it.`,
+      `Jobs for ${profession.plural} in ${places} require it. Add it as soon as you've applied.`,
     ),
   ];
   const isExamKnown = entries.exams.some(({ name }) =>
@@ -138,14 +138,14 @@ function findLanguages({ wishes, entries }: CandidateProfile): Missing[] {
   const spoken = new Set(entries.languages.map(({ language }) => language));
   const isFrenchAsked = wishes.regions.includes("CA-QC") && !spoken.has("fr");
   const french = isFrenchAsked
-    ? [missing("languages", "Add your French", "Most jobs in Quebec ask for it.")]
+    ? [missing("languages", "Add your French", "Most jobs in Quebec require it.")]
     : [];
   if (spoken.size > 0) return french;
   return [
     missing(
       "languages",
       "Add your languages",
-      "Many jobs ask for a certain level of English or French.",
+      "Many jobs require a certain level of English or French.",
     ),
   ];
 }

@@ -77,7 +77,7 @@ export const entrySections = {
   registrations: {
     title: "Registrations",
     one: "a registration",
-    lead: "Licenses that let you practice, and those you've applied for.",
+    lead: "Licenses to practice, including any you've applied for.",
     max: 20,
     fields: {
       jurisdiction: choice("Where it's valid", { groups: jurisdictionGroups }),
@@ -117,11 +117,11 @@ export const entrySections = {
   "work-rights": {
     title: "Work authorization",
     one: "a country",
-    lead: "Where you can already work. Employers see it when you apply to them. In the talent pool, they see Canada and the United States only.",
+    lead: "Where you can already work. Employers see it when you apply to them. In the talent pool, they only see Canada and the United States.",
     max: 20,
     fields: {
       country: choice("Country", country),
-      kind: choice("You can work there as", { options: toOptions(workRightKinds) }),
+      kind: choice("Your status there", { options: toOptions(workRightKinds) }),
       expires_on: optionalDay("Valid until"),
     },
   },
@@ -191,7 +191,7 @@ function findEntryProblem(section: EntrySection, values: EntryValues): FieldProb
     }
   }
   if (section === "languages" && values.score && !values.test) {
-    return { field: "test", message: "Enter the test for this score" };
+    return { field: "test", message: "Enter the name of the test" };
   }
   return undefined;
 }

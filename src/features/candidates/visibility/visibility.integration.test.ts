@@ -46,7 +46,7 @@ test("a verified organization is found, blocked and unblocked; another's blocks 
   expect(await isBlocked(verified.id)).toBe(true);
   const again = await visit("?q=harbor");
   expect(again.html).toContain("Unblock Harbor Clinic");
-  expect(again.html).toContain("We found no other organization");
+  expect(again.html).toContain("No other organizations match");
   const other = await context.createUser();
   await visitPage(context, routes, "/profile/visibility", { intent: "unblock", ...form }, other);
   expect(await isBlocked(verified.id)).toBe(true);
@@ -59,7 +59,7 @@ test("an organization that isn't verified is neither found nor blocked", async (
     publicName: "Hidden Mill",
     verified: false,
   });
-  expect((await visit("?q=hidden mill")).html).toContain("We found no other organization");
+  expect((await visit("?q=hidden mill")).html).toContain("No other organizations match");
   expect((await visit("?q=a%00b%E2%80%AE")).html).toContain("organization for &quot;ab&quot;");
   const refused = await visit("", { intent: "block", organizationId: hidden.id });
   expect(refused.status).toBe(409);

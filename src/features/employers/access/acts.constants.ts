@@ -24,8 +24,8 @@ export const actNames = {
   documents_withdrawn: "Withdrew the documents",
   document_opened: "Opened a document",
   documents_approved: "Approved the documents and verified the organization",
-  documents_refused: "Reviewed the documents and didn't verify the organization",
-  record_gone: "The DNS record is gone and the verification ended",
+  documents_refused: "Reviewed the documents and declined to verify the organization",
+  record_gone: "The DNS record was missing, so the verification ended",
 } as const;
 
 export type Act = keyof typeof actNames;

@@ -21,7 +21,7 @@ export function DocumentsState({ request }: { request: DocumentsReview | null })
     return (
       <div className="grid gap-1">
         <p>
-          We couldn&apos;t verify your organization by the documents you sent. We reviewed them on{" "}
+          We couldn't verify your organization with the documents you sent. We reviewed them on{" "}
           {formatDay(request.decidedAt)}.
         </p>
         <p className="wrap-anywhere whitespace-pre-line text-muted">{request.reason}</p>

@@ -122,7 +122,7 @@ export function InvitationRow({
         {isExpired ? <Badge tone="warning">Expired</Badge> : null}
       </div>
       <p className="text-sm text-muted">
-        Sent <LocalTime time={sentAt} />. {isExpired ? "Expired" : "Works until"}{" "}
+        Sent <LocalTime time={sentAt} />. {isExpired ? "Expired" : "Valid until"}{" "}
         <LocalTime time={expiresAt} />.
       </p>
       {isGrantable ? (

@@ -27,7 +27,7 @@ export function PageFields() {
         <SelectField
           name="sizeBand"
           label="Size"
-          help="Some rules for job postings start at 25 employees."
+          help="Some job posting laws apply only to employers with 25 or more employees."
           required
           options={toOptions(sizeBands)}
         />
@@ -58,7 +58,7 @@ export function IdentityFields() {
         name="website"
         label="Website"
         type="url"
-        help="On your own domain, e.g. https://lakeside.example."
+        help="It must be on your own domain, e.g. https://lakeside.example."
         required
         maxLength={255}
       />

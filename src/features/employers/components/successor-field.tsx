@@ -27,7 +27,11 @@ export function SuccessorField({
     <SelectField
       name="successorId"
       label="Who takes over"
-      help={names ? `For ${work}, if the new role is ${names}.` : `For ${work}.`}
+      help={
+        names
+          ? `They'll get ${work}. Only needed if the new role is ${names}.`
+          : `They'll get ${work}.`
+      }
       required={!names}
       options={[{ value: "", label: "Choose a member" }, ...memberOptions(members)]}
     />

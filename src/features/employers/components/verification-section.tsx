@@ -128,7 +128,7 @@ function Verified(verification: Verification) {
       ) : null}
       {missingDays > 0 ? (
         <p className="text-warning">
-          The record was missing when we last looked. If it stays missing, this verification ends.
+          The record was missing when we last checked. If it stays missing, this verification ends.
         </p>
       ) : null}
       {record ? (

@@ -180,7 +180,7 @@ describe("documents", () => {
 
   test("that aren't enough end with a reason, by email and on the settings page", async () => {
     const requestId = await send();
-    const reason = "The registration shows another legal name.";
+    const reason = "The registration shows a different legal name.";
     const empty = await visit(queuePath, admin, { intent: "refuse", requestId, reason: "" });
     expect(empty.status).toBe(400);
     await visit(queuePath, admin, { intent: "refuse", requestId, reason });

@@ -3,7 +3,7 @@ export const logoProblems = {
   missing: "Choose a picture first",
   "too-large": "This picture is larger than 5 MB. Choose a smaller one",
   "wrong-type": "Choose a JPEG, PNG or WebP picture",
-  unreadable: "We can't read this file as a picture. Choose another one",
+  unreadable: "We can't open this picture. Choose another one",
   "too-many":
     "There have been a lot of changes in a short time. Wait a few minutes, then try again",
   unavailable: "We couldn't save the logo just now. Try again in a few minutes",
@@ -12,9 +12,9 @@ export const logoProblems = {
 export type LogoProblem = keyof typeof logoProblems;
 
 export const logoSuccesses = {
-  saved: "The logo is saved",
+  saved: "Logo saved",
   checking: "We're checking the logo for viruses. It will appear in a minute or two",
-  removed: "The logo was removed",
+  removed: "Logo removed",
 } as const;
 
 export type LogoOutcome = LogoProblem | keyof typeof logoSuccesses;

@@ -31,13 +31,16 @@ import type { Route } from "./+types/admin-organization-verifications";
 const path = adminVerificationsPath;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["approved", "The organization is verified. We've emailed its owners."],
-  ["refused", "The organization isn't verified. We've emailed its owners the reason."],
+  ["approved", "Organization verified. We've emailed its owners."],
+  ["refused", "Organization not verified. We've emailed its owners the reason."],
 ]);
 const problems: ReadonlyMap<string, string> = new Map([
   ["checking", "We're still checking this document for viruses. Try again in a minute."],
   ["gone", "This document is no longer here."],
-  ["own", "You sent these documents or you're a member. Someone else on our team reviews them."],
+  [
+    "own",
+    "You sent these documents or you're a member. Someone else on our team has to review them.",
+  ],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "moderation" } };
@@ -45,7 +48,7 @@ export const handle: PageHandle = { listed: false, form: { from: "moderation" } 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Organization documents",
-    description: "Documents that organizations sent to be verified.",
+    description: "Documents organizations sent for verification.",
     path,
     listed: false,
   });
@@ -92,7 +95,7 @@ export default function AdminOrganizationVerificationsPage({ loaderData }: Route
         <DoneNotice title={notice} />
         {requests.length === 0 ? (
           <EmptyState title="No documents to review">
-            <p>Documents appear here once organizations send them.</p>
+            <p>When organizations send documents, they'll appear here.</p>
           </EmptyState>
         ) : (
           <ul className="border-t border-line">
@@ -101,7 +104,7 @@ export default function AdminOrganizationVerificationsPage({ loaderData }: Route
             ))}
           </ul>
         )}
-        {isAll ? null : <p className="text-muted">These are the oldest. More are waiting.</p>}
+        {isAll ? null : <p className="text-muted">These are the oldest. There are more.</p>}
       </div>
     </Page>
   );
@@ -168,7 +171,7 @@ function QueuedRequest({ request }: { request: Queued }) {
             <TextareaField
               name="reason"
               label="Reason"
-              help="Owners get it by email. Say what to send instead."
+              help="We'll email this to the owners. Tell them what to send instead."
               required
               rows={3}
               maxLength={1000}
@@ -180,7 +183,8 @@ function QueuedRequest({ request }: { request: Queued }) {
         </div>
       ) : (
         <p className="text-muted">
-          You sent these documents or you&apos;re a member. Someone else on our team reviews them.
+          You sent these documents or you&apos;re a member. Someone else on our team has to review
+          them.
         </p>
       )}
     </li>

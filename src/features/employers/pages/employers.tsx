@@ -18,7 +18,7 @@ import type { Route } from "./+types/employers";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["left", "You've left the organization"],
-  ["closed", "The organization is closed"],
+  ["closed", "Organization closed"],
 ]);
 
 export const handle: PageHandle = { listed: false };
@@ -26,7 +26,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your organization",
-    description: "The organizations you're a member of.",
+    description: "Organizations you're a member of.",
     path: employersPath,
     listed: false,
   });

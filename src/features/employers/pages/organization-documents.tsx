@@ -53,7 +53,7 @@ export function meta(args: Route.MetaArgs) {
   const slug = args.loaderData?.organization.slug;
   return describePage(args, {
     title: "Verify with documents",
-    description: "Send documents that show who your organization is.",
+    description: "Send documents that prove who your organization is.",
     path: slug ? documentsPath(slug) : employersPath,
     listed: false,
   });
@@ -174,8 +174,8 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
           </Form>
           <p className="text-sm text-muted">
-            Only our team can open your documents. You can see each time in the settings. We delete
-            the documents {documentDays} days after our decision, or when you withdraw them.
+            Only our team can open your documents. Your settings list each time we do. We delete the
+            documents {documentDays} days after our decision, or when you withdraw them.
           </p>
         </section>
       </div>

@@ -41,11 +41,11 @@ import {
 import type { Route } from "./+types/organization-members";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["invited", "The invitation is sent"],
-  ["resent", "We sent the invitation again. The earlier link no longer works."],
-  ["revoked", "The invitation was revoked"],
-  ["role", "The role was changed. We've emailed the member."],
-  ["removed", "The member was removed. We've emailed them."],
+  ["invited", "Invitation sent"],
+  ["resent", "Invitation sent again. The earlier link no longer works."],
+  ["revoked", "Invitation revoked"],
+  ["role", "Role changed. We've emailed the member."],
+  ["removed", "Member removed. We've emailed them."],
   ["handed-over", "You've handed over the organization. You're a recruiter now."],
 ]);
 
@@ -55,7 +55,7 @@ export function meta(args: Route.MetaArgs) {
   const slug = args.loaderData?.organization.slug;
   return describePage(args, {
     title: "Organization members",
-    description: "The people who can manage this organization.",
+    description: "The people who work for this organization on our site.",
     path: slug ? membersPath(slug) : employersPath,
     listed: false,
   });

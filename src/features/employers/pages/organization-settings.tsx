@@ -46,14 +46,14 @@ import { confirmMailbox, sendMailboxCode } from "../verification/verification.us
 import type { Route } from "./+types/organization-settings";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["page", "Your changes are saved"],
-  ["identity", "The legal name and website are saved"],
+  ["page", "Changes saved"],
+  ["identity", "Legal name and website saved"],
   ["code-sent", "We sent the code. Enter it under Verification."],
   ["record-named", "Add the DNS record under Verification, then check it."],
   ["verified", "Your organization is verified. Anyone can see its page now."],
-  ["address", "The address has changed. The old one leads here."],
-  ["location-added", "The location is added"],
-  ["location-removed", "The location is removed"],
+  ["address", "Address changed. The old one redirects here."],
+  ["location-added", "Location added"],
+  ["location-removed", "Location removed"],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
@@ -62,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
   const slug = args.loaderData?.organization.slug;
   return describePage(args, {
     title: "Organization settings",
-    description: "What your organization's page says, and where to find it.",
+    description: "Your organization's page, address and verification.",
     path: slug ? settingsPath(slug) : employersPath,
     listed: false,
   });
@@ -216,8 +216,8 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               values={{ legalName, website }}
             >
               <p>
-                If the legal name or the website's domain changes, the organization needs to be
-                verified again.
+                If you change the legal name or the website's domain, you'll need to verify the
+                organization again.
               </p>
               <IdentityFields />
               <SubmitButton busyLabel="Saving...">Save legal name and website</SubmitButton>
@@ -231,7 +231,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               <TextField
                 name="slug"
                 label="Address"
-                help={`The part of the address after ${employersPath}/. Old addresses still lead to your page.`}
+                help={`The part of the address after ${employersPath}/. Old addresses redirect to your page.`}
                 required
                 maxLength={60}
               />

@@ -14,7 +14,7 @@ import { readOrganizationPage } from "../organizations/organization-page.usecase
 import type { Route } from "./+types/organization";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["created", "Your organization is added"],
+  ["created", "Organization added"],
   ["joined", "You're a member now"],
 ]);
 

@@ -203,7 +203,7 @@ describe("every day", () => {
     await recheckDnsRecords(context.services);
     await recheckDnsRecords(context.services);
     await nextDay();
-    expect((await settings()).html).toContain("The record was missing when we last looked");
+    expect((await settings()).html).toContain("The record was missing when we last checked");
     zone.set(host, value);
     await nextDay();
     expect((await settings()).html).not.toContain("The record was missing");

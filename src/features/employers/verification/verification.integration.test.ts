@@ -92,7 +92,9 @@ test("free mail and other domains are refused, subdomains too", async () => {
   const settings = `/employers/${slug}/settings`;
   const form = { intent: "send-code", email: "someone@gmail.com" };
   const { html } = await visitPage(context, routes, settings, form, owner);
-  expect(html).toMatch(/<p id="mailbox--email-error"[^>]*>.*Anyone can get an email address there/);
+  expect(html).toMatch(
+    /<p id="mailbox--email-error"[^>]*>.*Anyone can get an email address at that domain/,
+  );
 });
 
 test("people from elsewhere can't use up the codes of an organization's mailbox", async () => {

@@ -61,7 +61,7 @@ export function writeFunnel(funnel: readonly FunnelLine[]): string {
     "Declined",
     "Withdrawn",
     "Median days to first answer",
-    "Answered on time, percent",
+    "Answered on time (%)",
   ];
   return writeCsv(
     header,
@@ -97,7 +97,7 @@ export async function listResponseFacts(
   const { medianDays, inTime, applications } = record;
   const days = medianDays < 1 ? "Less than a day" : `${Math.round(medianDays)} days`;
   return [
-    { label: "First answer after", value: days === "1 days" ? "1 day" : `${days} (median)` },
+    { label: "Time to first answer", value: days === "1 days" ? "1 day" : `${days} (median)` },
     {
       label: "Answered on time",
       value: `${inTime}% of ${applications} applications in the last year`,

@@ -56,7 +56,7 @@ export function ApplicationCard({
         </Link>
         {row.openedAt ? null : <Badge tone="technology">New</Badge>}
       </div>
-      <p className="text-sm text-muted">Here since {formatMonthDay(row.since)}</p>
+      <p className="text-sm text-muted">In this stage since {formatMonthDay(row.since)}</p>
       <div className="flex flex-wrap gap-1 empty:hidden">
         <DueBadge dueAt={row.dueAt} now={now} />
         <UnreadBadge row={row} />

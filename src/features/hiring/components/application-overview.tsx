@@ -42,12 +42,12 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
     ...(application.phone ? [{ term: "Phone", description: application.phone }] : []),
     ...(source ? [{ term: "Found the job through", description: source }] : []),
     ...(application.withdrawalNote
-      ? [{ term: "Withdrew because", description: application.withdrawalNote }]
+      ? [{ term: "Reason for withdrawing", description: application.withdrawalNote }]
       : []),
     ...(decline
       ? [
           {
-            term: "Declined because",
+            term: "Reason for declining",
             description: `${declineReasonNames[decline.reason]}. ${
               decline.isShared ? "Shared with the applicant." : "Not shared."
             }`,

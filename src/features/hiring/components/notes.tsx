@@ -16,8 +16,8 @@ export function Notes({ candidate, viewerId }: { candidate: Candidate; viewerId:
         Notes
       </h2>
       <p className="text-muted">
-        Only your team sees them.
-        {example ? ` Write @${example.name} to mention a colleague. We'll email them.` : ""}
+        Only your team can see notes.
+        {example ? ` To mention a colleague, type @${example.name}, and we'll email them.` : ""}
       </p>
       <Form key={notes[0]?.id} intent="note" hidden={{ applicationId }} className="grid gap-3">
         <TextareaField name="body" label="Write a note" rows={3} maxLength={4000} required />

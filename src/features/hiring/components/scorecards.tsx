@@ -27,7 +27,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
       {hiddenScorecards > 0 ? (
         <p>
           {hiddenScorecards === 1 ? "1 colleague has" : `${hiddenScorecards} colleagues have`} rated
-          this applicant. You&apos;ll see it once your own scorecard is in.
+          this applicant. You'll see it once you've submitted yours.
         </p>
       ) : null}
       {scorecards.length > 0 ? <Cards candidate={candidate} /> : null}
@@ -61,7 +61,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
           <TextareaField
             name="comment"
             label="Why"
-            help="What did you see or hear that relates to the job?"
+            help="What did you see or hear that matters for the job?"
             rows={4}
             maxLength={2000}
             optional

@@ -109,7 +109,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
                 variant="quiet"
                 size="small"
               >
-                Remove<span className="sr-only"> the interview of {formatDay(heldOn)}</span>
+                Remove<span className="sr-only"> the interview on {formatDay(heldOn)}</span>
               </ButtonForm>
             ) : null}
           </li>

@@ -26,7 +26,7 @@ function describeEvent({ kind, fromStage, toStage, toKind, actor }: Event): stri
   if (kind === "opened") return `First opened${by}.`;
   if (kind === "moved") return `Moved from ${fromStage} to ${toStage}${by}.`;
   if (kind === "declined") return `Declined${by}.`;
-  if (kind === "restored") return `Decision undone, back in ${toStage}${by}.`;
+  if (kind === "restored") return `Decision undone${by}. Moved back to ${toStage}.`;
   if (kind === "withdrawn") return "Withdrawn by the applicant.";
   if (kind === "messaged") return `First message to the applicant${by}.`;
   return toKind

@@ -22,7 +22,7 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
       className="rounded-md border border-line bg-surface p-4"
     >
       <h2 id="waiting-emails" className="font-sans text-base font-semibold">
-        Emails that go out soon
+        Emails going out soon
       </h2>
       <ul className="mt-2 grid gap-1">
         {waiting.map(({ applicationId, name, kind, sendAfter }) => {

@@ -19,7 +19,7 @@ const openings: Record<DeclineReason, string> = {
   availability:
     "Thank you for your interest in working with us. For this job, we need someone who's available at other times.",
   other_candidate:
-    "Thank you for the time you gave us. It was a close decision, and we've chosen another candidate.",
+    "Thank you for your time. It was a close decision, and we've chosen another candidate.",
   job_cancelled: "Thank you for your interest in working with us. We're not filling this job now.",
   no_answer:
     "Thank you for applying. We tried to reach you and didn't hear back, so we're closing your application.",

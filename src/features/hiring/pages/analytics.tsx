@@ -19,7 +19,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Hiring analytics",
-    description: "How far applications get and how quickly you answer.",
+    description: "See how far applications get and how quickly you answer.",
     path: analyticsPath,
     listed: false,
   });
@@ -56,7 +56,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
   }
   const { funnel, sources, stageTimes } = analytics;
   return (
-    <Page title="Hiring analytics" lead="How far applications get and how quickly you answer.">
+    <Page title="Hiring analytics" lead="See how far applications get and how quickly you answer.">
       <div className="grid gap-12">
         <BackLink to={hiringPath}>Hiring</BackLink>
         <section aria-labelledby="funnel" className="grid gap-3">
@@ -102,7 +102,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
             Days in each stage
           </h2>
           {stageTimes.length === 0 ? (
-            <p className="text-muted">No application has left a stage yet.</p>
+            <p className="text-muted">No applications have left a stage yet.</p>
           ) : (
             <Table caption="Median days in each kind of stage">
               <TableHead>

@@ -38,7 +38,7 @@ import type { Route } from "./+types/board";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["declined", "Declined. You can undo it until the email goes out."],
-  ["undone", "The decision is undone. No email went out."],
+  ["undone", "Decision undone. No email was sent."],
   ["stopped", "The email won't be sent. The application stays in its stage."],
   ["closed", "The job is closed"],
 ]);
@@ -49,7 +49,7 @@ export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   return describePage(args, {
     title: job ? `Applicants: ${job.title}` : "Applicants",
-    description: "Who applied for this job and the stage of each application.",
+    description: "Everyone who applied for this job and the stage they're in.",
     path: job ? boardPath(job.id) : hiringPath,
     listed: false,
   });

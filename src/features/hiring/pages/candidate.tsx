@@ -60,20 +60,20 @@ import type { Route } from "./+types/candidate";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["moved", "Moved"],
-  ["undone", "The decision is undone. No email went out."],
+  ["undone", "Decision undone. No email was sent."],
   [
     "reopened",
-    "The application is open again. If we told the applicant about the decision, we'll email them.",
+    "Application reopened. If we told the applicant about the decision, we'll email them.",
   ],
   ["stopped", "The email won't be sent. The application stays in its stage."],
-  ["noted", "Your note is saved"],
-  ["note-deleted", "Your note is deleted"],
-  ["rated", "Your scorecard is saved"],
-  ["tagged", "The tags are saved"],
-  ["interviewer", "The interviewer is added. They can see this application now."],
-  ["interviewer-removed", "The interviewer is removed"],
-  ["interviewed", "The interview is logged"],
-  ["interview-removed", "The interview is removed"],
+  ["noted", "Note saved"],
+  ["note-deleted", "Note deleted"],
+  ["rated", "Scorecard saved"],
+  ["tagged", "Tags saved"],
+  ["interviewer", "Interviewer added. They can see this application now."],
+  ["interviewer-removed", "Interviewer removed"],
+  ["interviewed", "Interview logged"],
+  ["interview-removed", "Interview removed"],
   ["informed", "We'll email them in 10 minutes. You can still stop it."],
 ]);
 
@@ -86,7 +86,7 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   return describePage(args, {
     title: loaderData ? nameOfApplicant(loaderData.application.name) : "Application",
-    description: "What this applicant sent and the status of the application.",
+    description: "An applicant's details and the status of their application.",
     path: loaderData ? candidatePath(params.applicationId) : hiringPath,
     listed: false,
   });

@@ -58,7 +58,7 @@ export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
       width="form"
     >
       <div className="grid gap-8">
-        <DoneNotice title={isSaved ? "The criteria are saved" : null} />
+        <DoneNotice title={isSaved ? "Criteria saved" : null} />
         <Form key={text} values={{ criteria: text }}>
           <TextareaField
             name="criteria"

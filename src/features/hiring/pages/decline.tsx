@@ -104,8 +104,8 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
         <BackLink to={boardPath(job.id)}>Applicants</BackLink>
         {verdict ? <VerdictNotice verdict={verdict} /> : null}
         {applications.length === 0 ? (
-          <EmptyState title="These applications are already decided">
-            <p>Open one to see how it ended, or to reopen it.</p>
+          <EmptyState title="You've already decided on these applications">
+            <p>Open one to see the outcome or reopen it.</p>
           </EmptyState>
         ) : (
           <>
@@ -131,7 +131,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   label={names.length > 1 ? "Your message to each of them" : "Your message"}
                   rows={8}
                   maxLength={4000}
-                  help="This is a suggestion. Change it as you like. Without a message, the email only says that you won't be moving forward."
+                  help="This is a suggestion. Edit it as you like. Without a message, the email only says that you won't be moving forward."
                 />
                 <p className="text-muted">
                   We&apos;ll send the email in {undoMinutes} minutes. Until then, you can undo this.
@@ -165,7 +165,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   label="Share the reason"
                   help="The email will give the reason in plain words. Your team sees it either way."
                 />
-                <SubmitButton>Next: the message</SubmitButton>
+                <SubmitButton>Continue to message</SubmitButton>
               </Form>
             )}
           </>

@@ -123,7 +123,7 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
         Waiting for you
       </h2>
       {waiting.length === 0 ? (
-        <p className="text-muted">No one is waiting for an answer that&apos;s due soon.</p>
+        <p className="text-muted">You have no answers due soon.</p>
       ) : (
         <ul className="border-t border-line">
           {waiting.map(({ id, name, jobTitle, stageName, dueAt, answerBy, isNew }) => (

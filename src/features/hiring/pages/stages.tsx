@@ -82,7 +82,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-8">
         <PageProblem of={["move", "remove"]} />
-        <DoneNotice title={isSaved ? "The stages are saved" : null} />
+        <DoneNotice title={isSaved ? "Stages saved" : null} />
         <ol className="border-t border-line">
           {stages.map((stage) => (
             <StageRow key={stage.id} stage={stage} stages={stages} />

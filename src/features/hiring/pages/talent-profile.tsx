@@ -34,10 +34,10 @@ import { ShortlistPanel } from "../components/talent-shortlist.tsx";
 import type { Route } from "./+types/talent-profile";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["asked", "Your request is sent. We'll email you when they answer."],
-  ["withdrawn", "Your request is withdrawn"],
-  ["saved", "The profile is on your shortlist"],
-  ["removed", "The profile is no longer on your shortlist"],
+  ["asked", "Request sent. We'll email you when they answer."],
+  ["withdrawn", "Request withdrawn"],
+  ["saved", "Profile added to your shortlist"],
+  ["removed", "Profile removed from your shortlist"],
 ]);
 
 export const handle: PageHandle = {
@@ -134,8 +134,7 @@ export default function TalentProfilePage({ loaderData }: Route.ComponentProps) 
                   </a>
                 </p>
                 <p className="text-muted">
-                  The profile as it was <LocalTime time={shared.sharedAt} />. They can stop sharing
-                  it anytime.
+                  Shared on <LocalTime time={shared.sharedAt} />. They can stop sharing it anytime.
                 </p>
                 {shared.profile ? <ProfileSnapshotView snapshot={shared.profile} /> : null}
               </section>

@@ -137,8 +137,7 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title="Verify your organization first">
           <p>
-            People in the talent pool know that everyone who sees their profile is a verified
-            employer.
+            We promise people in the talent pool that only verified employers see their profiles.
           </p>
           <Button asChild className="mt-4">
             <Link to={organizationPath(slug)}>Verify {organization.publicName}</Link>
@@ -185,7 +184,10 @@ function Nothing({ isNarrowed: narrowed, isSaved }: { isNarrowed: boolean; isSav
   if (isSaved) {
     return (
       <EmptyState title="Your shortlist is empty">
-        <p>Open a profile and save it. People who leave the talent pool disappear from here.</p>
+        <p>
+          Open a profile and save it. If someone leaves the talent pool, they're removed from this
+          list.
+        </p>
       </EmptyState>
     );
   }

@@ -114,6 +114,6 @@ const writeSampleCv = (sample: SampleApplicant, now: Date) =>
         ].join(", "),
       })),
     ],
-    notes: [sample.message, "This person and this CV are invented for the demo."],
+    notes: [sample.message, "This person and CV are made up for the demo."],
     incompleteNote: "stands for a letter that this file can't show.",
   });

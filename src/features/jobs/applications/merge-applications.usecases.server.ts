@@ -28,12 +28,12 @@ export async function planApplications(
     blocks: [
       ...(pays
         ? [
-            "One account pays for a career service, and the other one has an open application for a job. Wait until one of the two is over, or have the service refunded.",
+            "One account is paying for a career service, and the other has an open job application. Wait until one of them ends, or refund the service.",
           ]
         : []),
       ...open.map(
         ({ jobTitle }) =>
-          `Both accounts applied for “${jobTitle}”. Ask the person to withdraw the application of the account that leaves, or merge the other way around.`,
+          `Both accounts applied for “${jobTitle}”. Ask the person to withdraw the application from the account you're merging, or merge the other way around.`,
       ),
     ],
   };

@@ -51,7 +51,7 @@ export const declineReasons: Readonly<Record<string, string>> = {
   license: "The job requires a license or registration you don't have yet",
   experience: "The job requires more or different experience",
   language: "The job requires stronger language skills",
-  work_authorization: "The employer can't support the work permit you'd need",
+  work_authorization: "The employer can't support the work permit you need",
   availability: "The dates or hours don't fit",
   other_candidate: "Another candidate was chosen",
   job_cancelled: "The employer isn't filling this job",

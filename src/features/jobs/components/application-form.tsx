@@ -31,7 +31,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   return (
     <div className="grid gap-8">
       {draft ? (
-        <Alert title="We saved what you typed before">
+        <Alert title="We saved what you typed earlier">
           <div className="grid justify-items-start gap-3">
             <p>If you'd chosen a file, choose it again.</p>
             <ButtonForm intent="discard" variant="quiet" size="small" busyLabel="Deleting...">
@@ -110,7 +110,7 @@ function OwnProfile({ profile, employer }: Pick<ApplyView, "profile"> & { employ
       <div className="grid gap-6 pt-4 pb-2">
         <ProfileSnapshotView snapshot={profile} headingLevel={2} />
         <p className="text-sm text-muted">
-          We send it as it is now. Later changes don&apos;t reach this employer.{" "}
+          We send it as it is now. The employer won't see later changes.{" "}
           <Link className="link" to={profilePath}>
             Edit your profile
           </Link>

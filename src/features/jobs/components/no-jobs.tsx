@@ -59,7 +59,7 @@ function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
       </h3>
       <p className="text-muted">
         {isPartial ? (
-          <>These have some of the words in {describeQuery(query)}.</>
+          <>These include some of the words in {describeQuery(query)}.</>
         ) : (
           <>
             These match{" "}

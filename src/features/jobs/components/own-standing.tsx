@@ -57,7 +57,7 @@ function AnswerPromise({ dueAt, isLate, employer }: OwnApplicationView) {
   const day = <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>;
   return isLate ? (
     <p className="max-w-text">
-      {employer} promised an answer by {day}. They&apos;re late.
+      {employer} promised an answer by {day}. The answer is overdue.
     </p>
   ) : (
     <p className="max-w-text">They&apos;ve promised an answer by {day}.</p>
@@ -83,12 +83,12 @@ function Outcome({ reason, message }: { reason: string | null; message: string |
   );
 }
 
-/** Who to ask, and the way to do it. */
+/** Questions, and the way to do it. */
 function Ask({ canAsk, askedAt, employer, jobId, isJobPublic, dueAt }: OwnApplicationView) {
   if (!dueAt) return null;
   return (
     <div className="grid justify-items-start gap-2">
-      <h3 className="text-lg font-semibold">Who to ask</h3>
+      <h3 className="text-lg font-semibold">Questions</h3>
       <p className="max-w-text">
         {employer} decides on your application.{" "}
         {isJobPublic ? (

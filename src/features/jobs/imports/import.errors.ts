@@ -6,18 +6,18 @@ export const importErrors = defineErrors({
   tooLarge: {
     code: "import_file_too_large",
     status: 400,
-    message: `The file must be ${maxImportBytes / 1024 / 1024} MB or smaller. Split it into several.`,
+    message: `The file must be ${maxImportBytes / 1024 / 1024} MB or smaller. Split it into smaller files.`,
   },
   unknownKind: {
     code: "import_file_unknown",
     status: 400,
-    message: "The file must be a CSV, Excel (.xlsx) or XML file, with a name that ends that way.",
+    message: "The file must be a CSV, Excel (.xlsx) or XML file with a matching file extension.",
   },
   notXml: {
     code: "import_not_xml",
     status: 400,
     message:
-      "This XML file can't be read. Check that it's complete and that each job has its own job element.",
+      "We can't read this XML file. Check that it's complete and that each job has its own job element.",
   },
   noJobs: {
     code: "import_no_jobs",
@@ -27,7 +27,7 @@ export const importErrors = defineErrors({
   tooMany: {
     code: "import_too_many_jobs",
     status: 400,
-    message: `A file can have up to ${maxImportedJobs} jobs. Split it into several.`,
+    message: `A file can have up to ${maxImportedJobs} jobs. Split it into smaller files.`,
   },
   tooOften: {
     code: "import_too_often",

@@ -26,16 +26,16 @@ export const handle: PageHandle = { listed: false, form: { from: "moderation" } 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Job reports",
-    description: "Jobs that visitors reported.",
+    description: "Jobs reported by visitors.",
     path: adminJobReportsPath,
     listed: false,
   });
 }
 
 const done = {
-  taken_down: "The job was taken down. We'll email the employer and the person who reported it.",
+  taken_down: "Job taken down. We'll email the employer and the person who reported it.",
   dismissed: "The job stays up. We'll email the person who reported it, if they left an address.",
-  restored: "The job is back. We'll email the employer.",
+  restored: "Job put back. We'll email the employer.",
 } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -91,7 +91,7 @@ export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps
             Handled
           </h2>
           {handled.length === 0 ? (
-            <p>No handled reports yet.</p>
+            <p>No closed reports yet.</p>
           ) : (
             <ul className="grid gap-8">
               {handled.map((report) => (

@@ -170,11 +170,11 @@ function Barrier({ kind, employer }: { kind: "own organization" | "blocked"; emp
     return (
       <Alert title={`You've blocked ${employer}`}>
         <p>
-          It can&apos;t find you, so you can&apos;t apply by accident.{" "}
+          You can&apos;t apply to an employer you&apos;ve blocked.{" "}
           <Link className="link" to={visibilityPath}>
             Unblock it
-          </Link>{" "}
-          if you want to apply, then come back here.
+          </Link>
+          , then come back here to apply.
         </p>
       </Alert>
     );
@@ -189,7 +189,7 @@ function Barrier({ kind, employer }: { kind: "own organization" | "blocked"; emp
 /** What the applicant has paid for that isn't over: they can't apply meanwhile. */
 function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
   return (
-    <Alert title="You can apply once your paid services are over">
+    <Alert title="You can apply once your paid services end">
       <div className="grid gap-3">
         <p>
           We recruit for this job, so we can't sell you career services at the same time. These are
@@ -203,14 +203,15 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
               </Link>
               {overAt ? (
                 <>
-                  , over on <LocalTime time={overAt} />
+                  , ends <LocalTime time={overAt} />
                 </>
               ) : null}
             </li>
           ))}
         </ul>
         <p>
-          Cancel or ask for a refund on each page, or wait until it's over. Then come back here.
+          Cancel or ask for a refund on each page, or wait until the service ends. Then come back
+          here.
         </p>
       </div>
     </Alert>

@@ -40,7 +40,7 @@ export default function FraudPolicyPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={shown.title}
-      lead="How we keep fake jobs out, and what to do when you see one."
+      lead="How we keep fake jobs out, and what to do if you see one."
       width="text"
     >
       <div className="grid gap-8">

@@ -41,12 +41,12 @@ import {
 import type { Route } from "./+types/hiring-job-edit";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["copied", "This is the copy. The other job hasn't changed."],
+  ["copied", "This is the copy. The original job hasn't changed."],
   ["saved", "Saved"],
-  ["published", "The job is published"],
-  ["paused", "The job is paused"],
-  ["reopened", "The job is open again"],
-  ["team", "The hiring team is saved"],
+  ["published", "Job published"],
+  ["paused", "Job paused"],
+  ["reopened", "Job reopened"],
+  ["team", "Hiring team saved"],
 ]);
 
 /** A long posting in letters that take three bytes each, encoded. */

@@ -53,9 +53,9 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <HiringFrame {...frame} title="Preview" lead="This is how candidates will see the job.">
       {missing > 0 ? (
-        <Alert title="Something is still missing" className="mb-6">
+        <Alert title="Some details are still missing" className="mb-6">
           <p>
-            The preview leaves it out.{" "}
+            The preview leaves them out.{" "}
             <Link className="link" to={editJobPath(id, "review")}>
               See what's missing
             </Link>

@@ -21,7 +21,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Versions of a job",
-    description: "What was published, when and by whom.",
+    description: "See what was published, when and by whom.",
     path: args.loaderData ? versionsPath(args.loaderData.view.jobId) : "/hiring",
     listed: false,
   });
@@ -62,7 +62,7 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
         <EmptyState title="No versions">
           <p>
             {isPublished
-              ? "We deleted this job's versions once we no longer had to store them."
+              ? "We no longer have to store this job's versions, so we've deleted them."
               : "This job hasn't been published yet."}{" "}
             <Link className="link" to={editJobPath(jobId)}>
               Keep writing

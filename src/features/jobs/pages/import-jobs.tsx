@@ -80,14 +80,14 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
   return (
     <HiringFrame
       title="Import jobs"
-      lead="Upload a file from your own system. You'll see what would change before we save anything."
+      lead="Upload a file from your own system. You'll see every change before we save anything."
       organization={organization}
       role={role}
       isOperator={isOperator}
       width="text"
     >
       <div className="grid gap-10">
-        <DoneNotice title={done ? "The jobs are imported" : null}>
+        <DoneNotice title={done ? "Jobs imported" : null}>
           <p>
             New drafts: {done?.added}. Changed drafts: {done?.changed}. Publish each one when
             it&apos;s ready.

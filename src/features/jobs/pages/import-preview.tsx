@@ -21,7 +21,7 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Import preview",
-    description: "What a file with jobs would change.",
+    description: "Review what your file would change.",
     path: importPreviewPath(args.params.slug, args.params.importId),
     listed: false,
   });

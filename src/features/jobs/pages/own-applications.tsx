@@ -133,7 +133,7 @@ function Application(application: OwnApplicationSummary) {
         <p className="text-sm">
           {isLate ? "They promised an answer by " : "They've promised an answer by "}
           <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>
-          {isLate ? ". They're late." : "."}
+          {isLate ? ". The answer is overdue." : "."}
         </p>
       ) : null}
     </>

@@ -58,13 +58,13 @@ export default function ShareJobsPage({ loaderData }: Route.ComponentProps) {
         />
         <Address
           title="XML feed for job sites"
-          text="Give this address to Indeed and other job sites that read XML feeds. It lists all your open jobs and drops each one when it closes."
+          text="Give this address to Indeed and other job sites that read XML feeds. It lists all your open jobs and removes each one when it closes."
           value={xml}
           what="address"
         />
         <Address
           title="RSS feed"
-          text="For feed readers and newsletters. It has your newest jobs."
+          text="For feed readers and newsletters. It lists your newest jobs."
           value={rss}
           what="address"
         />

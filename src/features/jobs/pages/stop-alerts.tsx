@@ -39,13 +39,13 @@ export const action = formAction("anyone", async ({ services, request }) =>
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const questions = {
-  search: "Stop emails about new jobs for this saved search? The search stays saved.",
-  all: "Stop all emails about new jobs? Your saved searches stay.",
+  search: "Stop emails about new jobs for this saved search? You won't lose the search.",
+  all: "Stop all emails about new jobs? You won't lose your saved searches.",
 } as const;
 
 const results = {
   search: "We won't email you new jobs for this saved search anymore.",
-  all: "We won't email you new jobs anymore. Your saved searches stay.",
+  all: "We won't email you new jobs anymore. You still have your saved searches.",
 } as const;
 
 export default function StopAlertsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ export const asksCitizenshipWithLaw: Condition = ({ posting, wordings }) => {
     {
       field: "citizenship",
       message:
-        "This job requires a citizenship or immigration status but doesn't cite a law. Ask that people be legally allowed to work, or cite the law.",
+        "This job requires a citizenship or immigration status but doesn't cite a law. Ask for legal authorization to work instead, or cite the law.",
     },
   ];
 };

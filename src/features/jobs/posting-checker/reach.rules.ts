@@ -30,7 +30,7 @@ const toReach = (how: Reach["how"], isFirm: boolean, place: PlaceCode): Reach =>
     : {
         how,
         isFirm,
-        doubt: `It's unclear whether this applies to a job that isn't based in ${namePlace(place)}.`,
+        doubt: `This may not apply to a job that isn't based in ${namePlace(place)}.`,
       };
 
 const excluded = (place: PlaceCode, { exceptIn = [] }: PostingRule) =>

@@ -62,7 +62,7 @@ export const fieldNames: Record<keyof Posting, string> = {
   city: "City",
   region: "Province or state",
   remote: "Where the work is done",
-  remoteRegions: "Where a remote hire may live",
+  remoteRegions: "Where a remote hire can live",
   reportsTo: "Manager's province or state",
   pay: "Pay",
   hoursPerWeek: "Hours a week",

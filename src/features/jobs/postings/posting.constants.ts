@@ -49,9 +49,9 @@ export type LanguageLevel = keyof typeof languageLevels;
 
 export const questionKinds = {
   yes_no: "Yes or no",
-  choice: "One of several answers",
+  choice: "Multiple choice",
   number: "A number",
-  text: "A short text",
+  text: "A short answer",
 } as const;
 export type QuestionKind = keyof typeof questionKinds;
 

@@ -42,7 +42,7 @@ function findWrongDates(
 ): PostingProblem[] {
   const problems: PostingProblem[] = [];
   if (remote !== "none" && remoteRegions.length === 0) {
-    problems.push(toProblem(["remoteRegions"], "Choose where a remote hire may live"));
+    problems.push(toProblem(["remoteRegions"], "Choose where a remote hire can live"));
   }
   if (closesOn < today) {
     problems.push(toProblem(["closesOn"], "The last day for applications is in the past"));

@@ -68,7 +68,7 @@ const pay = z
 const question = z
   .object({
     id: z.string().regex(/^[a-z0-9]{4,20}$/),
-    kind: oneOf<QuestionKind>(questionKinds, "Choose a kind of answer"),
+    kind: oneOf<QuestionKind>(questionKinds, "Choose a type of answer"),
     text: requiredText("Question", { ...postingLimits.question }),
     /** Answers to choose from, for `choice`. */
     options: z

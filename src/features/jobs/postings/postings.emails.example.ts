@@ -7,7 +7,7 @@ import { jobsPausedEmail } from "./postings.emails.ts";
 
 const about = { baseUrl: exampleSite, to };
 
-export const title = "Jobs of employers";
+export const title = "Employers' jobs";
 
 export const examples: EmailExamples["examples"] = {
   jobsPausedEmail: {

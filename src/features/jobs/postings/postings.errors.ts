@@ -30,12 +30,12 @@ export const postingErrors = defineErrors({
   incomplete: {
     code: "posting_incomplete",
     status: 409,
-    message: "Something is still missing. The list below shows what.",
+    message: "Some details are still missing. See the list below.",
   },
   barred: {
     code: "posting_barred",
     status: 409,
-    message: "The law doesn't allow this job to be published as it is. The list below says why.",
+    message: "The law doesn't allow you to publish this job as it is. See the reasons below.",
   },
   unread: {
     code: "posting_warnings_unread",
@@ -46,7 +46,7 @@ export const postingErrors = defineErrors({
     code: "posting_moved",
     status: 409,
     message:
-      "Another version of this job was published in the meantime. Look at it before you publish.",
+      "Someone published another version of this job in the meantime. Review it before you publish.",
   },
   takenDown: {
     code: "posting_taken_down",
@@ -56,7 +56,7 @@ export const postingErrors = defineErrors({
   published: {
     code: "posting_published",
     status: 409,
-    message: "This job has been published, so it can't be deleted. Close it instead.",
+    message: "You can't delete a job that's been published. Close it instead.",
   },
   notOpen: { code: "posting_not_open", status: 409, message: "This job isn't open." },
   alreadyOpen: { code: "posting_already_open", status: 409, message: "This job is already open." },

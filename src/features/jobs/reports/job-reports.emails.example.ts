@@ -12,7 +12,7 @@ const job = {
   employer: "Thunder Bay Regional",
 };
 
-export const title = "Reports of jobs";
+export const title = "Reports about jobs";
 
 export const examples: EmailExamples["examples"] = {
   jobReportedEmail: {

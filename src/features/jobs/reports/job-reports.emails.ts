@@ -32,7 +32,7 @@ export function jobReportedEmail(
           { label: "What's wrong", value: reportReasons[reason] },
         ],
       },
-      { label: "Their words", quote: details },
+      { label: "What they wrote", quote: details },
     ],
     action: { label: "Review the report", href: `${baseUrl}${adminJobReportsPath}` },
     notes: [{ label: "See the job", href: `${baseUrl}${jobPath(job.id)}` }],

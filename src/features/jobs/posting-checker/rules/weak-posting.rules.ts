@@ -49,13 +49,14 @@ const placeAdvice: Advice = {
       problems.push({
         field: "workSites",
         message:
-          "Say where the work is done or where a remote hire can live. It decides which rules apply.",
+          "Say where the work is done or where a remote hire can live. This determines which rules apply.",
       });
     }
     if (workSites.some(({ region }) => !isCode(region) || isUnclear(region))) {
       problems.push({
         field: "workSites",
-        message: "Choose a province or state for each work site. It decides which rules apply.",
+        message:
+          "Choose a province or state for each work site. This determines which rules apply.",
       });
     }
     const isListable = (place: PlaceCode) =>

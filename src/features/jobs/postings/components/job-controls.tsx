@@ -75,16 +75,16 @@ function Reopen({ findings }: { findings: readonly Finding[] }) {
       {blocks.length > 0 ? (
         <>
           <p>
-            Today&apos;s rules don&apos;t allow the job as it was published. Change it, then publish
-            the new version.
+            The published version no longer meets current rules. Edit the job, then publish a new
+            version.
           </p>
           <FindingList findings={blocks} />
         </>
       ) : (
         <>
           <p>
-            The job opens again as it was last published. Changes you haven&apos;t published stay in
-            the draft.
+            The last published version goes live again. Changes you haven't published stay in the
+            draft.
           </p>
           <TextField
             name="closesOn"
@@ -113,7 +113,7 @@ const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   open: "It's open. Anyone can see it and apply.",
   over: "Its last day has passed, so it no longer accepts applications. Reopen it with a new date.",
   paused: "It's paused. Only your team can see it.",
-  closed: "It's closed, and its page says so.",
+  closed: "It's closed, and the job's page says so.",
   taken_down: "We took it down. Only your team can see it.",
 };
 

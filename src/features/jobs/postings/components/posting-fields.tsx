@@ -94,7 +94,7 @@ function BasicsFields() {
       <TextField
         name="onCall"
         label="On-call work"
-        help="How often, and how soon someone has to be there. Leave it blank if there's none."
+        help="How often, and how quickly people need to arrive. Leave this blank if there's none."
         optional
         maxLength={postingLimits.line.maximum}
       />
@@ -123,11 +123,11 @@ function PlaceFields({ draft }: RowsProps) {
         id="remoteRegions"
       >
         <summary className="cursor-pointer py-2 font-semibold">
-          Where a remote hire may live
+          Where a remote hire can live
         </summary>
         <p className="mb-3 max-w-text text-sm text-muted">
-          Only for work that's partly or fully remote. The law of each place you choose applies to
-          this posting, so choose only those where you can hire.
+          Only for work that's partly or fully remote. The laws of each place you choose apply to
+          this posting, so choose only places where you can hire.
         </p>
         <div className="grid gap-6">
           {placeGroups.map(({ label, places }) => (
@@ -177,7 +177,7 @@ function PayFields() {
         <TextField
           name="maximumPay"
           label="Highest pay"
-          help="Leave it blank if the pay is fixed."
+          help="Leave this blank if the pay is fixed."
           optional
           inputMode="decimal"
           maxLength={14}
@@ -229,7 +229,7 @@ function PayFields() {
       <TextareaField
         name="benefits"
         label="Benefits"
-        help={`${onePerLine} Several states require you to list them all: insurance, a pension, paid time off.`}
+        help={`${onePerLine} Several states require you to list every benefit, such as insurance, a pension and paid time off.`}
         optional
         rows={6}
       />
@@ -259,7 +259,7 @@ function NeedsFields(props: RowsProps) {
       <TextareaField
         name="licenseNote"
         label="About licenses"
-        help="When the license is needed, and what you do to help."
+        help="When people need the license, and how you help them get it."
         optional
         rows={3}
         maxLength={postingLimits.note.maximum}
@@ -354,7 +354,7 @@ function LawFields({ draft }: RowsProps) {
       <TextField
         name="employerContact"
         label="Contact"
-        help="Who answers questions about the job, with a phone number or email. Everyone can see it."
+        help="The name and phone number or email of someone who can answer questions. Everyone can see it."
         optional
         maxLength={postingLimits.line.maximum}
       />

@@ -74,7 +74,7 @@ export function LicenseRows({ draft, adding }: RowsProps) {
       isAdding={adding === "licenses"}
       title="Licenses"
       one="license"
-      help="Any license or registration the job requires, and where it has to be valid."
+      help="Any license or registration the job requires, and where it must be valid."
       rows={rowsOf(draft, "licenses")}
       max={postingLimits.licenses}
       makeRow={() => ({ region: toText(draft.region) })}
@@ -129,7 +129,7 @@ export function QuestionRows({ draft, adding }: RowsProps) {
           />
           <SelectField
             name={`${prefix}.kind`}
-            label="Kind of answer"
+            label="Type of answer"
             defaultValue={toText(row.kind)}
             options={toOptions(questionKinds)}
           />

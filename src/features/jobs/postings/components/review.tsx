@@ -59,11 +59,7 @@ export function Review(props: ReviewProps) {
           <Point
             isDone={missing.length === 0}
             done="Everything required is filled in"
-            open={
-              missing.length === 1
-                ? "1 thing is missing or wrong"
-                : `${missing.length} things are missing or wrong`
-            }
+            open={missing.length === 1 ? "1 thing to fix" : `${missing.length} things to fix`}
           >
             <ul className="grid gap-1">
               {missing.map(({ step, field, message }) => (
@@ -125,7 +121,7 @@ export function Review(props: ReviewProps) {
             {check.places.map(({ place, name, why, isCertain }) => (
               <li key={place}>
                 <span className="font-semibold">{name}.</span> {why}
-                {isCertain ? "" : " Its law may apply."}
+                {isCertain ? "" : " This law may apply."}
               </li>
             ))}
           </ul>
@@ -198,14 +194,14 @@ function Publication({
           Nothing has changed since version {nextVersion - 1}. {preview}
         </p>
       ) : !mayPublish ? (
-        <p>Your role doesn't include publishing. Ask an owner or a recruiter. {preview}</p>
+        <p>You can't publish jobs with your role. Ask an owner or a recruiter. {preview}</p>
       ) : !isReady ? (
         <p>Fix the points above first. {preview}</p>
       ) : (
         <>
           <p>
             Everything on the preview becomes public as version {nextVersion}, with your
-            organization's name. {reopens ? "The job opens again. " : ""}
+            organization's name. {reopens ? "The job reopens. " : ""}
             {preview}
           </p>
           <Form intent="publish" hidden={{ revision }} className="grid justify-items-start gap-4">
