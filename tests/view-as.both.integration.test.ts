@@ -111,7 +111,7 @@ describe("who", () => {
     await expect(start(person, operator)).rejects.toMatchObject({ status: 403 });
     await start(operator, person);
     const [email] = (await context.outbox()).filter(({ recipient }) => recipient === person.email);
-    expect(email?.subject).toBe("Our team is looking at Meridian as you see it");
+    expect(email?.subject).toBe("Our team is viewing Meridian as you see it");
     expect(email?.text).toContain(operator.email);
     expect(email?.text).toContain("A button is gone");
     const { rows } = await run(

@@ -58,7 +58,7 @@ function describe(path: string, manifest: Manifest): string {
       : []),
     "",
     "It holds personal data and is not encrypted. Only its owner can read it: keep it that way.",
-    "Not in it, and needed to go on as before. Keep copies in a safe place of their own:",
+    "The backup doesn't include these, and you'll need them to restore the site. Keep copies somewhere safe and separate:",
     "  - ENCRYPTION_KEY. Without it the restored site does not start.",
     "  - the other settings: .env and the environment, with every password and key in them",
     "  - keys.json in the data folder, if one of ENCRYPTION_KEY, PUBLISHABLE_KEY and SECRET_KEY is not set",

@@ -22,7 +22,7 @@ const errors = defineErrors({
     code: "process_not_started",
     status: 500,
     message: (number: number) =>
-      `Server process ${number} ended before it could serve. What it wrote above says why.`,
+      `Server process ${number} ended before it could serve. See its messages above for the reason.`,
   },
 });
 

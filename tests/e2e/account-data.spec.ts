@@ -21,7 +21,7 @@ test("a photo is looked at before it is saved, replaced, and removed", async ({ 
     .setInputFiles(asFile("me.png", "image/png", await photo("#a05028")));
   await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
   await page.getByRole("button", { name: "Save photo" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Your photo is saved" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Photo saved" })).toBeFocused();
   const loaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(loaded).toBeGreaterThan(0);
   const first = await picture.getAttribute("src");
@@ -32,7 +32,7 @@ test("a photo is looked at before it is saved, replaced, and removed", async ({ 
   await page.getByRole("button", { name: "Save photo" }).click();
   await expect(picture).not.toHaveAttribute("src", first ?? "");
   await page.getByRole("button", { name: "Remove photo" }).click();
-  await expect(page.getByText("Your photo was removed")).toBeVisible();
+  await expect(page.getByText("Photo removed")).toBeVisible();
   await expect(picture).toBeHidden();
 });
 
@@ -68,12 +68,12 @@ test.describe("without scripts", () => {
       .getByLabel("Choose a photo of yourself")
       .setInputFiles(asFile("me.png", "image/png", await photo("#a05028")));
     await plain.getByRole("button", { name: "Save photo" }).click();
-    await expect(plain.getByText("Your photo is saved")).toBeVisible();
+    await expect(plain.getByText("Photo saved")).toBeVisible();
 
     await plain.goto(new URL("/account/notifications", page.url()).href);
     await plain.getByLabel("Newsletter").check();
     await plain.getByRole("button", { name: "Save choices" }).click();
-    await expect(plain.getByText("Your choices are saved")).toBeVisible();
+    await expect(plain.getByText("Choices saved")).toBeVisible();
     await expect(plain.getByText("Not confirmed yet")).toBeVisible();
 
     await plain.goto(new URL("/account/data", page.url()).href);
@@ -91,7 +91,7 @@ test("choices are kept, and the log shows the words", async ({ page }) => {
   await expect(page.getByText("You haven't changed anything yet.")).toBeVisible();
   await page.getByLabel("Confirmations").uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
-  await expect(page.getByText("Your choices are saved")).toBeVisible();
+  await expect(page.getByText("Choices saved")).toBeVisible();
   await expect(page.getByLabel("Confirmations")).not.toBeChecked();
   const log = page.getByRole("list", { name: "Changes to what you agreed to" });
   await expect(log.getByRole("listitem")).toHaveCount(1);

@@ -35,9 +35,7 @@ test("the password is changed, with what is wrong said first, and other sessions
   await fill(account.password);
   await expect(alert).toHaveText("That's already your password. Choose another one.");
   await fill("copper meridian arcs");
-  await expect(
-    page.getByRole("status").filter({ hasText: "Your password is saved" }),
-  ).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Password saved" })).toBeFocused();
 
   await other.goto("/dashboard");
   await other.waitForURL("**/auth?next=*");
@@ -84,7 +82,7 @@ test("a password that needs a code by mail asks for it, and takes it", async ({
   );
   await page.getByRole("button", { name: "Save password" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ nonce: code });
-  await expect(page.getByText("Your password is saved")).toBeVisible();
+  await expect(page.getByText("Password saved")).toBeVisible();
 });
 
 test("the address changes when both mailboxes have confirmed, here by their codes", async ({

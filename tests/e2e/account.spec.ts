@@ -30,7 +30,7 @@ test.describe("the profile", () => {
     await page.getByLabel("Location").fill("Manila");
     await page.getByLabel("Resume link").fill("https://example.org/cv.pdf");
     await page.getByRole("button", { name: "Save profile" }).dblclick();
-    await expect(page.getByText("Your profile is saved")).toBeVisible();
+    await expect(page.getByText("Profile saved")).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Full name")).toHaveValue(name);
     await page.goto("/dashboard");
@@ -47,7 +47,7 @@ test.describe("the profile", () => {
     await expect(page.getByLabel("Profession")).toHaveValue("Welder");
     await goOnline();
     await page.getByRole("button", { name: "Save profile" }).click();
-    await expect(page.getByText("Your profile is saved")).toBeVisible();
+    await expect(page.getByText("Profile saved")).toBeVisible();
   });
 });
 

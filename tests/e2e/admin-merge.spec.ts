@@ -42,7 +42,7 @@ test("support merges two accounts of one person after a preview, and the one tha
   await expect(page.getByRole("alert")).toContainText(`Type ${leaves.email} to confirm`);
   await page.locator("#merge-confirmation").fill(leaves.email);
   await page.getByRole("button", { name: "Merge accounts" }).click();
-  await expect(page.getByText(/The accounts were merged/)).toBeVisible();
+  await expect(page.getByText(/Accounts merged/)).toBeVisible();
   await expect(page.getByText(/Another account was merged into this one/)).toBeVisible();
 
   await theirPage.goto("/account");

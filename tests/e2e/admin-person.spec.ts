@@ -28,9 +28,7 @@ test("an administrator gives someone a role, who then sees its pages, and takes 
   await expect(page.getByRole("checkbox", { name: /^Editor/ })).toBeChecked();
   await page.locator("#roles-reason").fill("Writes our event pages");
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "The roles were changed." }),
-  ).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Roles changed." })).toBeFocused();
   await expect(page.getByText(/Became an editor/)).toBeVisible();
 
   await theirPage.goto("/admin/content");
@@ -84,9 +82,7 @@ test("support sees what it may of a person, ends a session, suspends, restores a
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 
   await page.getByRole("button", { name: /^Sign out of/ }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "The session was signed out." }),
-  ).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Session signed out." })).toBeFocused();
   await theirPage.goto("/account");
   await expect(theirPage).toHaveURL(/\/auth\?next=/);
 
@@ -97,7 +93,7 @@ test("support sees what it may of a person, ends a session, suspends, restores a
   await page.getByText("Lift the suspension", { exact: true }).first().click();
   await page.locator("#lift-reason").fill("They explained");
   await page.getByRole("button", { name: "Lift the suspension" }).click();
-  await expect(page.getByText("The suspension was lifted.").first()).toBeVisible();
+  await expect(page.getByText("Suspension lifted.").first()).toBeVisible();
 
   await hydrate(page);
   for (const width of [390, 1280]) {
@@ -118,11 +114,11 @@ test("support sees the site as a person does, can't change anything, and stops",
   await theirs.close();
   await signIn(page, demoAccounts.support, `/admin/users?q=${encodeURIComponent(account.email)}`);
   await page.getByRole("link", { name: account.email }).click();
-  await page.getByText("See the site as this person", { exact: true }).click();
+  await page.getByText("View the site as this person", { exact: true }).click();
   await page.locator("#view-as-reason").fill("A button is missing");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  const banner = page.getByRole("complementary", { name: "Seen as someone else" });
+  const banner = page.getByRole("complementary", { name: "Viewing as someone else" });
   await expect(banner).toContainText(account.email);
 
   await page.goto("/mentorship");

@@ -81,14 +81,14 @@ test("a photo is cut with the keyboard, survives what is typed around it, and ca
   await page.getByRole("slider", { name: "Left or right" }).press("Home");
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Use this photo" }).click();
-  await expect(page.getByText("Your photo is saved.")).toBeVisible();
+  await expect(page.getByText("Photo saved.")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Photo Graph");
 
   await page.reload();
   const shown = page.getByRole("img", { name: "Your new photo, not public yet" });
   await expect(shown).toHaveJSProperty("naturalWidth", 240);
   await page.getByRole("button", { name: "Remove your new photo" }).click();
-  await expect(page.getByText("Your photo was removed.")).toBeVisible();
+  await expect(page.getByText("Photo removed.")).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 

@@ -52,12 +52,12 @@ test("an opportunity is written, previewed, scheduled, published and taken down"
   await page.getByRole("link", { name: "Back to the draft" }).click();
   await fill(page, { Date: `${new Date().getUTCFullYear() + 1}-01-05`, Time: "09:00" });
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText("The draft is scheduled.")).toBeVisible();
+  await expect(page.getByText("Draft scheduled.")).toBeVisible();
   await expect(page.getByText("We'll publish it")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.waitForURL(/\/items\/.*done=published$/);
-  await expect(page.getByText("It's published.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Published.", { exact: true })).toBeVisible();
   const item = new URL(page.url()).pathname;
   expect(await findViolations(page)).toEqual([]);
 
@@ -72,7 +72,7 @@ test("an opportunity is written, previewed, scheduled, published and taken down"
   await page.getByText("Take it off the site").first().click();
   await page.getByLabel("Why").first().fill("The owners found someone.");
   await page.getByRole("button", { name: "Take it off the site" }).click();
-  await expect(page.getByText("It's off the site.")).toBeVisible();
+  await expect(page.getByText("Taken off the site.")).toBeVisible();
   expect((await page.goto(pathname))?.status()).toBe(404);
 });
 
@@ -104,7 +104,7 @@ test("a testimonial is published with a consent, and its person withdraws it", a
   await expect(page.getByRole("link", { name: "consent.pdf" })).toBeVisible();
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.waitForURL(/\/items\/.*done=published$/);
-  await expect(page.getByText("It's published.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Published.", { exact: true })).toBeVisible();
 
   const office = await openOffice(browser, demoAccounts.admin);
   const link = await office.linkIn(email, "Your testimonial is on our site", withdrawLink);
@@ -148,7 +148,7 @@ test("a notice stands above kept pages, and stays closed", async ({
   });
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.waitForURL(/\/items\/.*done=published$/);
-  await expect(page.getByText("It's published.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Published.", { exact: true })).toBeVisible();
   const item = page.url();
   const visitor = await (await browser.newContext()).newPage();
   const notice = visitor.getByRole("complementary", { name: "Site notices" }).getByText(mark);
@@ -172,7 +172,7 @@ test("a notice stands above kept pages, and stays closed", async ({
   await page.goto(item);
   await page.getByText("Take it off the site").first().click();
   await page.getByRole("button", { name: "Take it off the site" }).click();
-  await expect(page.getByText("It's off the site.")).toBeVisible();
+  await expect(page.getByText("Taken off the site.")).toBeVisible();
   await expect(async () => {
     await visitor.goto("/about");
     await expect(notice).toHaveCount(0, { timeout: 1_000 });

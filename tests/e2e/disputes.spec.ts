@@ -48,12 +48,12 @@ test("a dispute is answered with evidence once, and won, and the playbook stays"
 }) => {
   allowNoise(/^POST \/admin\/disputes\/.* 4\d\d$/);
   const { context, learner, account, bank } = await buy(browser, baseURL);
-  await decide(learner, bank, "Dispute the payment", "the bank waits for the site's evidence");
+  await decide(learner, bank, "Dispute the payment", "the bank is waiting for the site's evidence");
 
   await signIn(page, demoAccounts.finance, "/admin");
   await expect(page.getByRole("link", { name: /disputes/i }).first()).toBeVisible();
   await openDispute(page, account.email);
-  await expect(stateOf(page, "Waits for your answer")).toBeVisible();
+  await expect(stateOf(page, "Needs your answer")).toBeVisible();
   await expect(page.getByLabel("Customer's email")).toHaveValue(account.email);
   await expect(page.getByLabel("What was bought")).not.toHaveValue("");
   expect(await findViolations(page)).toEqual([]);
@@ -96,7 +96,7 @@ test("a dispute that is lost ends what was bought, and the order says so, on a p
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { context, learner, account, bank } = await buy(browser, baseURL);
-  await decide(learner, bank, "Dispute the payment", "the bank waits for the site's evidence");
+  await decide(learner, bank, "Dispute the payment", "the bank is waiting for the site's evidence");
   await signIn(page, demoAccounts.finance, "/admin/disputes");
   expect(await findViolations(page)).toEqual([]);
   await openDispute(page, account.email);

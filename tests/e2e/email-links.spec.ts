@@ -23,7 +23,7 @@ async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
   await page.waitForURL("**/dashboard");
-  await expect(page.getByText("Your new password is saved")).toBeVisible();
+  await expect(page.getByText("New password saved")).toBeVisible();
 }
 
 test("a forgotten password is replaced by a link that works on another device, once", async ({

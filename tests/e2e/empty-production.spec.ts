@@ -129,11 +129,11 @@ test("an empty production site comes to life from the browser, without SQL", asy
     const banner = admin.getByRole("status").filter({ hasText: "Sync completed successfully!" });
     await expect(banner).toContainText("Added:1");
     await expectSoon(visitor, "/mentorship?q=Example+From+Sheet", visitor.getByRole("article"), 1);
-    await admin.getByRole("region", { name: "Last syncs" }).getByRole("link").first().click();
+    await admin.getByRole("region", { name: "Recent syncs" }).getByRole("link").first().click();
     await admin.getByText("Undo this sync").click();
     await admin.getByLabel("Reason").fill("It was the wrong sheet.");
     await admin.getByRole("button", { name: "Undo sync" }).click();
-    await expect(admin.getByText("The sync was undone.")).toBeVisible();
+    await expect(admin.getByText("Sync undone.")).toBeVisible();
     await expectSoon(visitor, "/mentorship?q=Example+From+Sheet", visitor.getByRole("article"), 0);
   });
 
@@ -336,7 +336,7 @@ async function writeTestimonial(page: Page, person: string) {
   await page.getByLabel("Role").fill("Registered Nurse");
   await page.getByLabel("Sector").selectOption({ label: "Healthcare" });
   await page.getByLabel("Quote").fill(quote);
-  await page.getByLabel("Where it shows").selectOption({ index: 0 });
+  await page.getByLabel("Where it appears").selectOption({ index: 0 });
   await page.getByLabel("The person's email").fill(person);
   await page.getByLabel("Signed consent").setInputFiles(pdf("consent.pdf"));
   await page.getByLabel("Date of the consent").fill(dayInUtc(new Date()));
@@ -356,7 +356,7 @@ async function sendNewsletter(page: Page, subject: string) {
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Text", { exact: true }).fill("## In December\n\nTwo **webinars**.");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("The draft was saved.")).toBeVisible();
+  await expect(page.getByText("Draft saved.")).toBeVisible();
   await page.getByText("Send it now").click();
   await page.getByRole("button", { name: /^Send to 1/ }).click();
   await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
@@ -393,5 +393,5 @@ async function openHours(page: Page) {
   await page.getByLabel("Monday, from").fill("10:00");
   await page.getByLabel("Monday, to").fill("13:00");
   await page.getByRole("button", { name: "Save hours" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Your hours are saved" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Hours saved" })).toBeVisible();
 }

@@ -61,7 +61,7 @@ test("the wall before a playbook: who is protected isn't sold it, and who isn't 
   await hydrate(citizen);
   await citizen.getByLabel("Where do you want to work?").selectOption({ label: "Manitoba" });
   await citizen.getByRole("button", { name: "Save answers" }).click();
-  await expect(citizen.getByText("Your answers are saved")).toBeVisible();
+  await expect(citizen.getByText("Answers saved")).toBeVisible();
   await expect(async () => {
     await citizen.goto("/account/payments");
     await expect(citizen.getByText(/\$199 USD (refunded|is on its way back)/)).toBeVisible({

@@ -136,7 +136,7 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
   await page.getByRole("link", { name: "Back to Meridian" }).click();
   await page.waitForURL("**/pro?updated");
   await expect(membership(page)).toContainText("Payment declined");
-  await expect(membership(page)).toContainText("Open until");
+  await expect(membership(page)).toContainText("Access until");
   await expectAccessible(page);
   await page.goto("/resources/workbooks");
   await expect(page.getByRole("link", { name: /^Download/ }).first()).toBeVisible();

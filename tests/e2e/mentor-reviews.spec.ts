@@ -74,7 +74,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   const said = "She went through my papers line by line and knew what is missing.";
   await mentee.getByRole("textbox", { name: "Your review" }).fill(said);
   await mentee.getByRole("button", { name: "Send review" }).click();
-  await expect(mentee.getByText("Your review is saved.")).toBeVisible();
+  await expect(mentee.getByText("Review saved.")).toBeVisible();
   await expect(mentee.getByRole("heading", { name: "Change your review" })).toBeVisible();
 
   await mentor.goto(`${path}/review`);
@@ -139,7 +139,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
     .getByRole("textbox", { name: "Reason" })
     .fill("It names a person who was not there.");
   await reported.getByRole("button", { name: "Hide review" }).click();
-  await expect(admin.getByText("The review is hidden.")).toBeVisible();
+  await expect(admin.getByText("Review hidden.")).toBeVisible();
   await expectAccessible(admin);
   await mentee.reload();
   await expect(mentee.getByText("It names a person who was not there.")).toBeVisible();

@@ -114,7 +114,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await signInAgain(mentee, account, `${path}/review`);
   await hydrate(mentee);
   await writeReview(mentee, /^4 stars/, "We went through every paper that the exam asks for.");
-  await expect(mentee.getByText("Your review is saved.")).toBeVisible();
+  await expect(mentee.getByText("Review saved.")).toBeVisible();
   await mentor.goto(`${path}/review`);
   await hydrate(mentor);
   await expect(mentor.getByText("We went through every paper")).toHaveCount(0);

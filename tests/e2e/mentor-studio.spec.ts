@@ -87,7 +87,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await expect(monday.getByLabel("Monday, to")).toBeFocused();
   await page.keyboard.type("0100PM");
   await page.keyboard.press("Enter");
-  await saved(page, "Your hours are saved");
+  await saved(page, "Hours saved");
   await expect(monday.getByLabel("Monday, from")).toHaveValue("10:00");
   await expect(monday.getByLabel("Monday, to")).toHaveValue("13:00");
   const preview = page.getByRole("list", { name: "Next available times" });
@@ -97,11 +97,11 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByLabel("Friday, from").first()).toHaveValue("10:00");
   await page.getByRole("button", { name: "Save hours" }).last().click();
-  await saved(page, "Your hours are saved");
+  await saved(page, "Hours saved");
 
   await page.getByLabel("First day").fill(farDay());
   await page.getByRole("button", { name: "Add days" }).click();
-  await saved(page, "Your days are saved");
+  await saved(page, "Days saved");
   const days = page.getByRole("list", { name: "Time off and different hours" });
   await expect(days.getByText("Away")).toBeVisible();
   await days
@@ -116,10 +116,10 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await page.getByLabel("Break after each session, in minutes").fill("15");
   await page.getByLabel("Bookings are confirmed right away").check();
   await page.getByRole("button", { name: "Save rules" }).click();
-  await saved(page, "Your rules are saved");
+  await saved(page, "Rules saved");
   await page.getByLabel("I answer each request").check();
   await page.getByRole("button", { name: "Save rules" }).click();
-  await saved(page, "Your rules are saved");
+  await saved(page, "Rules saved");
 
   await page.getByRole("button", { name: "Pause bookings" }).click();
   await saved(page, "You're paused");
@@ -151,7 +151,7 @@ test("the form of hours works without scripts", async ({ browser, page, demoAcco
     .click();
   await expect(sunday.getByLabel("Sunday, from")).toHaveCount(before);
   await plain.getByRole("button", { name: "Save hours" }).last().click();
-  await saved(plain, "Your hours are saved");
+  await saved(plain, "Hours saved");
   await context.close();
 });
 

@@ -195,7 +195,9 @@ test("by keyboard: typing is searched for after a rest, and Enter searches at on
   await page.keyboard.type(" nobody");
   await page.keyboard.press("Enter");
   await expect(
-    page.getByText("No mentor matches every word in “okonkwo moving nobody”. These come closest."),
+    page.getByText(
+      "No mentors match every word in “okonkwo moving nobody”. These are the closest matches.",
+    ),
   ).toBeVisible();
   await expect(search).toHaveValue("okonkwo moving nobody");
   await search.fill("qxzvwk");

@@ -124,7 +124,7 @@ test("a mentee and a mentor write to each other, live", async ({
   await expect(admin.getByText("Thank you")).toBeVisible();
   expect(await findViolations(admin)).toEqual([]);
   await admin.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(admin.getByText("The report is marked as handled.")).toBeVisible();
+  await expect(admin.getByText("Report marked as handled.")).toBeVisible();
   await office.close();
 });
 
@@ -224,7 +224,7 @@ test("messages work without scripts, with a file too", async ({ browser, page })
     mimeType: "text/plain",
     buffer: Buffer.from("x".repeat(2_000_000)),
   });
-  await composer(quiet).fill("Has a file");
+  await composer(quiet).fill("Includes a file");
   await quiet.getByRole("button", { name: "Send", exact: true }).click();
   await expect(log(quiet).getByRole("link", { name: "notes.txt" })).toBeVisible();
   await quietContext.close();

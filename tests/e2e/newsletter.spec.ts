@@ -30,7 +30,7 @@ test("a newsletter is written, checked, sent once and read on the site; its read
   await page.getByLabel("Text", { exact: true }).fill("## In December\n\nAll about **licensing**.");
   await page.getByLabel("Anyone can read it").check();
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("The draft was saved.")).toBeVisible();
+  await expect(page.getByText("Draft saved.")).toBeVisible();
   const preview = page.frameLocator("iframe[title='The email']");
   await expect(preview.getByRole("heading", { name: "In December" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

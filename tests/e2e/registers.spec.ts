@@ -15,15 +15,15 @@ test("a sync is previewed, applied and undone", async ({ page, demoAccounts }) =
   // What was just synced isn't to be added again.
   await expect(preview.getByText("To add: 0")).toBeVisible();
 
-  const history = page.getByRole("region", { name: "Last syncs" });
+  const history = page.getByRole("region", { name: "Recent syncs" });
   await history.getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Sheet sync", level: 1 })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByText("Undo this sync").click();
   await page.getByLabel("Reason").fill("It was the wrong sheet.");
   await page.getByRole("button", { name: "Undo sync" }).click();
-  await expect(page.getByText("The sync was undone.")).toBeVisible();
-  await expect(page.getByText("Undone since.")).toBeVisible();
+  await expect(page.getByText("Sync undone.")).toBeVisible();
+  await expect(page.getByText("Later undone.")).toBeVisible();
   await page.getByRole("link", { name: "Google Sheets Sync" }).click();
   await expect(history.getByRole("link").first()).toContainText("Undo");
   await expect(preview.getByText("To add: 0")).toBeHidden();
@@ -52,7 +52,7 @@ test("a fact is checked at its source, and its guide says so without a rebuild",
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Exact address").fill(address);
   await page.getByRole("button", { name: "Save check" }).click();
-  await expect(page.getByText("The check was saved.")).toBeVisible();
+  await expect(page.getByText("Check saved.")).toBeVisible();
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByText(/Checked on .* at /)).toBeVisible({ timeout: 1_000 });

@@ -149,7 +149,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
     await expect(mentor.getByLabel(`${day}, from`)).toHaveCount(1);
   }
   await mentor.getByRole("button", { name: "Save hours" }).last().click();
-  await expect(mentor.getByText("Your hours are saved")).toBeVisible();
+  await expect(mentor.getByText("Hours saved")).toBeVisible();
   for (const name of ["", "/sessions", "/availability", "/calendars", "/profile", "/earnings"]) {
     await expectAllFits(mentor, `/mentor${name}`);
   }
@@ -157,7 +157,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   const account = await signUpToBuy(mentee, "/account");
   await mentee.getByLabel("Full name").fill("N".repeat(100));
   await mentee.getByRole("button", { name: "Save profile" }).click();
-  await expect(mentee.getByText("Your profile is saved")).toBeVisible();
+  await expect(mentee.getByText("Profile saved")).toBeVisible();
   await mentee.goto("/mentorship?q=WWW");
   await mentee.getByRole("link", { name: /View Profile of WWW/ }).click();
   await mentee.waitForURL(/\/mentorship\/[0-9a-f-]{36}/);
@@ -218,7 +218,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   await hydrate(mentor);
   await expectAllFits(mentor);
   await writeReview(mentor, /^5 stars/, "R".repeat(1000));
-  await expect(mentor.getByText("Your review is saved.")).toBeVisible();
+  await expect(mentor.getByText("Review saved.")).toBeVisible();
   await signInAgain(mentee, account, `${session}/review`);
   await hydrate(mentee);
   await expectAllFits(mentee);

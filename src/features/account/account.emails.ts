@@ -37,7 +37,7 @@ export function deletionRequestedEmail(to: string, news: LeavingNews): Email {
   return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
-      `You asked us to delete your account. We'll delete it, with everything in it, on ${formatTime(news.deleteAfter)}.`,
+      `You asked us to delete your account. We'll delete it, along with everything in it, on ${formatTime(news.deleteAfter)}.`,
       "Until then, you can sign in as usual and change your mind in one click. If you have a Pro membership, we've canceled it, and it won't restart if you stay.",
     ],
   });
@@ -47,7 +47,7 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
   return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account is about to be deleted`,
     paragraphs: [
-      `As you asked, we'll delete your account, with everything in it, on ${formatTime(news.deleteAfter)}. We can't bring it back after that.`,
+      `As you asked, we'll delete your account, along with everything in it, on ${formatTime(news.deleteAfter)}. We can't bring it back after that.`,
       "Want a copy of your data? Download it from the same page first.",
     ],
   });

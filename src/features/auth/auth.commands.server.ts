@@ -9,7 +9,7 @@ const makeAdminCommand: OperatorCommand = {
   summary: "Gives an account the role admin.",
   async run(services, [email = ""]) {
     const granted = await makeAdmin(services, email);
-    return granted ? `${email} is an administrator now.` : `${email} is an administrator already.`;
+    return granted ? `${email} is an administrator now.` : `${email} is already an administrator.`;
   },
 };
 
@@ -28,7 +28,7 @@ const keys: OperatorCommand = {
 const rotateKeys: OperatorCommand = {
   name: "rotate-keys",
   usage: "[--now]",
-  summary: "Adds a signing key for access tokens and retires the present one.",
+  summary: "Adds a signing key for access tokens and retires the current one.",
   async run(services, args) {
     const immediately = args.includes("--now");
     const { kid, signsFrom } = await services.auth.signingKeys.rotate({ immediately });
@@ -39,7 +39,7 @@ const rotateKeys: OperatorCommand = {
 const revokeKey: OperatorCommand = {
   name: "revoke-key",
   usage: "<kid>",
-  summary: "Refuses every access token that a signing key has signed, and uses it no more.",
+  summary: "Rejects every access token signed with a key, and stops using the key.",
   async run(services, [kid = ""]) {
     await revokeSigningKey(services, kid);
     return `Key ${kid} is revoked. Its tokens are refused here at once, by other processes within 10 seconds; browsers refresh theirs by themselves.`;

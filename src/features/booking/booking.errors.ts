@@ -73,7 +73,7 @@ export const bookingErrors = defineErrors({
     code: "booking_changed",
     status: 409,
     message:
-      "This appointment has changed, so you can't do that anymore. Check where it stands now.",
+      "This appointment has changed, so you can't do that anymore. Check its current status.",
   },
   notYours: {
     code: "booking_not_yours_to_change",

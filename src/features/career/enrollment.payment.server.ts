@@ -28,7 +28,7 @@ const enrollmentWords: Record<EnrollmentStatus, string> = {
   pending: "Not started",
   active: "Enrolled",
   refunded: "Access ended",
-  cancelled: "Given up",
+  cancelled: "Abandoned",
 };
 
 /** Updates an enrollment when the order for one of its payments changes. */
@@ -89,9 +89,9 @@ export const playbookPayment: PurposeHandler = {
       return {
         denial: null,
         whole: others
-          ? "Access to the playbook stays, because other payments for it weren't refunded."
-          : "Access to the playbook ends.",
-        part: "Access to the playbook stays.",
+          ? "The payer keeps access to the playbook because other payments for it weren't refunded."
+          : "The payer loses access to the playbook.",
+        part: "The payer keeps access to the playbook.",
       };
     },
     // `refunded` has noted that the payment went back.

@@ -21,6 +21,6 @@ export function playbookEvidence(
       ),
     ],
     refundPolicy:
-      "Within 30 days of the first payment, a full refund with the button in the playbook. The page where the playbook is bought and the Terms of Service say so.",
+      "Within 30 days of the first payment, the customer can get a full refund with the button in the playbook. The sales page and the Terms of Service say so.",
   };
 }

@@ -8,7 +8,7 @@ export type CountName = (typeof countNames)[number];
 
 /** One entry of `content/claims.yaml`: a figure that pages can show. */
 const figureSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and hyphens only"),
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lowercase letters, numbers and hyphens only"),
   label: line,
   value: line.optional(),
   definition: line.optional(),

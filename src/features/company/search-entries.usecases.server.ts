@@ -70,7 +70,7 @@ const pages: readonly (Page & { path: string })[] = [
   {
     id: "terms",
     title: "Terms of Service",
-    detail: "What we can expect from each other.",
+    detail: "What you can expect from us, and what we expect from you.",
     keywords: "refund cancellation payment price tax conditions",
     passages: [
       "Your account",

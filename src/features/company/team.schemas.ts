@@ -3,7 +3,7 @@ import { z } from "zod";
 const line = (max: number) => z.string().trim().min(2).max(max);
 
 export const teamMemberSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and hyphens only"),
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lowercase letters, numbers and hyphens only"),
   name: line(80),
   role: line(80),
   about: line(400),

@@ -89,7 +89,7 @@ const errors = defineErrors({
   notesFull: {
     code: "consultation_notes_full",
     status: 409,
-    message: `A consultation has room for ${maxNotes} notes. Delete one first.`,
+    message: `A consultation can have up to ${maxNotes} notes. Delete one first.`,
   },
   notesOften: {
     code: "consultation_notes_often",

@@ -10,7 +10,7 @@ export const mailingErrors = defineErrors({
   notADraft: {
     code: "mailing_not_a_draft",
     status: 409,
-    message: "This isn't a draft anymore. Reload the page to see where it stands.",
+    message: "This isn't a draft anymore. Reload the page to see its status.",
   },
   incomplete: {
     code: "mailing_incomplete",
@@ -25,7 +25,7 @@ export const mailingErrors = defineErrors({
   notThen: {
     code: "mailing_status",
     status: 409,
-    message: "That isn't possible anymore. Reload the page to see where it stands.",
+    message: "That isn't possible anymore. Reload the page to see its status.",
   },
   timeOver: {
     code: "mailing_time_over",

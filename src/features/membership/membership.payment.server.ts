@@ -62,7 +62,7 @@ export const membershipSubscription: SubscriptionPurpose = {
   async evidence(_services, transaction, { userId, startedAt, paidUntil }) {
     const reviews = userId ? await listReviewTimes(transaction, userId) : [];
     return {
-      product: `${brand.name} Pro, a membership paid by the month. It's used on our site while signed in, and renews every month until it's canceled.`,
+      product: `${brand.name} Pro, a monthly membership. Members use it on our site while signed in, and it renews every month until they cancel.`,
       serviceDate:
         startedAt && paidUntil ? `${formatDay(startedAt)} to ${formatDay(paidUntil)}` : "",
       usage: reviews.map((time) => `${formatTime(time)}: asked for a review of their CV.`),

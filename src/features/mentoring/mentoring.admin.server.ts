@@ -7,7 +7,7 @@ export const mentoringAdmin: AdminPart = {
     {
       to: "/admin/money",
       label: "Refund requests",
-      detail: "Sessions whose mentee asked for their money back",
+      detail: "Sessions where the mentee asked for a refund",
       area: "Money",
       rights: ["money"],
     },

@@ -20,7 +20,7 @@ const errors = defineErrors({
   notYourself: {
     code: "message_to_yourself",
     status: 409,
-    message: "This is your own profile, so you can't write to it.",
+    message: "This is your own profile, so you can't message it.",
   },
   closed: {
     code: "messages_closed",
@@ -30,33 +30,33 @@ const errors = defineErrors({
   blockedByYou: {
     code: "blocked_by_you",
     status: 409,
-    message: "You've blocked this person. Unblock them to write again.",
+    message: "You've blocked this person. Unblock them to send messages again.",
   },
   unavailable: {
     code: "person_unavailable",
     status: 409,
-    message: "This person is no longer available here, so you can't write to them.",
+    message: "This person is no longer available here, so you can't message them.",
   },
   formerMember: {
     code: "former_member",
     status: 409,
-    message: "This person has left, so you can't write to them.",
+    message: "This person has left, so you can't message them.",
   },
   blockedByYourSide: {
     code: "blocked_by_you",
     status: 409,
-    message: "You've blocked this conversation. Unblock it to write again.",
+    message: "You've blocked this conversation. Unblock it to send messages again.",
   },
   applicationWithdrawn: {
     code: "application_withdrawn",
     status: 409,
     message:
-      "This application was withdrawn. You can both still read this conversation, but you can't write in it.",
+      "This application was withdrawn. You can both still read this conversation, but you can't send messages.",
   },
   noEmployer: {
     code: "employer_unavailable",
     status: 409,
-    message: "This organization no longer hires here, so you can't write to them.",
+    message: "This organization is no longer hiring here, so you can't message them.",
   },
   applicationNotFound: {
     code: "message_application_not_found",

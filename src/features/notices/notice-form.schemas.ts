@@ -12,7 +12,7 @@ export const noticeForm = z.object({
   title: requiredText("Name", { minimum: 2, maximum: 120 }),
   text: requiredText("Text", { minimum: 2, maximum: 400 }).refine(
     (text) => findBadLinks(text).length === 0,
-    "A link must lead to a page of this site such as /events, to a web address with https:// or to an email address",
+    "A link must point to a page on this site such as /events, a web address that starts with https:// or an email address",
   ),
   level: z.enum(noticeLevels, "Choose the level"),
   audience: z.enum(noticeAudiences, "Choose who sees it"),

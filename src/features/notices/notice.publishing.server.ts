@@ -62,7 +62,7 @@ export const noticeKind = definePublishingKind<NoticeForm>({
     if (ends_at <= starts_at) return refuse("The end must be after the start.");
     if (ends_at <= clock.now()) return refuse("The end must be in the future.");
     if (ends_at > addTime(starts_at, { days: maxDays })) {
-      return refuse(`A notice can stay for up to ${maxDays} days.`);
+      return refuse(`A notice can run for up to ${maxDays} days.`);
     }
     return [];
   },

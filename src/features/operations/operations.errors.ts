@@ -9,7 +9,7 @@ export const operationsErrors = defineErrors({
   jobNotFound: {
     code: "job_not_found",
     status: 404,
-    message: "This job isn't here anymore. It may have finished or been deleted.",
+    message: "We can't find this job anymore. It may have finished or been deleted.",
   },
   alreadyPaused: {
     code: "queue_already_paused",

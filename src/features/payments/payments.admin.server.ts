@@ -17,7 +17,7 @@ export const paymentsAdmin: AdminPart = {
     {
       to: disputesPath,
       label: "Disputes",
-      detail: "Payments that people dispute with their bank, and when to answer by",
+      detail: "Payments people have disputed with their bank, with deadlines",
       area: "Money",
       rights: ["money"],
     },

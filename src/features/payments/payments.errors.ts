@@ -95,7 +95,7 @@ export const paymentErrors = defineErrors({
     code: "dispute_not_answerable",
     status: 409,
     message:
-      "The bank takes no answer to this dispute anymore. Reload the page to see where it stands.",
+      "The bank no longer accepts evidence for this dispute. Reload the page to see its status.",
   },
   disputeElsewhere: {
     code: "dispute_elsewhere",
@@ -110,7 +110,7 @@ export const paymentErrors = defineErrors({
   evidenceSubmitted: {
     code: "dispute_evidence_submitted",
     status: 409,
-    message: "The evidence has been sent already.",
+    message: "The evidence has already been sent.",
   },
   evidenceSending: {
     code: "dispute_evidence_sending",
@@ -125,12 +125,12 @@ export const paymentErrors = defineErrors({
   evidenceTooLong: {
     code: "dispute_evidence_too_long",
     status: 422,
-    message: "All texts together can have 150,000 characters. Shorten one of them.",
+    message: "The text can have 150,000 characters in total. Shorten one of the fields.",
   },
   evidenceTooLarge: {
     code: "dispute_evidence_too_large",
     status: 422,
-    message: "All files together can have 4.5 MB. Remove one, or choose a smaller one.",
+    message: "The files can be 4.5 MB in total. Remove one, or choose a smaller one.",
   },
   evidenceFileGone: {
     code: "dispute_evidence_file_gone",
@@ -141,13 +141,13 @@ export const paymentErrors = defineErrors({
     code: "dispute_evidence_refused",
     status: 422,
     message:
-      "The payment provider didn't take it. Nothing was sent, and the draft is saved. Check the files, or answer at the provider.",
+      "The payment provider didn't accept it. Nothing was sent, and your draft is saved. Check the files, or answer at the provider.",
   },
   evidenceUnsent: {
     code: "dispute_evidence_unsent",
     status: 409,
     message:
-      "The payment provider didn't answer. The draft is saved. Try again in a moment: it's sent only once.",
+      "The payment provider didn't respond. Your draft is saved. Try again in a moment. We'll send it only once.",
   },
   tooManyEvidenceChanges: {
     code: "too_many_evidence_changes",

@@ -52,14 +52,14 @@ export const exportProblems: Readonly<Record<string, string>> = {
 
 /** Messages after a change, by the name in the page's address. */
 export const personNotices: Readonly<Record<string, string>> = {
-  roles: "The roles were changed. We emailed the owner.",
+  roles: "Roles changed. We emailed the owner.",
   suspended:
-    "The account is suspended and signed out. We canceled and refunded upcoming appointments, canceled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
-  lifted: "The suspension was lifted. We emailed the owner.",
+    "Account suspended and signed out. We canceled and refunded upcoming appointments, canceled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
+  lifted: "Suspension lifted. We emailed the owner.",
   merged:
-    "The accounts were merged. Everything is in this one now. We emailed both addresses, and the other account was signed out and deleted.",
-  "signed-out": "The account was signed out everywhere.",
-  "session-ended": "The session was signed out.",
-  "factors-removed": "The second steps were removed. We emailed the owner.",
+    "Accounts merged. Everything is now in this one. We emailed both addresses, and the other account was signed out and deleted.",
+  "signed-out": "Account signed out everywhere.",
+  "session-ended": "Session signed out.",
+  "factors-removed": "Second steps removed. We emailed the owner.",
   confirmation: "We sent the confirmation email again.",
 };

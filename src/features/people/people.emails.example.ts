@@ -10,7 +10,7 @@ const reason = "We've received several reports about messages you sent.";
 const site = { baseUrl: exampleSite };
 const roles = { ...site, at: exampleTime };
 
-export const title = "Standing and roles";
+export const title = "Suspensions and roles";
 
 export const examples: EmailExamples["examples"] = {
   suspendedEmail: {

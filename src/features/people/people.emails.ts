@@ -17,7 +17,7 @@ export function suspendedEmail(
     paragraphs: [
       `You can't sign in ${end}.`,
       { label: "Reason", quote: why },
-      "We've canceled your upcoming appointments and are returning what was paid for them. Your event registrations are canceled too.",
+      "We've canceled your upcoming appointments and are refunding any payments for them. Your event registrations are canceled too.",
       "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
       "If you're a mentor, we've hidden your profile and will hold your payouts until the suspension ends.",
     ],
@@ -47,11 +47,11 @@ export function rolesChangedEmail(
 ): Email {
   const { given, taken } = news;
   return composeEmail(to, {
-    subject: `Your roles at ${brand.name} changed`,
+    subject: `Your roles at ${brand.name} have changed`,
     paragraphs: [
       ...given.map((role) => `You're now ${roleWords[role].noun}. You can ${roleWords[role].can}`),
       ...taken.map((role) => `You're no longer ${roleWords[role].noun}.`),
-      `This changed on ${formatTime(news.at)}. Nothing else about your account is different.`,
+      `This changed on ${formatTime(news.at)}. Nothing else about your account has changed.`,
       ...(given.length > 0
         ? ["If you haven't yet, please add a second step to your sign-in to protect your account."]
         : []),
@@ -91,7 +91,7 @@ export function viewAsStartedEmail(
   news: { by: string; at: Date; until: Date; reason: string },
 ): Email {
   return composeEmail(to, {
-    subject: `Our team is looking at ${brand.name} as you see it`,
+    subject: `Our team is viewing ${brand.name} as you see it`,
     paragraphs: [
       `A member of our team (${news.by}) started on ${formatTime(news.at)}. It ends at ${formatTime(news.until)} at the latest.`,
       { label: "Reason", quote: news.reason },
@@ -112,7 +112,7 @@ export function accountMergedEmail(
     paragraphs: [
       `On ${formatTime(news.at)}, a member of our team moved everything from your account ${news.leaves} to this one.`,
       { label: "Reason", quote: news.reason },
-      `Sign in with ${to} from now on. The other account is deleted, and its email is free. You can add it to your account instead of this one.`,
+      `Sign in with ${to} from now on. We've deleted the other account, so its email can be used again. You can switch your account to that email.`,
     ],
     action: { label: "Open my account", href: `${news.baseUrl}/account` },
     notes: ["Didn't ask for this? Reply to this email right away, and we'll look into it."],

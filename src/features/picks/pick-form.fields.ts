@@ -6,7 +6,7 @@ export const pickFields: readonly PublishingField[] = [
   {
     control: "select",
     name: "place",
-    label: "Where it shows",
+    label: "Where it appears",
     options: [
       { value: "home-guides", label: "Guides on the home page" },
       { value: "home-mentors", label: "Mentors on the home page" },
@@ -26,6 +26,6 @@ export const pickFields: readonly PublishingField[] = [
     name: "ends_on",
     label: "Last day",
     optional: true,
-    help: "After it, the page shows what it shows without this pick.",
+    help: "After this day, the page goes back to its usual order.",
   },
 ];

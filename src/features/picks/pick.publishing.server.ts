@@ -44,10 +44,10 @@ export const pickKind = definePublishingKind<PickForm>({
     const { place, target, starts_on, ends_on } = data;
     const refuse = (field: string, message: string) => [{ field, message }];
     if (starts_on !== null && ends_on !== null && ends_on < starts_on) {
-      return refuse("ends_on", "The last day must not be before the first.");
+      return refuse("ends_on", "The last day can't be before the first.");
     }
     if (ends_on !== null && ends_on < dayInUtc(services.clock.now())) {
-      return refuse("ends_on", "The last day must not be over.");
+      return refuse("ends_on", "The last day can't be in the past.");
     }
     if (place === "home-mentors") {
       return isId(target) && (await findPublicMentor(transaction, target))

@@ -103,12 +103,12 @@ test("a picked mentor comes first while they're listed, and never when they aren
 describe("publishing is refused", () => {
   test.each([
     ["title", "", "Name is required"],
-    ["place", "footer", "Choose where it shows"],
+    ["place", "footer", "Choose where it appears"],
     ["target", "", "Page is required"],
     ["position", "0", "Position must be a number from 1 to 20"],
     ["position", "first", "Position must be a number from 1 to 20"],
-    ["starts_on", "soon", "Choose the first day, or leave it empty"],
-    ["ends_on", "2026-02-30", "Choose the last day, or leave it empty"],
+    ["starts_on", "soon", "Choose the first day, or leave this blank"],
+    ["ends_on", "2026-02-30", "Choose the last day, or leave this blank"],
   ])("with %s %j", (field, value, message) => {
     expect(checkValues(pickKind, values({ [field]: value })).problems).toEqual([
       { field, message },

@@ -109,8 +109,8 @@ describe("publishing is refused", () => {
     ["title", "", "Name is required"],
     ["office", "paris", "Choose the office"],
     ["from_day", "2026-02-30", "Choose the first day"],
-    ["to_day", "soon", "Choose the last day, or leave it empty"],
-    ["booked", "", "Choose what happens with consultations on these days"],
+    ["to_day", "soon", "Choose the last day, or leave this blank"],
+    ["booked", "", "Choose what happens to consultations on these days"],
   ])("with %s %j", (field, value, message) => {
     const { problems } = checkValues(holidayKind, values({ [field]: value }));
     expect(problems).toEqual([{ field, message }]);

@@ -16,7 +16,7 @@ const errors = defineErrors({
   draftChanged: {
     code: "draft_changed",
     status: 409,
-    message: "Someone saved this draft after you opened it. Read it again before you publish.",
+    message: "Someone saved this draft after you opened it. Review it before you publish.",
   },
   publishedChanged: {
     code: "published_changed",
@@ -32,7 +32,7 @@ const errors = defineErrors({
   stateChanged: {
     code: "content_state_changed",
     status: 409,
-    message: "Someone changed this after you opened it. Look at it again.",
+    message: "Someone changed this after you opened it. Reload the page and check it.",
   },
   badTime: {
     code: "bad_schedule",

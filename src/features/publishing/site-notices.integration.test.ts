@@ -152,7 +152,7 @@ describe("publishing is refused", () => {
     [
       "text",
       "Click [here](javascript:alert)",
-      "A link must lead to a page of this site such as /events, to a web address with https:// or to an email address",
+      "A link must point to a page on this site such as /events, a web address that starts with https:// or an email address",
     ],
     ["level", "panic", "Choose the level"],
     ["audience", "robots", "Choose who sees it"],
@@ -168,7 +168,7 @@ describe("publishing is refused", () => {
   test.each([
     [5, 5, "The end must be after the start."],
     [-5, -1, "The end must be in the future."],
-    [0, 24 * 91, "A notice can stay for up to 90 days."],
+    [0, 24 * 91, "A notice can run for up to 90 days."],
   ])("from hour %d to hour %d", async (from, to, message) => {
     const publishing = publishValues(context, editor, { kind, values: values(from, to) });
     await expect(publishing).rejects.toMatchObject({

@@ -244,12 +244,12 @@ describe("publishing is refused", () => {
     ["sector", "space", "Choose the sector"],
     ["quote", "Good.", "Quote must be at least 10 characters"],
     ["rating", "6", "Choose a rating from 1 to 5"],
-    ["shown_on", "blog", "Choose where it shows"],
+    ["shown_on", "blog", "Choose where it appears"],
     ["person_email", "ada", "Invalid email address"],
     ["consent_file", "", "The signed consent is required"],
     ["consent_date", "2026-02-30", "Choose the date of the consent"],
     ["consent_scope", "blog", "Choose the pages that the consent covers"],
-    ["consent_picture", "", "Say whether the consent covers a picture"],
+    ["consent_picture", "", "Choose whether the consent covers a picture"],
   ])("with %s %j", (field, value, message) => {
     expect(problemsOf({ [field]: value })).toEqual([{ field, message }]);
   });

@@ -15,7 +15,7 @@ export const resourcesAdmin: AdminPart = {
     {
       to: "/admin/facts",
       label: "Facts",
-      detail: "Check facts in guides and pathways at their source by their date",
+      detail: "Check facts in guides and pathways against their sources, by due date",
       area: "Content",
       rights: ["content.draft"],
     },

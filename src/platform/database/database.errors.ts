@@ -9,7 +9,7 @@ export const databaseErrors = defineErrors({
   readOnly: {
     code: "read_only",
     status: 403,
-    message: "Nothing can be changed here while you only look.",
+    message: "You can't change anything while you're viewing the site as someone else.",
   },
   accountGone: {
     code: "account_gone",

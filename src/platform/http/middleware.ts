@@ -142,7 +142,7 @@ export function watchProxyHops(
 const hopAdvice = {
   fewer:
     "A request passed fewer proxies than TRUSTED_PROXY_HOPS says, so its visitor counts by the address of the connection. If requests reach this port only through proxies, set TRUSTED_PROXY_HOPS to how many add an address to X-Forwarded-For.",
-  more: "A request has more addresses in X-Forwarded-For than TRUSTED_PROXY_HOPS says. A visitor may have sent some of them. If this goes on, set TRUSTED_PROXY_HOPS to the number of proxies in front of this server, or all visitors share the limits of one.",
+  more: "A request has more addresses in X-Forwarded-For than TRUSTED_PROXY_HOPS says. A visitor may have sent some of them. If this keeps happening, set TRUSTED_PROXY_HOPS to the number of proxies in front of this server, or all visitors share the limits of one.",
 };
 
 function readForwarded(forwardedFor: string): string[] {

@@ -17,7 +17,7 @@ export const paymentGatewayErrors = defineErrors({
   refused: {
     code: "payment_provider_refused",
     status: 502,
-    message: "The payment service could not do what we asked of it. Please try again later.",
+    message: "The payment service couldn't complete our request. Please try again later.",
   },
   conflict: {
     code: "payment_request_conflict",
@@ -37,12 +37,12 @@ export const paymentGatewayErrors = defineErrors({
   subscriptionNotRunning: {
     code: "subscription_not_running",
     status: 409,
-    message: "This subscription has ended already.",
+    message: "This subscription has already ended.",
   },
   disputeNotAnswerable: {
     code: "dispute_not_answerable",
     status: 409,
-    message: "The bank takes no answer to this dispute anymore.",
+    message: "The bank no longer accepts evidence for this dispute.",
   },
   invalidWebhookSignature: {
     code: "invalid_webhook_signature",

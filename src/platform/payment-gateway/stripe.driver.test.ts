@@ -157,7 +157,7 @@ describe("Stripe's own ways", () => {
     await expect(gateway.openCheckout(request())).rejects.toMatchObject({
       code: "payment_provider_refused",
       status: 502,
-      message: "The payment service could not do what we asked of it. Please try again later.",
+      message: "The payment service couldn't complete our request. Please try again later.",
     });
   });
 

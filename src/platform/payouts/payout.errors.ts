@@ -10,11 +10,11 @@ export const payoutDriverErrors = defineErrors({
   reversalByHand: {
     code: "payout_reversal_by_hand",
     status: 409,
-    message: "Only your bank can take a transfer back. Ask them, then record what came of it.",
+    message: "Only your bank can reverse a transfer. Ask them, then record the outcome.",
   },
   reversalRefused: {
     code: "payout_reversal_refused",
     status: 409,
-    message: "Stripe couldn't take this transfer back. The mentor may have the money already.",
+    message: "Stripe couldn't reverse this transfer. The mentor may already have the money.",
   },
 });

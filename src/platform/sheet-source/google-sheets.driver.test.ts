@@ -125,7 +125,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "the answer is not a table",
       {},
       () => fail({ status: 200, body: "<html>Sign in</html>" }),
-      "Google Sheets couldn't give us the sheet: its answer has no table.",
+      "We couldn't get the sheet from Google Sheets: its answer has no table.",
     ],
   ];
 

@@ -96,6 +96,6 @@ export const sheetSourceErrors = defineErrors({
   googleAnswerUnknown: {
     code: "sheet_source_failed",
     status: 502,
-    message: (reason: string) => `Google Sheets couldn't give us the sheet: ${reason}.`,
+    message: (reason: string) => `We couldn't get the sheet from Google Sheets: ${reason}.`,
   },
 });

@@ -20,7 +20,7 @@ export const storageErrors = defineErrors({
   busy: {
     code: "slow_down",
     status: 503,
-    message: "Too many images are being worked on. Please try again in a moment.",
+    message: "We're processing too many images right now. Please try again in a moment.",
   },
   invalidImage: {
     code: "invalid_image",

@@ -4,7 +4,7 @@ import { DoneNotice } from "./done-notice.tsx";
 export const title = "DoneNotice";
 
 export const examples: Record<string, () => ReactNode> = {
-  Done: () => <DoneNotice title="Your profile is saved" />,
+  Done: () => <DoneNotice title="Profile saved" />,
   "With what happens next": () => (
     <DoneNotice title="Your application was sent">
       <p>We'll email you when its status changes.</p>

@@ -47,7 +47,7 @@ export function PasswordChange(props: PasswordChangeProps) {
       }
     >
       {changed > 0 ? (
-        <Alert key={changed} variant="success" title="Your password is saved" focused>
+        <Alert key={changed} variant="success" title="Password saved" focused>
           We signed you out everywhere else.
         </Alert>
       ) : null}

@@ -56,7 +56,7 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
     >
       <div className="grid gap-12">
         <Form>
-          <DoneNotice title={saved ? "Your choices are saved" : null} />
+          <DoneNotice title={saved ? "Choices saved" : null} />
           <fieldset>
             <legend className="sr-only">Emails you can choose</legend>
             {choices.map((choice) => (

@@ -60,7 +60,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       lead="We use this to fill in forms for you. Mentors you write to can see your name. Our support team can see this page to help you."
     >
       <Form values={profile}>
-        <DoneNotice title={saved ? "Your profile is saved" : null} />
+        <DoneNotice title={saved ? "Profile saved" : null} />
         <TextField
           name="email"
           type="email"

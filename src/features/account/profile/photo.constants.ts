@@ -17,7 +17,7 @@ export const photoProblems = {
   missing: "Choose a photo first",
   "too-large": "This photo is larger than 5 MB. Choose a smaller one",
   "wrong-type": "Choose a JPEG, PNG or WebP picture",
-  unreadable: "We can't read this file as a picture. Choose another one",
+  unreadable: "We can't open this picture. Choose another one",
   "too-many": "You've changed your photo many times. Wait a few minutes, then try again",
   unavailable: "We couldn't save your photo just now. Try again in a few minutes",
 } as const;
@@ -34,9 +34,9 @@ export function findPhotoProblem({
 }
 
 export const photoSuccesses = {
-  saved: "Your photo is saved",
+  saved: "Photo saved",
   checking: "We're checking your photo for viruses. It will appear in a minute or two",
-  removed: "Your photo was removed",
+  removed: "Photo removed",
 } as const;
 
 export type PhotoOutcome = PhotoProblem | keyof typeof photoSuccesses;

@@ -95,7 +95,7 @@ test("a filter that can't be read says what to change", async () => {
   const { problems, entries } = await read({ person: "who@people.example", from: "soon" });
   expect(problems).toEqual([
     "No account has this email or ID.",
-    "From needs a day, such as 2026-11-23.",
+    "From must be a date, such as 2026-11-23.",
   ]);
   expect(entries).toEqual([]);
 });

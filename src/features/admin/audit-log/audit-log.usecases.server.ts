@@ -196,7 +196,7 @@ async function filterOf(
     ["From", query.from],
     ["To", query.to],
   ] as const) {
-    if (day && !isDay(day)) problems.push(`${name} needs a day, such as 2026-11-23.`);
+    if (day && !isDay(day)) problems.push(`${name} must be a date, such as 2026-11-23.`);
   }
   if (problems.length > 0) return { filter: {}, problems };
   const [type = "", ...id] = query.subject.split(":");

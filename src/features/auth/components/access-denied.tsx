@@ -11,7 +11,7 @@ export function AccessDenied({ hasRole }: { hasRole: boolean }) {
         title="Access Denied"
         description={
           hasRole
-            ? "Your role doesn't include this page. An administrator can change that."
+            ? "Your role doesn't give you access to this page. An administrator can change that."
             : "You must be an administrator to access this page."
         }
       >

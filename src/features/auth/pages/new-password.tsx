@@ -43,7 +43,7 @@ export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
       const { auth } = await browserClient();
       const { error } = await auth.updateUser({ password });
       if (error) throw error;
-      toast({ title: "Your new password is saved" });
+      toast({ title: "New password saved" });
       await navigate(homeOfSignedIn);
     },
   });

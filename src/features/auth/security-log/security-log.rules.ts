@@ -84,7 +84,7 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   sessions_ended: "Every session was signed out",
   user_suspended: "The account was suspended",
   user_unsuspended: "The suspension was lifted",
-  viewed_as: "Someone on our team saw the site as this account, read only",
+  viewed_as: "Someone on our team viewed the site as this account (read-only)",
   verification_failed: (traits) => `Failed the second step${withFactor(traits)}`,
   recovery_codes_removed: "Removed the recovery codes",
   session_ended: (traits) => `Signed out of one session${endedOf(traits)}`,

@@ -1,7 +1,7 @@
 const kinds = [
   {
-    title: "A second market",
-    text: "Rules, partners and first customers across the border, in the order you need them.",
+    title: "A new market",
+    text: "Rules, partners and first customers across the border, when you need them.",
   },
   {
     title: "People",

@@ -17,7 +17,7 @@ export const opportunityFields: readonly PublishingField[] = [
     control: "number",
     name: "investment_min",
     label: "Lowest investment",
-    help: "What one investor or franchisee is asked to bring.",
+    help: "The least an investor or franchisee would put in.",
   },
   {
     control: "number",

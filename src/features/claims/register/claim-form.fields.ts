@@ -8,10 +8,10 @@ export const claimFields = (
     control: "select",
     name: "figure",
     label: "Figure",
-    help: "The pages in parentheses show it.",
+    help: "It appears on the pages in parentheses.",
     options: figures,
   },
-  { control: "text", name: "value", label: "Value", help: "As it's shown, such as: 300+." },
+  { control: "text", name: "value", label: "Value", help: "As it should appear, such as: 300+." },
   { control: "text", name: "label", label: "Label", help: "The words under it, such as: Clients." },
   {
     control: "textarea",
@@ -37,7 +37,7 @@ export const claimFields = (
     control: "email",
     name: "owner_email",
     label: "Owner's email",
-    help: "Who answers for the figure. We email them 30 days before it ends.",
+    help: "The person responsible for the figure. We'll email them 30 days before it ends.",
     personal: true,
   },
   {

@@ -65,7 +65,7 @@ export const claimKind = definePublishingKind<ClaimForm>({
       return [{ field: "figure", message: "Choose a figure from the list." }];
     }
     if (id !== null && id !== figure) {
-      const message = "This claim is about another figure. Write a new claim for this one.";
+      const message = "This claim is about a different figure. Write a new claim for this one.";
       return [{ field: "figure", message }];
     }
     if (id === null && (await findClaim(transaction, figure))) {
@@ -77,7 +77,8 @@ export const claimKind = definePublishingKind<ClaimForm>({
       return [{ field: "valid_until", message: "The last day can't be in the past." }];
     }
     if (valid_until > dayInUtc(addTime(now, { days: maxDays }))) {
-      const message = "Choose a last day within two years. Then look at the evidence again.";
+      const message =
+        "Choose a last day within two years. You'll need to review the evidence again by then.";
       return [{ field: "valid_until", message }];
     }
     return [];

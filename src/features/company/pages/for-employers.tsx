@@ -75,7 +75,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       />
       <Section
         title="How hiring works"
-        lead="Run your own hiring here. If you'd like help, a person on our team plans the search with you."
+        lead="Manage your own hiring here. If you'd like help, a person on our team plans the search with you."
       >
         <Steps
           items={[

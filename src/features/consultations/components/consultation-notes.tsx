@@ -25,8 +25,8 @@ export function ConsultationNotes({ notes, viewerId, newId, canAdd }: Consultati
         Notes
       </h2>
       <p className="max-w-text text-muted">
-        Only our team sees these on the site. A guest who downloads their data gets them too,
-        without your name.
+        Only our team sees these on the site. If a guest downloads their data, they get these notes
+        too, without your name.
       </p>
       {canAdd ? (
         <Form

@@ -24,7 +24,7 @@ export function HolidayPreview({ title, office, from, to, count }: HolidayPrevie
       <p>
         {count === 0
           ? "No consultations are booked on these days."
-          : `${count === 1 ? "1 consultation is" : `${count} consultations are`} booked on these days. They stay until you move or cancel them.`}{" "}
+          : `${count === 1 ? "1 consultation is" : `${count} consultations are`} booked on these days. They'll stay booked until you move or cancel them.`}{" "}
         <Link className="link" to={adminConsultationsPath}>
           See consultations
         </Link>

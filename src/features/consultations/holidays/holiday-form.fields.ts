@@ -19,7 +19,7 @@ export const holidayFields: readonly PublishingField[] = [
     name: "to_day",
     label: "Last day",
     optional: true,
-    help: "Leave empty for one day.",
+    help: "Leave this blank for one day.",
   },
   {
     control: "select",

@@ -10,8 +10,8 @@ export const holidayForm = z.object({
   title: requiredText("Name", { minimum: 2, maximum: 120 }),
   office: z.enum(["all", ...officeNames], "Choose the office"),
   from_day: day("Choose the first day"),
-  to_day: optionalField("Last day", day("Choose the last day, or leave it empty")),
-  booked: z.enum(["stop", "reschedule"], "Choose what happens with consultations on these days"),
+  to_day: optionalField("Last day", day("Choose the last day, or leave this blank")),
+  booked: z.enum(["stop", "reschedule"], "Choose what happens to consultations on these days"),
 });
 
 export type HolidayForm = z.output<typeof holidayForm>;

@@ -25,7 +25,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
   name: "office-holidays",
   singular: "office holiday",
   plural: "Office holidays",
-  description: "The times that people can book with our offices.",
+  description: "The times people can book with our offices.",
   fields: holidayFields,
   titleField: "title",
   schema: holidayForm,
@@ -70,7 +70,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
     const days = daysIn(data);
     const refuse = (field: string, message: string) => [{ field, message }];
     const today = dayIn(clock.now(), offices.toronto.timeZone);
-    if (days.to < days.from) return refuse("to_day", "The last day must not be before the first.");
+    if (days.to < days.from) return refuse("to_day", "The last day can't be before the first.");
     if (days.to < today) return refuse("from_day", "These days are over.");
     if (days.to > addDays(today, horizonDays)) {
       return refuse("from_day", "Choose days in the next two years.");

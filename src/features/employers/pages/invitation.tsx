@@ -93,7 +93,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
             { term: "Organization", description: organization },
             { term: "Your role", description: `${roleNames[role]}. ${roleHelp[role]}` },
             { term: "Invited email", description: invitation.email },
-            { term: "Open until", description: formatDay(invitation.expiresAt) },
+            { term: "Valid until", description: formatDay(invitation.expiresAt) },
           ]}
         />
         {standing === "open" ? (

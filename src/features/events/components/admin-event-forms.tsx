@@ -22,7 +22,7 @@ export function JoinLinkForm({ event }: AdminEventFormProps) {
   return (
     <Card
       title="Link to join"
-      description="We email it to everyone who registered a day and an hour before the start. If you change it after that, they get the new one right away."
+      description="We email it to everyone who registered, a day before the start and again an hour before. If you change it after that, they get the new one right away."
     >
       <Form
         intent="link"

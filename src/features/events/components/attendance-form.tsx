@@ -56,10 +56,10 @@ export function MarkTheRest({ count }: { count: number }) {
       className="flex flex-wrap items-center gap-2"
     >
       <span className="mr-2 text-sm text-muted">
-        {count === 1 ? "Mark the 1 person left:" : `Mark all ${count} people left:`}
+        {count === 1 ? "Mark the 1 remaining person:" : `Mark all ${count} remaining people:`}
       </span>
-      <Mark as="came">All came</Mark>
-      <Mark as="missed">None came</Mark>
+      <Mark as="came">Everyone came</Mark>
+      <Mark as="missed">No one came</Mark>
     </Form>
   );
 }

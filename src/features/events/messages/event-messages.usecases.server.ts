@@ -29,8 +29,8 @@ export const eventMessages: MailingKind = {
   send: "support",
   audiences: {
     registrants: "Everyone registered for this event",
-    came: "People marked as having come",
-    missed: "People marked as not having come",
+    came: "People marked as “came”",
+    missed: "People marked as “didn't come”",
   },
   recipients: (transaction, { subjectId, audience }) =>
     registrants(transaction, subjectId ?? "", attendedOf.get(audience)),

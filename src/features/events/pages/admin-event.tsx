@@ -33,9 +33,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const outcomes = {
-  link: "The link was saved.",
-  notes: "The notes were saved.",
-  published: "The notes were published. Everyone who registered gets them by email.",
+  link: "Link saved.",
+  notes: "Notes saved.",
+  published: "Notes published. We'll email them to everyone who registered.",
   attendance: "Attendance saved.",
 } as const;
 

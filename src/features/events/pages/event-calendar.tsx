@@ -7,7 +7,7 @@ import type { Route } from "./+types/event-calendar";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const file = await makeCalendarFile(services, viewer, params.eventId);
-  if (!file) throw new Response("There is no such event.", { status: 404 });
+  if (!file) throw new Response("We can't find this event.", { status: 404 });
   return new Response(file.text, {
     headers: {
       "Content-Type": calendarContentType,

@@ -68,13 +68,13 @@ export const eventFields: readonly PublishingField[] = [
     name: "join_url",
     label: "Link to join",
     optional: true,
-    help: "Only people who register get it. We email it a day and an hour before the start.",
+    help: "Only people who register get it. We email it a day before the start and again an hour before.",
   },
   {
     control: "number",
     name: "capacity",
     label: "Spots",
     optional: true,
-    help: "Leave empty for no limit.",
+    help: "Leave this blank for no limit.",
   },
 ];

@@ -30,7 +30,7 @@ export const eventForm = z.object({
     .refine((points) => points.length <= maxAgendaPoints, "The agenda can have up to 30 points")
     .refine(
       (points) => points.every((point) => point.length <= 200),
-      "Shorten the agenda's points",
+      "Shorten the points on the agenda",
     ),
   host: line("Host", 150),
   date: day("Date"),
@@ -44,7 +44,7 @@ export const eventForm = z.object({
     "Spots",
     z
       .string()
-      .regex(/^[1-9]\d{0,5}$/, "Spots must be a whole number, or empty")
+      .regex(/^[1-9]\d{0,5}$/, "Spots must be a whole number or blank")
       .transform(Number)
       .refine((count) => count <= maxSpots, "Spots must be 100,000 or less"),
   ),

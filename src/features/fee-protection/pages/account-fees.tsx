@@ -59,7 +59,7 @@ export default function AccountFeesPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-12">
         <div className="grid gap-6">
-          <DoneNotice title={saved ? "Your answers are saved" : null}>
+          <DoneNotice title={saved ? "Answers saved" : null}>
             <p>
               If you've paid for something the law doesn't let us charge you for, we'll refund it.
             </p>

@@ -473,7 +473,7 @@ describe("who can write", () => {
     );
     expect(await read(candidate, threadId)).toMatchObject({
       state: "former",
-      denial: expect.stringMatching(/no longer hires here/),
+      denial: expect.stringMatching(/no longer hiring here/),
     });
     await expect(say(candidate, threadId, "Hi")).rejects.toEqual(code("employer_unavailable"));
   });

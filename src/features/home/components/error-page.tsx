@@ -46,7 +46,7 @@ export function ErrorPage({ error, requestId, isSeenAsOther = false }: ErrorPage
 }
 
 const onlyLookingAdvice =
-  "You see the site as someone else. Pages that are private to them stay hidden, and you can't change anything.";
+  "You're viewing the site as someone else. Pages that are private to them stay hidden, and you can't change anything.";
 
 function NotFound({ error }: { error: unknown }) {
   const { pathname } = useLocation();

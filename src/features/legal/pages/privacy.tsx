@@ -248,7 +248,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             We delete the CV of a job application when you withdraw it, and {declinedCvDays} days
-            after it's declined. The rest of what you sent is deleted when the law no longer asks
+            after it's declined. We delete the rest of what you sent when the law no longer requires
             employers to keep it. You see how many years that is when you apply. The employer can
             still see that you applied and how it ended.
           </li>
@@ -274,7 +274,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Link>
           , you can download a copy of your data and delete your account. You can also ask us for a
           copy, to correct or delete something, or to stop using it in a certain way. The law where
-          you live may give you more rights, and you may complain to your data protection authority.
+          you live may give you more rights, and you can complain to your data protection authority.
         </p>
       </LegalSection>
       <LegalSection title="Related">
@@ -283,7 +283,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Link to="/terms" className="link">
             Terms of Service
           </Link>{" "}
-          explain what we can expect from each other.
+          explain what you can expect from us, and what we expect from you.
         </p>
       </LegalSection>
     </LegalDocument>

@@ -100,8 +100,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           {loaderData.feeMode === "free"
             ? "you get these free within the limits that we show you."
             : "we don't sell you these. The rest of the site stays free for you."}{" "}
-          If the law starts to protect you after you've paid, we end what isn't over yet and refund
-          everything you paid for it.{" "}
+          If the law starts to protect you after you've paid, we end any service that isn't over yet
+          and refund everything you paid for it.{" "}
           <Link to={feeRulesPath} className="link">
             Who pays for what
           </Link>{" "}
@@ -162,7 +162,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           send anything you don't have the right to share.
         </p>
         <p>
-          Both sides of a completed session may review it within {loaderData.reviewDays} days.
+          Both sides of a completed session can review it within {loaderData.reviewDays} days.
           Reviews appear once both are written, or after {loaderData.blindDays} days. We hide a
           review only if it breaks these terms, and tell both of you why. A refund doesn't remove a
           review.
@@ -207,18 +207,18 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Business opportunities">
         <p>
-          What we show is a first description to start your own research. It isn't an offer of
+          We show a first description so you can start your own research. It isn't an offer of
           securities or of a franchise, and it isn't investment advice. The law gives you documents
           and time before you sign or pay. Use both.
         </p>
       </LegalSection>
       <LegalSection title="Payments">
         <p>
-          You pay on the page of a payment provider, which charges your card and keeps its details.
-          Prices are in US dollars. You see the price before you pay, and we charge exactly that
-          amount. It includes any tax that we owe on it. Your bank may convert it and add its own
-          fee. You can download a numbered receipt for each one-time payment in your account. For{" "}
-          {brand.name} Pro, we email you a receipt for each month. If this site says that it's a
+          You pay on a payment provider's page. The provider charges your card and keeps its
+          details. Prices are in US dollars. You see the price before you pay, and we charge exactly
+          that amount. It includes any tax that we owe on it. Your bank may convert it and add its
+          own fee. You can download a numbered receipt for each one-time payment in your account.
+          For {brand.name} Pro, we email you a receipt for each month. If this site says that it's a
           demo, we don't take real payments.
         </p>
       </LegalSection>
@@ -233,7 +233,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Our responsibility">
         <p>
           We run the service with reasonable care, but we can't promise that it's always available
-          or free of errors. We're not part of what a mentor and another person agree between them.
+          or free of errors. We're not a party to any agreement between a mentor and another person.
           Nothing here limits rights that the law gives you and that can't be limited.
         </p>
       </LegalSection>

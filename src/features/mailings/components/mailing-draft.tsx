@@ -79,8 +79,8 @@ export function DraftActions({ desk, path }: MailingDraftProps) {
                 hidden={{ version: mailing.version, expected: reach }}
               >
                 <p>
-                  We make the list of recipients once, and start right away. You can pause, but you
-                  can&apos;t take back what was sent.
+                  We set the list of recipients once and start sending right away. You can pause,
+                  but you can't unsend emails.
                 </p>
                 <SubmitButton busyLabel="Sending...">Send to {people}</SubmitButton>
               </FoldedForm>

@@ -10,14 +10,14 @@ import { MailingStatusBadge } from "./mailing-status.tsx";
 const outcomes: Readonly<Record<string, string>> = {
   saved: "The draft was saved.",
   test: "We've emailed you a test.",
-  send: "It's being sent.",
-  schedule: "It's scheduled.",
-  unschedule: "It isn't scheduled anymore. It's a draft again.",
-  pause: "Paused. Emails that were on their way still go out, up to 25 of them.",
-  resume: "It's being sent again.",
-  stop: "Stopped. No one else gets it.",
+  send: "Sending.",
+  schedule: "Scheduled.",
+  unschedule: "Unscheduled. It's a draft again.",
+  pause: "Paused. Up to 25 emails that were already on their way will still go out.",
+  resume: "Sending again.",
+  stop: "Stopped. No one else will get it.",
   again: "Those emails are back in the queue.",
-  left: "Those emails stay as they are.",
+  left: "We won't send those emails again.",
 };
 
 /** Body of a mailing's page: its draft, or how far it is. `done` is what a form of it has done. */

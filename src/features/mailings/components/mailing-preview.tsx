@@ -8,7 +8,9 @@ export function MailingPreview({ preview }: Pick<MailingDesk, "preview">) {
       <h2 id="preview-title" className="text-xl">
         Preview
       </h2>
-      <p className="text-muted">This one greets you. Your readers see their own names.</p>
+      <p className="text-muted">
+        Here, the greeting has your name. Your readers will see their own.
+      </p>
       <iframe
         title="The email"
         sandbox="allow-popups allow-popups-to-escape-sandbox"

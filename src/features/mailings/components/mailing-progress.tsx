@@ -44,10 +44,10 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
         items={[
           {
             term: "Recipients",
-            description: `${number(counts.recipients)}, listed when it started`,
+            description: `${number(counts.recipients)}, counted when sending started`,
           },
           {
-            term: "Handed over",
+            term: "Accepted",
             description: `${number(counts.handed_over)}. Our email server accepted these. It can't tell us whether they reached the inbox.`,
           },
           { term: "Waiting", description: number(counts.waiting + counts.sending) },

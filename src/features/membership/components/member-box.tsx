@@ -65,7 +65,7 @@ function MembershipDetails({ membership }: { membership: MembershipView }) {
         <Fact term="Ends">{formatDay(untilAt)}. You won&apos;t be charged again.</Fact>
       ) : null}
       {state === "past_due" ? (
-        <Fact term="Open until">
+        <Fact term="Access until">
           {formatDay(untilAt)}. Your last payment of {price} was declined. We&apos;ll try it again.
         </Fact>
       ) : null}
@@ -78,7 +78,7 @@ function MembershipDetails({ membership }: { membership: MembershipView }) {
         </Fact>
       ) : null}
       {state === "lapsed" ? (
-        <Fact term="Closed since">
+        <Fact term="No access since">
           {formatDay(untilAt)}. Your last payment of {price} was declined. You'll have Pro again
           when it goes through.
         </Fact>

@@ -78,7 +78,7 @@ const words: Record<Notice, Words> = {
     text: "It's free for you. We've emailed you the end date.",
   },
   answered: {
-    title: "Your answers are saved",
+    title: "Answers saved",
     text: "See below what this means for you.",
   },
 };
@@ -97,7 +97,7 @@ const beforeSubscribing: readonly Notice[] = [
 const earlier = {
   unsettled: {
     title: "You already have a membership",
-    text: "You weren't charged again. Check below where it stands and what you can do.",
+    text: "You weren't charged again. See its status and your options below.",
   },
   over: {
     title: "You haven't been charged",

@@ -23,7 +23,7 @@ export function FreeTerms({
       </p>
       <p>
         {perYear > 0
-          ? `You can book ${limit} in any 12 months. You have ${left} left.`
+          ? `You can book ${limit} in any 12-month period. You have ${left} left.`
           : "We aren't offering free sessions right now."}
         {nextAt ? ` You can book your next one from ${formatDay(nextAt)}.` : null}
       </p>

@@ -136,7 +136,7 @@ function describeUnpaid({ releasedAt, refundCents }: SessionDetails["session"]):
   }
   return refundCents === null
     ? "We didn't get your payment in time, so we released this time."
-    : "Your payment arrived too late, and the time was gone. We're returning it to the card you paid with.";
+    : "Your payment arrived too late, and the time was no longer available. We're returning it to the card you paid with.";
 }
 
 function describeConfirmed(

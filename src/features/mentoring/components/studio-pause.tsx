@@ -13,8 +13,9 @@ export function StudioPause({ pausedAt }: { pausedAt: Date | null }) {
     >
       {pausedAt ? (
         <p className="max-w-text">
-          You've been paused since <LocalTime time={pausedAt} />. When you resume, you'll be back in
-          the mentor list and mentees can book your available times. Your settings haven't changed.
+          Your bookings have been paused since <LocalTime time={pausedAt} />. When you resume,
+          you'll be back in the mentor list and mentees can book your available times. Your settings
+          haven't changed.
         </p>
       ) : (
         <p className="max-w-text">

@@ -46,10 +46,10 @@ import type { Route } from "./+types/studio-availability";
 const path = studioPaths.availability;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["week", "Your hours are saved"],
-  ["exception", "Your days are saved"],
+  ["week", "Hours saved"],
+  ["exception", "Days saved"],
   ["remove-exception", "These days follow your weekly hours again"],
-  ["terms", "Your rules are saved"],
+  ["terms", "Rules saved"],
   ["pause", "You're paused. Mentees can't book you until you resume"],
   ["resume", "You're taking bookings again"],
 ]);

@@ -40,7 +40,7 @@ export function sessionEvidence(
         ({ fromHours, refundPercent }) =>
           `Canceled ${fromHours > 0 ? `at least ${fromHours} hours before the start` : "later"}: ${refundPercent}% back.`,
       ),
-      "If the mentor cancels or doesn't come: 100% back.",
+      "If the mentor cancels or doesn't show up: 100% back.",
       "Within 7 days after the session, the person can ask for a refund on its page.",
     ].join("\n"),
   };

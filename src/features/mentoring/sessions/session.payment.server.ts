@@ -50,7 +50,10 @@ export const sessionPayment: PurposeHandler = {
     const set = { authorized_at: now, closed_at: null };
     if (booking) return await updateSession(transaction, order.subjectId, set);
     await updateSession(transaction, order.subjectId, { ...set, released_at: now });
-    await requestRelease(services, transaction, { orderId: order.id, reason: "The time was gone" });
+    await requestRelease(services, transaction, {
+      orderId: order.id,
+      reason: "The time was no longer available",
+    });
     await regret(services, transaction, order, "released");
   },
 
@@ -96,13 +99,13 @@ export const sessionPayment: PurposeHandler = {
       return {
         denial:
           booking?.status === "disputed"
-            ? "A refund request is open. Decide it on the page Refund requests."
+            ? "There's an open refund request. Decide it under Refund requests."
             : null,
         whole: isUpcoming
           ? "The session is canceled, and we email both people."
-          : "The session stays as it was.",
+          : "The session doesn't change.",
         // Until then, the terms may still return the rest, and they take one decision.
-        part: session?.closedAt ? "The session stays as it was." : null,
+        part: session?.closedAt ? "The session doesn't change." : null,
       };
     },
     async end(services, transaction, { subjectId, refund: { decidedBy } }) {
@@ -236,7 +239,7 @@ async function refundAll(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
-  reason = "The time was gone when the payment arrived",
+  reason = "The time was no longer available when the payment arrived",
 ): Promise<void> {
   await requestRefund(services, transaction, { orderId: order.id, reason });
   await updateSession(transaction, order.subjectId, {

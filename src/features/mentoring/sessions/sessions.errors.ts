@@ -36,7 +36,7 @@ const errors = defineErrors({
   freeUsed: {
     code: "free_sessions_used",
     status: 409,
-    message: "You've used all your free mentor sessions for these 12 months.",
+    message: "You've used all your free mentor sessions for this 12-month period.",
   },
   freeBudgetUsed: {
     code: "free_sessions_budget_used",

@@ -32,15 +32,15 @@ export const registrationPayment: PurposeHandler = {
   async evidence(_services, transaction, { subjectId }) {
     const application = await findApplication(transaction, subjectId);
     const moments = [
-      ["sent the application to be reviewed", application?.submitted_at],
-      ["we decided about the application", application?.decided_at],
+      ["submitted the application for review", application?.submitted_at],
+      ["we made a decision on the application", application?.decided_at],
     ] as const;
     return {
       product: `The review of an application to become a mentor at ${brand.name}. We review each application after its fee is paid, and email the decision.`,
       serviceDate: application?.decided_at ? formatDay(application.decided_at) : "",
       usage: moments.flatMap(([what, time]) => (time ? [`${formatTime(time)}: ${what}.`] : [])),
       refundPolicy:
-        "The fee is refunded in full if the application is rejected. The page where the fee is paid says so.",
+        "The fee is refunded in full if the application is rejected. The payment page says so.",
     };
   },
 
@@ -79,8 +79,8 @@ export const registrationPayment: PurposeHandler = {
         denial: null,
         whole: isReviewed
           ? "We stop reviewing the application."
-          : "The application stays as it was decided.",
-        part: "The application stays as it is.",
+          : "The decision on the application doesn't change.",
+        part: "The application doesn't change.",
       };
     },
     // `refunded` has noted that the fee went back, which ends the review.

@@ -109,7 +109,7 @@ function Cards({ filter, found, anchor }: CardsProps) {
       <ListTime asOf={asOf} />
       {found.isClosest ? (
         <p className="font-semibold">
-          No mentor matches every word in “{filter.q}”. These come closest.
+          No mentors match every word in “{filter.q}”. These are the closest matches.
         </p>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">

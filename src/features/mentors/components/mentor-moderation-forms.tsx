@@ -25,7 +25,7 @@ export function MentorListingForm({ mentor }: ModerationFormProps) {
     >
       <p>
         {mentor.unlistedAt
-          ? "The profile will be visible again and can be booked."
+          ? "The profile will be visible again, and mentees can book sessions."
           : "The profile won't be visible anywhere and can't get new bookings. Booked sessions aren't affected."}
       </p>
       <ReasonField />

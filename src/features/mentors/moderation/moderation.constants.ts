@@ -16,8 +16,8 @@ export const removedBio =
 
 /** Followed by `mentorNotified` if the mentor gets an email. */
 export const moderationNotices: Readonly<Record<string, string>> = {
-  unlisted: "The mentor is off the list and can't get new bookings.",
-  relisted: "The mentor is listed again.",
+  unlisted: "Mentor taken off the list. They can't get new bookings.",
+  relisted: "Mentor listed again.",
   edited: "Profile updated.",
   photo: "Photo removed.",
 };

@@ -10,7 +10,7 @@ export const moderationErrors = defineErrors({
   notUnlisted: {
     code: "mentor_not_unlisted",
     status: 409,
-    message: "This mentor isn't off the list.",
+    message: "This mentor is already listed.",
   },
   nothingChanged: {
     code: "profile_unchanged",

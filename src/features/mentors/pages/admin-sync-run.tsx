@@ -63,9 +63,9 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const outcomes = {
   restored: null,
-  changed_since: "Not changed: someone has edited it since",
-  in_use: "Not removed: someone depends on it now",
-  unlicensed: "Not changed: the earlier text needs a license that isn't checked",
+  changed_since: "Not changed because someone has edited it since",
+  in_use: "Not removed because the profile is now in use",
+  unlicensed: "Not changed because the earlier text requires a license we haven't checked",
 } as const;
 
 export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
           <BackLink to={syncsPath}>Google Sheets Sync</BackLink>
           <AdminFactorNotice />
           <PageProblem />
-          <DoneNotice title={isDone ? "The sync was undone." : null} />
+          <DoneNotice title={isDone ? "Sync undone." : null} />
           <DescriptionList
             items={[
               { term: "When", description: <LocalTime time={sync.at} /> },
@@ -104,9 +104,9 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
         {canUndo ? (
           <FoldedForm label="Undo this sync" look="heading">
             <p>
-              Mentors get back what the sync replaced. We remove those it added, unless they have an
-              account, sessions, messages or reviews. Mentors that someone has changed since then
-              stay as they are.
+              This restores the details the sync replaced. We remove mentors it added, unless they
+              have an account, sessions, messages or reviews. We don't touch mentors someone has
+              changed since then.
             </p>
             <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
             <SubmitButton busyLabel="Undoing…">Undo sync</SubmitButton>
@@ -119,7 +119,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
             </h2>
             {total === 0 ? (
               <p className="text-muted">
-                There&apos;s nothing to show. We keep the changes of the last ten syncs.
+                There&apos;s nothing to show. We keep changes from the last ten syncs.
               </p>
             ) : (
               <ul className="border-t border-line">
@@ -133,7 +133,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
                         {name}
                       </Link>
                       <Badge>{kind === "added" ? "Added" : "Changed"}</Badge>
-                      {outcome === "restored" ? <Badge tone="success">Set back</Badge> : null}
+                      {outcome === "restored" ? <Badge tone="success">Restored</Badge> : null}
                       {outcome && outcomes[outcome] ? (
                         <Badge tone="warning">{outcomes[outcome]}</Badge>
                       ) : null}

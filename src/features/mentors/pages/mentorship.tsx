@@ -85,7 +85,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<SectorDrawing sector="mentorship" />}
       />
-      <Figures label="Mentorship in figures" {...figures} />
+      <Figures label="Mentorship by the numbers" {...figures} />
       <Section id={anchor} title="Find a mentor">
         <MentorFilter filter={filter} results={results} />
         <MentorList filter={filter} results={results} loading={loading} anchor={anchor} />

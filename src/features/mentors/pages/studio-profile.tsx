@@ -31,9 +31,9 @@ const path = studioPaths.profile;
 const photoForm = "photo-form";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["profile", "Your profile is saved"],
-  ["waiting", "Your profile is saved. We'll review part of it"],
-  ["withdraw", "Your change is withdrawn"],
+  ["profile", "Profile saved"],
+  ["waiting", "Profile saved. We'll review part of it"],
+  ["withdraw", "Change withdrawn"],
 ]);
 
 export const handle: PageHandle = { form: { from: "user" } };

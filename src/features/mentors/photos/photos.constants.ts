@@ -17,9 +17,9 @@ export const photosShown = 50;
 
 /** Messages after a photo was sent, by the word in the page's address. */
 export const photoNotices = {
-  saved: "Your photo is saved. Visitors will see it after we review it",
+  saved: "Photo saved. Visitors will see it after we review it",
   checking: "We're checking your photo for viruses. After that we'll review it",
-  removed: "Your photo was removed",
+  removed: "Photo removed",
 } as const;
 
 export type PhotoNotice = keyof typeof photoNotices;

@@ -37,11 +37,11 @@ export const syncErrors = defineErrors({
   alreadyUndone: {
     code: "sync_already_undone",
     status: 409,
-    message: "This sync was already undone. Reload the page to see what it set back.",
+    message: "This sync was already undone. Reload the page to see what it restored.",
   },
   nothingToUndo: {
     code: "sync_nothing_to_undo",
     status: 409,
-    message: "This sync has nothing to undo. We keep the changes of the last ten syncs.",
+    message: "This sync has nothing to undo. We keep changes from the last ten syncs.",
   },
 });

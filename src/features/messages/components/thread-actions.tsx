@@ -31,7 +31,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
       {state === "former" || state === "unavailable" || state === "withdrawn" ? null : state ===
         "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">
-          You and <bdi>{nameInSentence(partner.name)}</bdi> can write to each other again.
+          You and <bdi>{nameInSentence(partner.name)}</bdi> can message each other again.
         </Folded>
       ) : (
         <Folded
@@ -45,9 +45,9 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
           }
           isDestructive
         >
-          You can't write to each other {partner.jobTitle ? "in this conversation " : ""}until you
+          You can't message each other {partner.jobTitle ? "in this conversation " : ""}until you
           unblock them. We don't tell them that you blocked them.{" "}
-          {thread.role === "employer" ? "This goes for everyone on your team." : null}
+          {thread.role === "employer" ? "This applies to everyone on your team." : null}
         </Folded>
       )}
       <FoldedForm
@@ -61,7 +61,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
         <TextareaField
           name="reason"
           label="What's wrong?"
-          help="Our team reads this and the latest messages in the conversation. We don't tell the other side."
+          help="Our team reads this and the latest messages in the conversation. We won't tell them you reported it."
           rows={4}
           required
         />

@@ -28,7 +28,11 @@ export function ThreadLine({ thread }: { thread: ThreadSummary }) {
         <p className="flex min-w-0 items-baseline gap-1.5 text-muted">
           <span className="shrink-0">{last.sender}:</span>
           {last.hasAttachment ? (
-            <Paperclip role="img" aria-label="Has a file" className="size-4 shrink-0 self-center" />
+            <Paperclip
+              role="img"
+              aria-label="Includes a file"
+              className="size-4 shrink-0 self-center"
+            />
           ) : null}
           <bdi className="truncate">{last.body}</bdi>
         </p>

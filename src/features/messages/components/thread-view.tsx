@@ -9,8 +9,8 @@ import { Conversation, useOpenThread } from "./conversation.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
 
 const notices = new Map([
-  ["blocked", "You blocked them. You can't write to each other here until you unblock them."],
-  ["unblocked", "You can write to each other again."],
+  ["blocked", "You blocked them. You can't message each other here until you unblock them."],
+  ["unblocked", "You can message each other again."],
   ["reported", "Thanks for your report. Our team will look at it."],
 ]);
 

@@ -76,7 +76,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
     <Page title="Message reports" lead={describeQueue(total, open.length)} width="text">
       <div className="grid gap-12">
         <AdminFactorNotice />
-        <DoneNotice title={handledNow ? "The report is marked as handled." : null} />
+        <DoneNotice title={handledNow ? "Report marked as handled." : null} />
         <PageProblem />
         {open.length === 0 ? (
           <EmptyState title="No reports to review">
@@ -101,7 +101,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
             Handled
           </h2>
           {handled.length === 0 ? (
-            <p>No handled reports yet.</p>
+            <p>No closed reports yet.</p>
           ) : (
             <ul className="grid gap-4">
               {handled.map((report) => (
@@ -143,7 +143,7 @@ function OpenedReport({
             <h2 id="messages-title" className="text-xl">
               Latest messages
             </h2>
-            <p className="text-sm text-muted">We note in the audit log that you've read them.</p>
+            <p className="text-sm text-muted">The audit log records that you've read them.</p>
             <ol className="grid gap-4">
               {messages.map((message) => (
                 <Entry key={message.id} message={message} />

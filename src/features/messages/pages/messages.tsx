@@ -16,8 +16,8 @@ export const handle: PageHandle = { listed: false };
 
 const lead = "Your conversations with mentors and mentees, employers and candidates.";
 
-const employerHint = "Open an application to write to the applicant.";
-const personHint = "Write to a mentor from their profile, or to an employer from your application.";
+const employerHint = "Open an application to message the applicant.";
+const personHint = "Message a mentor from their profile, or an employer from your application.";
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -110,7 +110,7 @@ function Nothing({
   if (isArchive || !isFirst || archived > 0) {
     return (
       <EmptyState title={isArchive ? "No archived conversations" : describeRest(isFirst)}>
-        <p>When someone writes again, an archived conversation goes back to your messages.</p>
+        <p>When there's a new message, an archived conversation moves back to your messages.</p>
       </EmptyState>
     );
   }

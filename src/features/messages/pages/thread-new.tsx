@@ -30,7 +30,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "New message",
     description:
-      "Write to a mentor, to someone who booked a session with you, or about an application.",
+      "Message a mentor, someone who booked a session with you, or someone about an application.",
     path: newMessagePath,
     listed: false,
   });
@@ -102,7 +102,7 @@ const audiences: Readonly<Record<ThreadRole, string>> = {
   mentee: "They see your name and what you write, but not your email address.",
   candidate:
     "They see your name and what you write. Everyone hiring for this job can read the replies.",
-  employer: "Everyone who hires for this job can read what you write and answer you.",
+  employer: "Everyone hiring for this job can read your messages and reply.",
 };
 
 function showMissing(error: unknown): never {

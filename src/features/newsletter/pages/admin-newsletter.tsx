@@ -66,7 +66,7 @@ export default function AdminNewsletterPage({ loaderData }: Route.ComponentProps
           label="Newsletters"
           mailings={mailings}
           pathOf={adminNewsletterIssuePath}
-          empty="Nothing written yet"
+          empty="No newsletters yet"
         />
         <PageTurns
           label="Pages of newsletters"

@@ -6,7 +6,7 @@ export function QueueWords() {
   return (
     <section aria-labelledby="words-title" className="grid max-w-3xl gap-4">
       <h2 id="words-title" className="text-xl">
-        What the words mean
+        What these terms mean
       </h2>
       <DescriptionList
         items={(["waiting", "running", "failed"] as const).map((state) => ({

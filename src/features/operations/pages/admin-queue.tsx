@@ -30,7 +30,7 @@ export const handle: PageHandle = { form: { from: "operations" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.params.queue,
-    description: "The jobs of one queue.",
+    description: "Jobs in one queue.",
     path: queuePath(args.params.queue),
     trail: [{ name: "Queues", path: queuesPath }],
     listed: false,

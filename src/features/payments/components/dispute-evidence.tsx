@@ -66,8 +66,8 @@ export function EvidenceForm({ evidence }: { evidence: Evidence }) {
         <fieldset className="grid min-w-0 gap-4">
           <legend className="mb-3 font-semibold">Files</legend>
           <p className="text-sm text-muted">
-            PDF, JPEG or PNG, 4.5 MB for all of them together. A new file takes the place of the one
-            of its kind.
+            PDF, JPEG or PNG, 4.5 MB for all of them together. A new file replaces the earlier one
+            of the same type.
           </p>
           {fileKinds.map((kind) => (
             <FileField
@@ -84,7 +84,7 @@ export function EvidenceForm({ evidence }: { evidence: Evidence }) {
         </div>
       </Form>
       {files.length > 0 ? (
-        <ul aria-label="Files of the draft" className="border-t border-line">
+        <ul aria-label="Files in the draft" className="border-t border-line">
           {files.map(({ id, kind, fileName, size }) => (
             <li
               key={id}
@@ -121,17 +121,17 @@ export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amo
           hidden={{ version: String(evidence.version) }}
         >
           <p>
-            The bank gets the draft as it&apos;s saved above, with its files. You can send it only
-            once, and you can&apos;t change it after that.
+            We'll send the bank the draft and files saved above. You can send evidence only once,
+            and you can't change it afterward.
           </p>
           <SubmitButton busyLabel="Sending...">Send evidence</SubmitButton>
         </FoldedForm>
       ) : null}
       <FoldedForm label="Accept the dispute" intent="accept">
         <ul className="grid list-disc gap-1 ps-5">
-          <li>The payer keeps {amount}, and what they bought ends.</li>
+          <li>The payer keeps {amount} and loses what they bought.</li>
           <li>If a mentor has earned a share, we pay it.</li>
-          <li>A refund that waits isn&apos;t sent. You can&apos;t undo this.</li>
+          <li>We won't send any refund that's waiting. You can't undo this.</li>
         </ul>
         <TextareaField
           name="reason"

@@ -7,7 +7,7 @@ import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";
 
 /** What the ledger says about a purchase. */
 export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
-  if (lines.length === 0) return <p>No money moved, so nothing is booked.</p>;
+  if (lines.length === 0) return <p>No money moved, so there are no ledger entries.</p>;
   return (
     <Table caption="Ledger entries">
       <TableHead>

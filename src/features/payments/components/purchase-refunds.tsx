@@ -41,9 +41,9 @@ export function RefundList({
               </>
             ) : isDisputed ? (
               <>
-                Decided <LocalTime time={refund.requestedAt} />. It waits until the payer&apos;s
-                bank has decided about the dispute. If we win, it goes out. If we lose, the bank
-                returns the money and nothing is sent
+                Decided <LocalTime time={refund.requestedAt} />. It's on hold until the payer's bank
+                decides the dispute. If we win, we'll send it. If we lose, the bank returns the
+                money and we send nothing
               </>
             ) : (
               <>

@@ -139,7 +139,7 @@ describe("the list of orders", () => {
       "Search needs at least 3 characters.",
       "Choose a kind from the list.",
       "Choose a state from the list.",
-      "From needs a day, such as 2026-11-23.",
+      "From must be a date, such as 2026-11-23.",
       "Lowest amount needs an amount, such as 49.50.",
     ]);
     expect(purchases).toEqual([]);

@@ -54,7 +54,7 @@ export function checkPurchaseQuery(
   const problems: string[] = [];
   const dayOf = (label: string, day: string): string | undefined => {
     if (!day || isDay(day)) return day || undefined;
-    problems.push(`${label} needs a day, such as 2026-11-23.`);
+    problems.push(`${label} must be a date, such as 2026-11-23.`);
     return undefined;
   };
   const centsOf = (label: string, text: string): number | undefined => {

@@ -92,7 +92,7 @@ test("the page sums the accounts, and says what in a period it can't read", asyn
   expect(sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
   expect(sums).toContainEqual({ account: "payable", currency: "USD", cents: -4165 });
   expect((await read({ from: "x", zone: "Mars", kind: "gift" })).problems).toEqual([
-    "From needs a day, such as 2026-11-23.",
+    "From must be a date, such as 2026-11-23.",
     "Enter a time zone, such as America/Toronto.",
     "Choose a movement from the list.",
   ]);

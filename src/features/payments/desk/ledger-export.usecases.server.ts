@@ -166,8 +166,8 @@ function toPeriod({ from, to, zone, kind }: LedgerQuery): {
   problems: string[];
 } {
   const problems: string[] = [];
-  if (!isDay(from)) problems.push("From needs a day, such as 2026-11-23.");
-  if (!isDay(to)) problems.push("To needs a day, such as 2026-11-23.");
+  if (!isDay(from)) problems.push("From must be a date, such as 2026-11-23.");
+  if (!isDay(to)) problems.push("To must be a date, such as 2026-11-23.");
   if (!isTimeZone(zone)) problems.push("Enter a time zone, such as America/Toronto.");
   if (kind && !isKind(kind)) problems.push("Choose a movement from the list.");
   if (problems.length > 0) return { problems };

@@ -193,8 +193,8 @@ async function readMonthTerms(
     }),
     whole: isCurrentMonth(month, services.clock.now())
       ? "The subscription ends right away and isn't charged again."
-      : "The subscription stays as it is.",
-    part: "The subscription stays as it is.",
+      : "The subscription doesn't change.",
+    part: "The subscription doesn't change.",
     shareCents: 0,
   };
 }
@@ -217,14 +217,14 @@ function denialOf(
 ): string | null {
   const due = refunds.find(({ status }) => status === "due");
   if (due && isInDispute) {
-    return `A refund of ${formatMoney(due.money)} waits until the payer's bank has decided about the dispute.`;
+    return `A refund of ${formatMoney(due.money)} is on hold until the payer's bank decides the dispute.`;
   }
   if (due) return `A refund of ${formatMoney(due.money)} is on its way. Wait until it's done.`;
   if (isInDispute) {
-    return "The payer disputes this payment with their bank. Wait until the bank has decided.";
+    return "The payer is disputing this payment with their bank. Wait for the bank's decision.";
   }
   if (leftCents === 0 && lostCents > 0) {
-    return "The payer has the money back through their bank, so there's nothing to refund.";
+    return "The payer got the money back from their bank, so there's nothing to refund.";
   }
   if (leftCents === 0) return "Everything has been refunded.";
   if (provider !== gateway.name) {

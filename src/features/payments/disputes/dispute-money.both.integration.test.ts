@@ -300,7 +300,7 @@ describe("a refund while the bank decides", () => {
     expect(refundsOf(paymentId)).toEqual([]);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refund_due" });
     const { refunding } = await readPurchase(context.services, finance, orderId);
-    expect(refunding?.terms.denial).toContain("waits until the payer's bank has decided");
+    expect(refunding?.terms.denial).toContain("is on hold until the payer's bank decides");
     stripe.changeDispute(disputeId, "won");
     await apply(disputeId);
     await context.runJobs();
@@ -324,7 +324,7 @@ describe("a refund while the bank decides", () => {
     expect(purchase.state).toBe("lost");
     expect(refunding).toMatchObject({
       refunds: [{ status: "dropped" }],
-      terms: { leftCents: 0, denial: expect.stringContaining("back through their bank") },
+      terms: { leftCents: 0, denial: expect.stringContaining("back from their bank") },
     });
     expect(await books(orderId)).toEqual({ provider: -1500, revenue: 1500 });
   });

@@ -27,7 +27,7 @@ export function returnedByBankEmail(
   return composeEmail(to, {
     subject: `Your bank has returned ${amountOf(money)}`,
     paragraphs: [
-      `You disputed your payment for "${description}" with your bank. The bank decided for you and returned ${amountOf(money)}.`,
+      `You disputed your payment for "${description}" with your bank. The bank decided in your favor and returned ${amountOf(money)}.`,
       ...(ended ? [ended] : []),
     ],
     action: { label: "See your payments", href: new URL("/account/payments", baseUrl).href },
@@ -42,7 +42,7 @@ interface AboutDispute {
   description: string;
 }
 
-const teamReason = `You're getting this because you look after payments at ${brand.name}.`;
+const teamReason = `You're getting this because you manage payments at ${brand.name}.`;
 const openDispute = ({ baseUrl, dispute }: AboutDispute) => ({
   label: "Open the dispute",
   href: new URL(disputePath(dispute.id), baseUrl).href,
@@ -55,9 +55,9 @@ export function disputeOpenedEmail(to: string, about: AboutDispute): Email {
   return composeEmail(to, {
     subject: `New dispute over ${amountOf(dispute)}`,
     paragraphs: [
-      `A payer disputes the payment for "${description}" with their bank. ${explainReason(dispute.reason).says}.`,
+      `A payer has disputed the payment for "${description}" with their bank. ${explainReason(dispute.reason).says}.`,
       ...(evidenceDueAt
-        ? [`Send the evidence by ${formatTime(evidenceDueAt)}. After that, we lose the money.`]
+        ? [`Send the evidence by ${formatTime(evidenceDueAt)}, or we'll lose the money.`]
         : []),
     ],
     action: openDispute(about),
@@ -72,9 +72,9 @@ export function disputeDueEmail(to: string, about: AboutDispute & { days: 1 | 3 
   return composeEmail(to, {
     subject: `Less than ${left} left to answer a dispute over ${amountOf(dispute)}`,
     paragraphs: [
-      `No evidence has been sent about the payment for "${description}".`,
+      `We haven't sent any evidence about the payment for "${description}".`,
       ...(dispute.evidenceDueAt
-        ? [`Send it by ${formatTime(dispute.evidenceDueAt)}. After that, we lose the money.`]
+        ? [`Send it by ${formatTime(dispute.evidenceDueAt)}, or we'll lose the money.`]
         : []),
     ],
     action: openDispute(about),
@@ -98,7 +98,7 @@ function outcomeOf(status: Dispute["status"], amount: string) {
   if (status === "won") {
     return {
       subject: `We won the dispute over ${amount}`,
-      sentence: "The bank gives us the money back.",
+      sentence: "The bank is returning the money to us.",
     };
   }
   if (status === "lost") {

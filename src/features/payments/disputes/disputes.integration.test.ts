@@ -240,7 +240,7 @@ describe("people with the right money", () => {
     const open = await visit(`/admin/disputes/${id}`);
     expect(open).toContain(`/admin/orders/${orderId}`);
     expect(open).toContain("8 days and 23 hours left");
-    expect(open).toContain("Both receipts, with what each of them bought.");
+    expect(open).toContain("Both receipts, showing what each payment was for.");
     expect(open).toContain(`https://dashboard.stripe.com/disputes/${disputeId}`);
     stripe.changeDispute(disputeId, "lost");
     await post(event("closed", disputeId));

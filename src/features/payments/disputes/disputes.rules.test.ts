@@ -24,11 +24,9 @@ describe("where a dispute stands", () => {
 
   it("says whether an answer can still be given", () => {
     expect(standingOf({ ...standing, evidenceDueAt: inHours(1) }, now).text).toBe(
-      "Waits for your answer",
+      "Needs your answer",
     );
-    expect(standingOf({ ...standing, evidenceDueAt: now }, now).text).toBe(
-      "Time to answer is over",
-    );
+    expect(standingOf({ ...standing, evidenceDueAt: now }, now).text).toBe("Deadline passed");
   });
 
   it("says what the bank decided, whenever the answer was due", () => {

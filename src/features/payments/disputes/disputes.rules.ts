@@ -14,9 +14,9 @@ export function standingOf(
   if (status === "lost") return { text: "Lost", tone: "neutral" };
   if (status === "closed") return { text: "Closed without a decision", tone: "neutral" };
   if (status === "under_review") return { text: "The bank is deciding", tone: "neutral" };
-  if (isTooLate(dispute, now)) return { text: "Time to answer is over", tone: "warning" };
+  if (isTooLate(dispute, now)) return { text: "Deadline passed", tone: "warning" };
   if (stage === "inquiry") return { text: "Question from the bank", tone: "warning" };
-  return { text: "Waits for your answer", tone: "warning" };
+  return { text: "Needs your answer", tone: "warning" };
 }
 
 function isTooLate({ evidenceDueAt }: Standing, now: Date): boolean {
@@ -56,7 +56,7 @@ const usage = [
 ];
 
 const ownPayment = [
-  "The name and email of the account, and that they match the card's owner.",
+  "The name and email on the account, and proof that they match the cardholder.",
   ...usage,
   ...basics,
 ];
@@ -64,25 +64,21 @@ const ownPayment = [
 const reasons: Record<string, ReasonWords> = {
   fraudulent: { says: "They say they didn't make this payment", send: ownPayment },
   unrecognized: { says: "They don't recognize this payment", send: ownPayment },
-  debit_not_authorized: { says: "They say they didn't allow this payment", send: ownPayment },
+  debit_not_authorized: { says: "They say they didn't authorize this payment", send: ownPayment },
   duplicate: {
     says: "They say they paid twice for the same thing",
     send: [
-      "Both receipts, with what each of them bought.",
-      "If one was too many, the credit note of its refund.",
+      "Both receipts, showing what each payment was for.",
+      "If one was a duplicate, the credit note for its refund.",
     ],
   },
   product_not_received: {
     says: "They say they didn't get what they paid for",
-    send: [...usage, "What was promised, from the page where it's sold.", ...basics],
+    send: [...usage, "What the sales page promised.", ...basics],
   },
   product_unacceptable: {
     says: "They say it wasn't what was described",
-    send: [
-      "The description from the page where it's sold, as it was on the day of the order.",
-      ...usage,
-      ...basics,
-    ],
+    send: ["The description on the sales page on the day of the order.", ...usage, ...basics],
   },
   subscription_canceled: {
     says: "They say they had canceled the subscription",
@@ -93,10 +89,10 @@ const reasons: Record<string, ReasonWords> = {
     ],
   },
   credit_not_processed: {
-    says: "They say they were promised a refund that didn't come",
+    says: "They say they were promised a refund that didn't arrive",
     send: [
       "The credit note, if there was a refund.",
-      "The refund rules, and why they don't give one here.",
+      "The refund rules, and why they don't apply here.",
       "Messages about it.",
     ],
   },

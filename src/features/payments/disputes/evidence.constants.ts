@@ -20,14 +20,14 @@ export const evidenceFields: Record<
   customerName: { label: "Customer's name", help: "", rows: 1, maximum: 200 },
   customerEmail: { label: "Customer's email", help: "", rows: 1, maximum: 255 },
   serviceDate: {
-    label: "Day of the service",
-    help: "When the person got it, as a day or several.",
+    label: "Service date",
+    help: "The day or days the person got it.",
     rows: 1,
     maximum: 500,
   },
   accessLog: {
     label: "How it was used",
-    help: "Times of sign-ins, sessions and pages, one on each line.",
+    help: "Times of sign-ins, sessions and page views, one per line.",
     rows: 10,
     maximum: 20_000,
   },
@@ -61,6 +61,6 @@ export const evidenceFiles: Record<EvidenceFileKind, string> = {
   receipt: "Receipt",
   service_documentation: "Proof of the service",
   customer_communication: "Messages with the customer",
-  refund_policy: "Refund rules as a file",
+  refund_policy: "Refund rules (file)",
   other: "Another file",
 };

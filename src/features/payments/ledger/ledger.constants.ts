@@ -23,5 +23,5 @@ export const accountWords: Record<LedgerAccount, string> = {
   held: "Held for others",
   revenue: "Revenue",
   payable: "Owed to mentors",
-  disputed: "Taken by banks, not decided",
+  disputed: "Taken by banks, undecided",
 };

@@ -112,7 +112,7 @@ function PaymentRow({
               {write(refundedMoney)} refunded on <LocalTime time={refundedAt} />
             </>
           ) : isDisputed ? (
-            `You get ${write(refundedMoney)} back from your bank, or from us once your bank has decided about your dispute`
+            `You'll get ${write(refundedMoney)} back from your bank, or from us once your bank decides your dispute`
           ) : (
             `${write(refundedMoney)} is on its way back to your card`
           )}

@@ -51,10 +51,10 @@ export const handle: PageHandle = {
 };
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["saved", "The draft is saved. Nothing has been sent yet."],
-  ["removed", "The file is removed from the draft."],
-  ["submitted", "The evidence is with the bank. We'll email you when it has decided."],
-  ["accepted", "The dispute is accepted. The payer keeps the money."],
+  ["saved", "Draft saved. Nothing has been sent yet."],
+  ["removed", "File removed from the draft."],
+  ["submitted", "Evidence sent. We'll email you when the bank decides."],
+  ["accepted", "Dispute accepted. The payer keeps the money."],
 ]);
 
 export function meta(args: Route.MetaArgs) {
@@ -279,7 +279,7 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
   if (isOver)
     return (
       <p>
-        The time to answer is over. If you didn't answer, the bank decides without your evidence.
+        The deadline has passed. If you didn't answer, the bank will decide without your evidence.
       </p>
     );
   return (

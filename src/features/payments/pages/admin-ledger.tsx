@@ -43,7 +43,7 @@ export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
     <Page title="Ledger" lead="All money in and out over a period, with a file for accountants.">
       <div className="grid max-w-4xl gap-8">
         {isOverLimit ? (
-          <Alert title="The file wasn't made">
+          <Alert title="We couldn't create the file">
             <p>{paymentErrors.tooManyLedgerExports().message}</p>
           </Alert>
         ) : null}
@@ -62,7 +62,7 @@ export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <>
-            <Table caption="Sums of the accounts">
+            <Table caption="Account totals">
               <TableHead>
                 <TableRow>
                   <TableHeader>Account</TableHeader>

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const { query, purchases, total, totals, page, pages, kinds, problems, isFiltered } = loaderData;
   return (
-    <Page title="Orders" lead="Everything that people bought or tried to buy, newest first.">
+    <Page title="Orders" lead="Everything people bought or tried to buy, newest first.">
       <div className="grid gap-8">
         <PurchaseFilter query={query} kinds={kinds} />
         {problems.length > 0 ? (

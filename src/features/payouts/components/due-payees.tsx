@@ -118,7 +118,7 @@ function PauseForm({ line }: { line: DueLine }) {
       <TextareaField
         name="reason"
         label="Reason"
-        help="The mentor sees it."
+        help="The mentor will see it."
         required
         rows={2}
         maxLength={reasonLimits.maximum}

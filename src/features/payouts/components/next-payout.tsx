@@ -40,7 +40,7 @@ const sentences = {
   paused: "We've paused your payouts.",
   nothing_due: "We don't owe you anything right now.",
   no_method: "Tell us where to send it so we can pay you.",
-  incomplete: "Stripe needs more from you before we can pay you.",
+  incomplete: "Stripe needs more information from you before we can pay you.",
   pending: "We can pay you once Stripe has checked your details.",
   new_account: "We're holding this because your bank details are new.",
   ready: "This is ready to be paid.",

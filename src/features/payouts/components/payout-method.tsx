@@ -12,7 +12,7 @@ import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
 const holdNote = `If you change accounts, we'll email you and hold payouts for ${newAccountHoldDays} days.`;
 
 const stateWords = {
-  incomplete: "Stripe needs more from you",
+  incomplete: "Stripe needs more information",
   pending: "Stripe is checking your details",
   ready: "Ready",
 } as const;

@@ -65,7 +65,7 @@ function Acts({ transfer }: { transfer: TransferLine }) {
           <TextField
             name="reference"
             label="The bank's reference"
-            help="The mentor sees it."
+            help="The mentor will see it."
             required
             maxLength={referenceLimits.maximum}
           />

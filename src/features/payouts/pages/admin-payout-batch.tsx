@@ -167,8 +167,8 @@ export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProp
           {waitsForBank > 0 && driver === "bank" ? (
             <div className="grid justify-items-start gap-3">
               <p>
-                The file has full bank details. Import account numbers as text, so that zeros at the
-                start stay. Delete it when you&apos;ve paid.
+                The file has full bank details. Import account numbers as text, so leading zeros
+                aren't dropped. Delete it when you&apos;ve paid.
               </p>
               <ButtonForm intent="file" variant="secondary" reloadDocument>
                 Download the file for your bank

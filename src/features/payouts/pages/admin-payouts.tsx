@@ -22,7 +22,7 @@ import type { Route } from "./+types/admin-payouts";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["paused", "Payouts to this mentor are paused. They can see your reason."],
-  ["resumed", "Payouts to this mentor continue."],
+  ["resumed", "Payouts to this mentor have resumed."],
 ]);
 
 export const handle: PageHandle = { form: { from: "money" } };

@@ -8,10 +8,10 @@ export const obstacleWords: Readonly<Record<Exclude<PayoutState, "ready">, strin
   nothing_due: "Nothing can be paid now.",
   suspended: "The account is suspended.",
   paused: "Payouts are paused.",
-  no_method: "The mentor hasn't said where to pay them.",
+  no_method: "The mentor hasn't added a payout account.",
   incomplete: "The mentor's Stripe account isn't complete.",
   pending: "Stripe is checking the mentor's account.",
-  new_account: "The account that we pay to is new.",
+  new_account: "The payout account is new.",
 };
 
 /** What someone can do with a transfer. */

@@ -28,9 +28,9 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
         </Alert>
       ) : null}
       <div className="grid gap-3">
-        <h3 className="font-semibold">What moves</h3>
+        <h3 className="font-semibold">What we'll move</h3>
         {moves.length === 0 ? (
-          <p>Nothing. The account that leaves is empty.</p>
+          <p>Nothing. The other account is empty.</p>
         ) : (
           <ul className="border-t border-line">
             {moves.map(({ called, count }) => (
@@ -44,7 +44,7 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
       </div>
       {drops.length > 0 ? (
         <div className="grid gap-3">
-          <h3 className="font-semibold">What's left behind</h3>
+          <h3 className="font-semibold">What we won't move</h3>
           <ul className="border-t border-line">
             {drops.map(({ called, count, why }) => (
               <li key={`${called} ${why}`} className="border-b border-line py-2">
@@ -67,7 +67,7 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
         >
           <p>
             You can&apos;t undo this. {leaves.name} is signed out right away and can&apos;t sign in
-            anymore. Its email is free again. We&apos;ll email both addresses with your reason.
+            anymore. Its email can be used again. We&apos;ll email both addresses with your reason.
           </p>
           <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
           <TextField

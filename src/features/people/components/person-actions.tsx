@@ -86,7 +86,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
         </ConfirmedAction>
       ) : null}
       {person.mayBeSeenAs ? (
-        <ConfirmedAction intent="view-as" label="See the site as this person" confirm="Start">
+        <ConfirmedAction intent="view-as" label="View the site as this person" confirm="Start">
           <p>
             For {viewAsMinutes} minutes, you see what this person sees. You can&apos;t change
             anything. Messages, documents, payments and security settings stay hidden.

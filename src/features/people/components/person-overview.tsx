@@ -39,7 +39,7 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
           term: "Roles",
           description: person.roles.map((role) => roleWords[role].label).join(", ") || "None",
         },
-        { term: "Account since", description: time(person.createdAt) },
+        { term: "Joined", description: time(person.createdAt) },
         { term: "Last sign-in", description: time(person.lastSignInAt) },
         { term: "Signs in with", description: person.providers.join(", ") || "Nothing" },
         { term: "Second steps", description: person.factors },

@@ -6,13 +6,13 @@ import { LocalTime } from "#ui/local-time.tsx";
 export function SeenAsBanner({ address, until }: { address: string; until: Date }) {
   return (
     <aside
-      aria-label="Seen as someone else"
+      aria-label="Viewing as someone else"
       className="sticky top-0 z-40 border-b border-line bg-accent-soft print:hidden"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2 sm:px-8">
         <p className="text-sm wrap-anywhere">
-          You see the site as <strong>{address || "an account without an email"}</strong> until{" "}
-          <LocalTime time={until} />. You can&apos;t change anything.
+          You're viewing the site as <strong>{address || "an account without an email"}</strong>{" "}
+          until <LocalTime time={until} />. You can&apos;t change anything.
         </p>
         <ButtonForm action={viewAsEndPath} reloadDocument variant="secondary" size="small">
           Stop

@@ -24,7 +24,7 @@ export const handle: PageHandle = { form: { from: "people" }, searches: ["other"
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Merge two accounts",
-    description: "Make two accounts of one person into one.",
+    description: "Combine a person's two accounts into one.",
     path: mergePath(args.params.userId),
     trail: [{ name: "Account", path: personPath(args.params.userId) }],
     listed: false,

@@ -22,7 +22,7 @@ export function ConflictNotice({ kind, conflict }: { kind: string; conflict: Sav
           {by ?? "Someone"} saved it {at ? <LocalTime time={at} /> : "just now"}. Compare the two.
           Then save yours instead, or{" "}
           <Link className="link" to={editPath(kind, { draft: draftId })} reloadDocument>
-            open theirs and drop yours
+            open theirs and discard yours
           </Link>
           .
         </p>

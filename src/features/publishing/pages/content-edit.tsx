@@ -51,9 +51,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const outcomes = {
-  saved: "The draft was saved.",
-  scheduled: "The draft is scheduled.",
-  unscheduled: "The schedule was removed.",
+  saved: "Draft saved.",
+  scheduled: "Draft scheduled.",
+  unscheduled: "Schedule removed.",
   restored: "The earlier version is a draft now. Nothing has changed on the site.",
   continued: "The draft continues from the published version.",
 } as const;

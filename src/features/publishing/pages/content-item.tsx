@@ -34,9 +34,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const outcomes = {
-  published: "It's published.",
-  unpublished: "It's off the site.",
-  archived: "It's archived and off the site.",
+  published: "Published.",
+  unpublished: "Taken off the site.",
+  archived: "Archived and taken off the site.",
 } as const;
 
 const isOutcome = (text: string | null): text is keyof typeof outcomes =>
@@ -136,12 +136,12 @@ function listForms({ state, takedown }: Route.ComponentProps["loaderData"]): Sta
   const unpublish: StateForm = {
     intent: "unpublish",
     label: "Take it off the site",
-    help: takedown ?? "It leaves the list, the search and the sitemap. You can put it back.",
+    help: takedown ?? "This removes it from the list, search and the sitemap. You can put it back.",
   };
   const archive: StateForm = {
     intent: "archive",
     label: "Archive",
-    help: `It leaves the site and this list. ${takedown ?? "You can put it back."}`,
+    help: `This removes it from the site and this list. ${takedown ?? "You can put it back."}`,
   };
   if (state === "published") return [unpublish, archive];
   return state === "unpublished" ? [publish, archive] : [publish];
@@ -165,7 +165,7 @@ function StateForms({ item }: { item: Route.ComponentProps["loaderData"] }) {
               name="reason"
               label="Why"
               optional
-              help="Stays in the audit log."
+              help="We save it in the audit log."
               maxLength={500}
             />
           )}

@@ -34,7 +34,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.kind.plural ?? "Content",
-    description: "Drafts and what is published.",
+    description: "Drafts and published content.",
     path: kindPath(args.params.kind),
     listed: false,
   });
@@ -75,7 +75,7 @@ export default function ContentListPage({ loaderData }: Route.ComponentProps) {
     <Page title={kind.plural} lead={`Shows on: ${kind.description}`}>
       <div className="grid gap-8">
         <BackLink to={contentPath}>All content</BackLink>
-        <DoneNotice title={discarded ? "The draft was discarded." : null} />
+        <DoneNotice title={discarded ? "Draft discarded." : null} />
         <Button asChild className="w-fit">
           <Link to={editPath(kind.name)}>New {kind.singular}</Link>
         </Button>

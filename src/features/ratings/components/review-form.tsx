@@ -46,7 +46,7 @@ function describePublication({
 }): string {
   if (!isFirst) return "We'll publish it right away, and you can't change it after that.";
   const day = publishedFrom ? formatDay(publishedFrom) : "";
-  return `We'll publish it when both of you have written, or on ${day}. You can change it until it's published.`;
+  return `We'll publish it once you've both written one, or on ${day}. You can change it until it's published.`;
 }
 
 /** The mentor's answer to a published review. */

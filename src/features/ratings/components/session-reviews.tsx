@@ -51,7 +51,7 @@ export function describeReviews(state: SessionReviewState): string {
         ? `${otherName} has written a review. You'll see it once you've written yours, or on ${from}.`
         : `You can review the session until ${until}. You'll see each other's reviews once you've both written one, or on ${from}.`;
     case "waiting":
-      return `You've written your review. We'll publish it when both of you have written, or on ${from}.`;
+      return `You've written your review. We'll publish it once you've both written one, or on ${from}.`;
     case "settled":
       return "You've written a review. It isn't published because the session is disputed or was refunded, and you can't change it.";
     case "published":

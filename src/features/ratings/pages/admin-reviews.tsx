@@ -24,9 +24,9 @@ import type { ModeratedReview as Review } from "../reviews.types.ts";
 import type { Route } from "./+types/admin-reviews";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["hide", "The review is hidden. We've emailed both people."],
-  ["show", "The review is visible again. We've emailed both people."],
-  ["dismiss", "The reports are marked as handled. The review stays visible."],
+  ["hide", "Review hidden. We've emailed both people."],
+  ["show", "Review visible again. We've emailed both people."],
+  ["dismiss", "Reports marked as handled. The review is still visible."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "moderation" } };

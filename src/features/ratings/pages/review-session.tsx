@@ -23,7 +23,7 @@ import { writeReview } from "../write-review.usecases.server.ts";
 import type { Route } from "./+types/review-session";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["written", "Your review is saved."],
+  ["written", "Review saved."],
   ["published", "Your review is published."],
   ["replied", "Your reply is published."],
 ]);

@@ -117,8 +117,8 @@ function SeenNote({
 const reasons: Record<FactProblem, (fact: ShownFact) => string> = {
   outdated: ({ validUntil }) => `valid until ${formatDay(validUntil ?? "")}`,
   unchecked: () => `not checked for more than ${goodForDays} days`,
-  changed: () => "it says something else since we wrote this",
-  not_found: () => "we didn't find this there when we last looked",
+  changed: () => "the source has changed since we wrote this",
+  not_found: () => "we didn't find this at the source when we last checked",
 };
 
 const wayBack = "link inline-block min-w-6 py-0.5 text-center";

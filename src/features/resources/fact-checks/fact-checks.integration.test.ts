@@ -118,10 +118,10 @@ test("a changed fact marks its guides on the desk and for readers, until a check
   expect((await desk({ standing: "waiting" })).facts.map((each) => each.id)).toContain(id);
   const text = await guideText();
   expect(text).toContain("1 of the");
-  expect(text).toContain("it says something else since we wrote this");
+  expect(text).toContain("the source has changed since we wrote this");
   await check(id);
   expect((await desk({ standing: "changed" })).facts).toEqual([]);
-  expect(await guideText()).not.toContain("it says something else");
+  expect(await guideText()).not.toContain("the source has changed");
 });
 
 test("a check counts for the text that it was about: another text is unchecked, and has no mark", async () => {

@@ -66,12 +66,12 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <BackLink to={factsPath}>Facts</BackLink>
           <AdminFactorNotice />
-          <DoneNotice title={isDone ? "The check was saved. Readers see it." : null} />
+          <DoneNotice title={isDone ? "Check saved. Readers can see it." : null} />
           {isWrong ? (
             <Alert title="The guides need new text">
               <p>
                 We tell readers to check the source. Change the guides and the fact in{" "}
-                <code>content/facts.yaml</code>. The mark goes away with the new text.
+                <code>content/facts.yaml</code>. The mark disappears once the new text is live.
               </p>
             </Alert>
           ) : null}
@@ -142,7 +142,7 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
                 label="Sentence on that page"
                 rows={3}
                 maxLength={maxQuoteLength}
-                help="Copy it word for word. Leave it empty only if there's no such sentence anymore."
+                help="Copy it word for word. Leave this blank only if the sentence is gone."
               />
               <SubmitButton>Save check</SubmitButton>
             </Form>
@@ -168,7 +168,7 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
                   {check.quote ? <blockquote>{check.quote}</blockquote> : null}
                   {check.isOfEarlierText ? (
                     <p className="text-muted">
-                      It was about an earlier text of this fact, so it doesn&apos;t count anymore.
+                      It was for an earlier version of this fact, so it no longer counts.
                     </p>
                   ) : null}
                 </li>

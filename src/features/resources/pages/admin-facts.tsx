@@ -57,7 +57,7 @@ export default function AdminFactsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Facts"
-      lead="Dates, fees and rules in guides and pathways. Check each one at its source by its date."
+      lead="Dates, fees and rules in guides and pathways. Check each one at its source by its due date."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

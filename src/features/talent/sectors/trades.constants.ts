@@ -103,7 +103,7 @@ export const tradesContent: SectorContent = {
     "A journeyperson to work with anyone who still has an exam to write",
   ],
   candidateTerms: [
-    "No one may charge you for the job, including us and our agents abroad. If someone does, tell us",
+    "No one can charge you for the job, including us and our agents abroad. If someone does, tell us",
     "Your experience counts, whatever country it's from",
     "Before you sign, you see the contract in a language you read well",
     "Before you leave home, you know which exam you'll write, when, and what happens if you fail the first time",

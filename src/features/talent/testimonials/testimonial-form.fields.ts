@@ -6,7 +6,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 
 /** The editors' form of a testimonial, with the consent of its person. */
 export const testimonialFields: readonly PublishingField[] = [
-  { control: "text", name: "name", label: "Name", help: "As the person wants to be named." },
+  { control: "text", name: "name", label: "Name", help: "The name the person wants us to use." },
   { control: "text", name: "role", label: "Role", help: "Such as: Registered Nurse." },
   { control: "text", name: "company", label: "Employer", optional: true },
   { control: "select", name: "sector", label: "Sector", options: optionsOf(sectorNames) },
@@ -35,12 +35,12 @@ export const testimonialFields: readonly PublishingField[] = [
     accept: "image/jpeg,image/png,image/webp",
     picture: true,
     optional: true,
-    help: "JPEG, PNG or WebP, up to 10 MB. We cut it to a square.",
+    help: "JPEG, PNG or WebP, up to 10 MB. We'll crop it to a square.",
   },
   {
     control: "select",
     name: "shown_on",
-    label: "Where it shows",
+    label: "Where it appears",
     options: optionsOf(placeNames),
   },
   {

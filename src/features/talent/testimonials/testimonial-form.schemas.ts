@@ -21,12 +21,12 @@ export const testimonialForm = z
         .transform(Number),
     ),
     picture: optionalField("Picture", z.string().max(maxValueLength)),
-    shown_on: z.enum(places, "Choose where it shows"),
+    shown_on: z.enum(places, "Choose where it appears"),
     person_email: emailField.transform((email) => email.toLowerCase()),
     consent_file: requiredText("The signed consent", { minimum: 1, maximum: maxValueLength }),
     consent_date: z.string().refine(isDay, "Choose the date of the consent"),
     consent_scope: z.enum(places, "Choose the pages that the consent covers"),
-    consent_picture: z.enum(["yes", "no"], "Say whether the consent covers a picture"),
+    consent_picture: z.enum(["yes", "no"], "Choose whether the consent covers a picture"),
   })
   .superRefine(({ consent_scope, shown_on, picture, consent_picture }, context) => {
     const refuse = (path: string, message: string) =>

@@ -77,7 +77,7 @@ export const testimonialKind = definePublishingKind<TestimonialForm>({
     }
     const other = await findByConsent(transaction, data.consent_file);
     if (other !== undefined && other !== id) {
-      const message = "This consent belongs to another testimonial. Add the one for this one.";
+      const message = "This consent is for a different testimonial. Add the consent for this one.";
       return [{ field: "consent_file", message }];
     }
     return [];

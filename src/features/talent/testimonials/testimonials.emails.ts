@@ -16,7 +16,7 @@ export function withdrawLinkEmail(
     paragraphs: [
       "Thank you for letting us quote you. This is what visitors read:",
       { label: "Your words", quote },
-      { facts: [{ label: "Where it shows", value: placeNames[shownOn] }] },
+      { facts: [{ label: "Where it appears", value: placeNames[shownOn] }] },
       "You can take it down anytime. You don't need an account or a reason.",
     ],
     action: { label: "Withdraw my testimonial", href: `${baseUrl}${withdrawPath}` },

@@ -23,7 +23,7 @@ export function DeclinePhotoForm({ photoId, name, label }: DeclinePhotoFormProps
       <TextareaField
         name="reason"
         label="What's wrong with the photo"
-        help="The owner of the photo will see exactly what you write."
+        help="The photo's owner will see exactly what you write."
         rows={2}
         required
       />

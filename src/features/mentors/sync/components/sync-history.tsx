@@ -20,7 +20,7 @@ export function SyncHistory({ syncs }: { syncs: readonly ListedSync[] }) {
   return (
     <section aria-labelledby="syncs-title" className="grid gap-4">
       <h2 id="syncs-title" className="text-xl">
-        Last syncs
+        Recent syncs
       </h2>
       {syncs.length === 0 ? (
         <p className="text-muted">No one has synced the sheet yet.</p>
@@ -52,10 +52,10 @@ export function describeSyncCounts(
     "kind" | "added" | "updated" | "removed" | "skipped" | "completed" | "undoneAt"
   >,
 ): string {
-  if (!sync.completed) return "It's still running, or it broke off before the end.";
+  if (!sync.completed) return "It's still running, or it stopped before it finished.";
   const counts =
     sync.kind === "undo"
-      ? `Set back ${sync.updated}, removed ${sync.removed}, left ${sync.skipped} as they are.`
+      ? `Restored ${sync.updated}, removed ${sync.removed}, left ${sync.skipped} unchanged.`
       : `Added ${sync.added}, updated ${sync.updated}, skipped ${sync.skipped}.`;
-  return sync.undoneAt ? `${counts} Undone since.` : counts;
+  return sync.undoneAt ? `${counts} Later undone.` : counts;
 }

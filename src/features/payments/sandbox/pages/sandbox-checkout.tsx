@@ -115,7 +115,7 @@ const done = {
 };
 
 const standings = {
-  needs_response: "The payment is disputed, and the bank waits for the site's evidence",
+  needs_response: "The payment is disputed, and the bank is waiting for the site's evidence",
   under_review: "The bank has the site's evidence and is deciding",
   won: "The bank decided for the site",
   lost: "The bank gave the money back to the payer",
