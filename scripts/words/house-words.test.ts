@@ -28,11 +28,20 @@ const examples: readonly (readonly [bad: string, found: string, good: string])[]
   ["Your licence and programme.", "licence", "Your license and program."],
   ["We organise it.", "organise", "We organize it, as promised."],
   ["Your favourite mentors.", "favourite", "Your favorite mentors."],
+  ["It takes the place of the file.", "takes the place of", "It replaces the file."],
+  ["Mentorship in figures", "in figures", "Mentorship by the numbers"],
   ["Save it; send it.", ";", "Save it. Send it."],
 ];
 /** In order in a guide, and never on a screen or in an email. */
 const spoken: readonly (readonly [bad: string, found: string, good: string])[] = [
   ["Your file is kept.", "is kept", "We keep your file."],
+  ["The draft was saved.", "The draft was saved", "Draft saved."],
+  ["The file is removed", "The file is removed", "The CV is saved in your documents."],
+  ["See where it stands.", "where it stands", "See its status."],
+  ["The old one leads here.", "old one leads", "The old one redirects here."],
+  ["Choose a day, or leave it empty", "leave it empty", "Choose a day, or leave this blank"],
+  ["You can write to each other.", "write to each other", "You can message each other."],
+  ["You see the site as Ada.", "see the site as", "You're viewing the site as Ada."],
   ["The link lapses today.", "lapses", "The link expires today."],
   ["It updates by itself.", "by itself", "It updates automatically."],
   ["Cancel at any time.", "at any time", "Cancel anytime."],

@@ -41,12 +41,26 @@ const rules: readonly (readonly [RegExp, string])[] = [
     "American spelling (-ize)",
   ],
   [/\b(?:behaviour|colour|favourite|honour|labour|neighbour)s?\b/gi, "American spelling (-or)"],
+  [/\btak(?:e|es|ing) the place of\b/gi, "replaces"],
+  [/\bin figures\b/gi, "by the numbers"],
   [/;(?!\s*$)/g, "two sentences"],
 ];
 
 /** How we talk on screens and in emails. In a guide, these may be the right words. */
 const spokenRules: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is|are|was|were) kept\b/gi, "is saved"],
+  [
+    /^The (?:\w+ ){1,3}(?:is|are|was|were) (?:added|discarded|removed|revoked|saved|undone)(?=\.?$)/gm,
+    "a short confirmation: Draft saved",
+  ],
+  [/\bwhere (?:it|this|they|things) stands?\b/gi, "its status"],
+  [/\b(?:old|earlier) (?:one|ones|addresses|links?)(?: still)? leads?\b/gi, "redirects"],
+  [/\bor leave (?:it|them) empty\b|\bleave (?:it )?empty\b/gi, "leave this blank"],
+  [
+    /\b(?:you|they|we)(?:'re|’re)? (?:can |can't |can’t )?write to each other\b/gi,
+    "message each other",
+  ],
+  [/\b(?:you|someone)(?: already)? sees? the site as\b/gi, "is viewing the site as"],
   [/\blapse[sd]?\b/gi, "expires"],
   [/\bby itself\b|\bby themselves\b/gi, "automatically"],
   [/\bat any time\b/gi, "anytime"],

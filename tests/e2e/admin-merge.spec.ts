@@ -27,7 +27,7 @@ test("support merges two accounts of one person after a preview, and the one tha
   await expect(
     page.getByRole("heading", { name: `${leaves.email} into ${stays.email}` }),
   ).toBeVisible();
-  await expect(page.getByText("They are signed out right away")).toBeVisible();
+  await expect(page.getByText("They're signed out right away")).toBeVisible();
 
   await hydrate(page);
   for (const width of [390, 1280]) {

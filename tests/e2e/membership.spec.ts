@@ -196,7 +196,7 @@ test("everything works without scripts", async ({ browser, baseURL, page, allowN
   await expect(quiet.getByLabel("Job you're aiming for")).toHaveValue("Ward nurse in Texas");
   await quiet.getByLabel("Link to your CV").fill("https://cv.example/me");
   await quiet.getByRole("button", { name: "Request review" }).click();
-  await expect(quiet.getByText("Your request was sent")).toBeVisible();
+  await expect(quiet.getByText("Request sent")).toBeVisible();
   await quiet.getByText("Withdraw the request").click();
   await quiet.getByRole("button", { name: "Withdraw and delete" }).click();
   await expect(quiet.getByText("Request withdrawn")).toBeVisible();
@@ -223,7 +223,7 @@ test("a CV review is asked for, written by an admin and read by the member", asy
   await page.getByLabel("What to focus on").fill("The gap in 2024.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Request review" }).click();
-  await expect(page.getByText("Your request was sent")).toBeVisible();
+  await expect(page.getByText("Request sent")).toBeVisible();
   await expect(page.getByRole("button", { name: "Request review" })).toHaveCount(0);
   await expectAccessible(page);
 

@@ -30,7 +30,7 @@ export const accountPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesUnless([], {
         called: "Profile",
-        why: "The account that stays has its own. What it leaves empty is filled in from this one.",
+        why: "The account you're keeping has its own. We fill in its blanks from this one.",
       }),
     },
   }),
@@ -41,7 +41,7 @@ export const accountPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesUnless(["topic"], {
         called: "Email preferences",
-        why: "The account that stays has its own choice",
+        why: "The account you're keeping has its own choice",
       }),
     },
   }),

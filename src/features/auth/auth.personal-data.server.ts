@@ -9,7 +9,7 @@ import {
 import { eraseSecurityLog, exportSecurityLog } from "./security-log/security-log.store.server.ts";
 import { isSeenByTeam } from "./view-as/view-as.store.server.ts";
 
-const waysInLeave = "The account that stays keeps its own ways to sign in";
+const waysInLeave = "The account you're keeping has its own ways to sign in";
 
 const withAccount = { goesWith: "auth.users" } as const;
 const ownSessions = ownedRows("auth.sessions", "user_id");
@@ -41,7 +41,9 @@ const account: readonly PersonalDataEntry[] = [
     // `eraseAccount` deletes it last.
     erase: withAccount,
     merge: {
-      email: leaves("It is free again: the owner can add it to their account, or sign up with it"),
+      email: leaves(
+        "It can be used again. The owner can add it to their account or sign up with it",
+      ),
     },
   }),
   personalTable("user_roles", {
@@ -49,7 +51,7 @@ const account: readonly PersonalDataEntry[] = [
     columns: ["role", "granted_at"],
     erase: withAccount,
     merge: {
-      user_id: blocks("The account that leaves has a role on the site. Take its roles away first."),
+      user_id: blocks("The account we'll delete has a role on the site. Remove its roles first."),
     },
   }),
   personalTable("private.view_as", {
@@ -67,7 +69,7 @@ const account: readonly PersonalDataEntry[] = [
       return (await isSeenByTeam(transaction, [from.userId, to.userId]))
         ? {
             blocks: [
-              "Someone on the team sees the site as this person right now. Wait until they've stopped.",
+              "Someone on the team is viewing the site as this person right now. Wait until they stop.",
             ],
           }
         : {};
@@ -90,7 +92,7 @@ const account: readonly PersonalDataEntry[] = [
     erase: withAccount,
     merge: {
       user_id: blocks(
-        "One of the accounts is suspended. Lift the suspension first, so that a merge can't end one or spread it.",
+        "One of the accounts is suspended. Lift the suspension first. A merge can't end or extend one.",
         { either: true },
       ),
       suspended_by: moves(),
@@ -119,7 +121,7 @@ const waysIn = [
     columns: ["id", "created_at", "updated_at", "refreshed_at", "aal", "user_agent", "ip"],
     orderBy: ["created_at"],
     erase: withAccount,
-    merge: { user_id: leaves("They are signed out right away", "Sessions") },
+    merge: { user_id: leaves("They're signed out right away", "Sessions") },
   }),
   personalTable("auth.mfa_amr_claims", {
     owner: { through: ownSessions, by: "session_id" },

@@ -12,7 +12,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     label: "Sign-in and security events",
     from: "after they happened",
     days: { variable: "RETENTION_SECURITY_EVENTS_DAYS", usual: 400, min: 90, max: 730 },
-    bounds: "Less would leave a break-in that's noticed late without a trace.",
+    bounds: "A shorter time could leave no record of a break-in that's noticed late.",
     privacy: (days) => `We delete sign-ins and security changes ${days} days after they happened.`,
     delete: (services, batch) =>
       services.database.asSystem("delete security events", (transaction) =>
@@ -21,11 +21,12 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   },
   {
     kind: "auth.known_devices",
-    label: "Devices that people sign in from",
+    label: "Devices people sign in from",
     from: "after the last sign-in",
     days: { variable: "RETENTION_KNOWN_DEVICES_DAYS", usual: 400, min: 90, max: 730 },
     bounds: "Someone who comes back after that gets an email about a new device.",
-    privacy: (days) => `We forget a device ${days} days after you last signed in on it.`,
+    privacy: (days) =>
+      `We delete the record of a device ${days} days after you last sign in on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete devices", (transaction) =>
         deleteUnseenDevices(transaction, batch),
@@ -33,7 +34,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   },
   {
     kind: "auth.sessions",
-    label: "Sessions that ended",
+    label: "Ended sessions",
     when: "within the hour after they ended",
     job: deleteExpiredSessionsJob.name,
   },
@@ -46,7 +47,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "auth.anonymous",
     label: "Unused accounts without an email",
-    when: "by the days that are configured for them",
+    when: "after the number of days in their setting",
     job: deleteAnonymousJob.name,
   },
 ];

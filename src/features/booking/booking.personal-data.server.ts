@@ -111,7 +111,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
     },
     merge: {
       user_id: blocks(
-        "The account that leaves offers times for appointments. Keep that account, and merge the other one into it.",
+        "The account we'll delete takes bookings. Keep that account, and merge the other one into it.",
       ),
     },
   }),

@@ -46,7 +46,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesUnless([], {
         called: "Candidate profile",
-        why: "The account that stays has its own",
+        why: "The account you're keeping has its own",
       }),
     },
   }),
@@ -64,7 +64,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesUnless([], {
         called: "Work experience",
-        why: "The profile that stays has its own",
+        why: "The profile you're keeping has its own",
       }),
     },
   }),
@@ -74,7 +74,10 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["number"],
     erase: ofProfile,
     merge: {
-      user_id: movesUnless([], { called: "Training", why: "The profile that stays has its own" }),
+      user_id: movesUnless([], {
+        called: "Training",
+        why: "The profile you're keeping has its own",
+      }),
     },
   }),
   personalTable("candidate_registrations", {
@@ -85,7 +88,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesUnless([], {
         called: "Registrations",
-        why: "The profile that stays has its own",
+        why: "The profile you're keeping has its own",
       }),
     },
   }),
@@ -95,7 +98,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["number"],
     erase: ofProfile,
     merge: {
-      user_id: movesUnless([], { called: "Exams", why: "The profile that stays has its own" }),
+      user_id: movesUnless([], { called: "Exams", why: "The profile you're keeping has its own" }),
     },
   }),
   personalTable("candidate_languages", {
@@ -104,7 +107,10 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["number"],
     erase: ofProfile,
     merge: {
-      user_id: movesUnless([], { called: "Languages", why: "The profile that stays has its own" }),
+      user_id: movesUnless([], {
+        called: "Languages",
+        why: "The profile you're keeping has its own",
+      }),
     },
   }),
   personalTable("candidate_work_rights", {
@@ -114,8 +120,8 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     erase: ofProfile,
     merge: {
       user_id: movesUnless([], {
-        called: "Work rights",
-        why: "The profile that stays has its own",
+        called: "Work authorization",
+        why: "The profile you're keeping has its own",
       }),
     },
   }),
@@ -125,7 +131,10 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["number"],
     erase: ofProfile,
     merge: {
-      user_id: movesUnless([], { called: "References", why: "The profile that stays has its own" }),
+      user_id: movesUnless([], {
+        called: "References",
+        why: "The profile you're keeping has its own",
+      }),
     },
   }),
   personalTable("candidate_documents", {
@@ -172,7 +181,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     },
     merge: {
       user_id: movesUnless(["organization_id"], {
-        called: "Contact requests from employers",
+        called: "Requests to connect",
         only: { status: ["pending", "accepted"] },
         why: "The employer has an open request to both accounts",
       }),

@@ -10,7 +10,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     label: "Who opened candidates' documents",
     from: "after it was opened",
     days: { variable: "RETENTION_DOCUMENT_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
-    bounds: "Candidates are promised a record of who opened their documents.",
+    bounds: "We promise candidates a record of who opened their documents.",
     privacy: (days) =>
       `You can see who opened your documents for ${days} days. Then we delete the record.`,
     delete: (services, batch) =>
@@ -23,7 +23,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     label: "Which employers saw profiles in the talent pool",
     from: "after it was seen",
     days: { variable: "RETENTION_POOL_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
-    bounds: "Candidates are promised a record of who looked.",
+    bounds: "We promise candidates a record of who viewed their profile.",
     privacy: (days) =>
       `You can see which employers viewed your talent pool profile for ${days} days. Then we delete the record.`,
     delete: (services, batch) =>

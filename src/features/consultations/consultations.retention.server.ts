@@ -6,12 +6,12 @@ import { deleteOldFiles } from "./files/consultation-files.store.server.ts";
 export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] = [
   {
     kind: "consultations.files",
-    label: "Files of consultations",
+    label: "Consultation files",
     from: "after the consultation, or after it was added if that's later",
     days: { variable: "RETENTION_CONSULTATION_FILES_DAYS", usual: 180, min: 30, max: 730 },
-    bounds: "Guests come back to what our team gave them in the weeks after the call.",
+    bounds: "Guests return to the files our team shared in the weeks after a call.",
     privacy: (days) =>
-      `We delete the files of a consultation ${days} days after it, or after they were added if that's later.`,
+      `We delete consultation files ${days} days after the consultation, or after they were added if that's later.`,
     delete: (services, batch) =>
       services.database.asSystem("delete files of consultations", (transaction) =>
         deleteOldFiles(transaction, batch),

@@ -6,7 +6,7 @@ import { deleteDecidedDocumentsJob, deleteExpiredInvitationsJob } from "./employ
 export const employersRetention: readonly OwnRetention[] = [
   {
     kind: "employers.documents",
-    label: "Documents that verify organizations",
+    label: "Documents for verifying organizations",
     when: `${documentDays} days after our decision`,
     job: deleteDecidedDocumentsJob.name,
   },

@@ -49,7 +49,7 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesOrDetaches(["job_id"], {
         called: "Job applications",
-        why: "Both accounts applied for the same job. The employer keeps that there was an application, without the person's details.",
+        why: "Both accounts applied for the same job. The employer's records still show the application, without the person's details.",
       }),
       account_email: stays("the address at the time of the application"),
     },
@@ -131,7 +131,7 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
     merge: {
       user_id: movesUnless(["job_id"], {
-        called: "Started applications",
+        called: "Unfinished applications",
         why: "Started with both accounts",
       }),
     },

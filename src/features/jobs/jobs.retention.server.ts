@@ -11,25 +11,25 @@ import {
 export const jobsRetention: readonly OwnRetention[] = [
   {
     kind: "jobs.declined_cvs",
-    label: "CVs of applications that were declined",
+    label: "CVs from declined applications",
     when: `${declinedCvDays} days after the application was declined`,
     job: deleteDeclinedCvsJob.name,
   },
   {
     kind: "jobs.applications",
-    label: "What applicants sent, and applications that were never sent",
-    when: "when the law of the job's place no longer asks the employer to keep it",
+    label: "Application details, and unsent applications",
+    when: "when the law where the job is no longer requires the employer to keep it",
     job: eraseOldApplicationsJob.name,
   },
   {
     kind: "jobs.versions",
     label: "Earlier versions of job postings",
-    when: "when the law no longer asks the employer to keep them",
+    when: "when the law no longer requires the employer to keep them",
     job: deleteOldVersionsJob.name,
   },
   {
     kind: "jobs.imports",
-    label: "Uploaded files with jobs",
+    label: "Uploaded job files",
     when: "a day after they were uploaded",
     job: deleteOldImportsJob.name,
   },

@@ -9,7 +9,7 @@ export const mailingsRetention: readonly RetentionRule[] = [
     from: "after the last one was sent",
     days: { variable: "RETENTION_MAILING_RECIPIENTS_DAYS", usual: 1095, min: 60, max: 1825 },
     bounds:
-      "Canada's anti-spam law (section 11) has links to unsubscribe work for at least 60 days.",
+      "Canada's anti-spam law (section 11) requires unsubscribe links to work for at least 60 days.",
     privacy: (days) =>
       `For ${days} days, we keep the list of addresses that got a newsletter or announcement. Then we delete it.`,
     delete: (services, batch) =>

@@ -26,8 +26,8 @@ export const membershipPersonalData: readonly PersonalDataEntry[] = [
     others: { reviewed_by: "the administrator who wrote it; the request is another's" },
     merge: {
       user_id: movesUnless(["quarter"], {
-        called: "Resume reviews",
-        why: "Both accounts asked for one in the same quarter",
+        called: "CV reviews",
+        why: "Both accounts requested one in the same quarter",
       }),
       reviewed_by: moves(),
     },

@@ -34,9 +34,9 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     others: { decided_by: "the administrator who decided; the application is another's" },
     merge: {
       user_id: movesOrBlocks([], {
-        called: "Applications to be a mentor",
+        called: "Mentor applications",
         only: { application_status: { not: "rejected" } },
-        why: "Both accounts have an application to be a mentor. Reject one of them first.",
+        why: "Both accounts applied to become a mentor. Reject one of the applications first.",
       }),
       email: stays(asGiven),
       account_email: stays(asGiven),
@@ -49,7 +49,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
     merge: {
       user_id: movesUnless([], {
-        called: "Started application to be a mentor",
+        called: "Unfinished mentor application",
         why: "Started with both accounts",
       }),
     },
@@ -65,7 +65,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesUnless(["status"], {
         called: "Mentor photos",
-        why: "The account that stays has its own",
+        why: "The account you're keeping has its own",
       }),
       decided_by: moves(),
     },
@@ -85,7 +85,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     erase: { delete: "rows" },
     merge: {
       user_id: blocks(
-        "The account that leaves has a mentor profile. Keep that account, and merge the other one into it.",
+        "The account we'll delete has a mentor profile. Keep that account, and merge the other one into it.",
       ),
       email: stays(asGiven),
     },

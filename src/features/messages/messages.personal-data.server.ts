@@ -38,7 +38,7 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       mentee_id: movesOrBlocks(["mentor_profile_id"], {
         called: "Conversations with mentors",
-        why: "Both accounts have a conversation with the same mentor, and two can't become one. Keep both accounts.",
+        why: "Both accounts have a conversation with the same mentor, and we can't merge conversations. Keep both accounts.",
       }),
       mentor_user_id: moves("Conversations as a mentor"),
       candidate_id: moves("Conversations about applications"),

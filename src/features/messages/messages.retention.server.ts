@@ -5,11 +5,12 @@ import { deleteDecidedReports } from "./reports/reports.store.server.ts";
 export const messagesRetention: readonly RetentionRule[] = [
   {
     kind: "messages.decided_reports",
-    label: "Reports of conversations",
+    label: "Reports about conversations",
     from: "after our decision",
     days: { variable: "RETENTION_DECIDED_REPORTS_DAYS", usual: 730, min: 180, max: 1095 },
     bounds: "Moderators need to see whether someone was reported before.",
-    privacy: (days) => `We delete a report of a conversation ${days} days after we decided on it.`,
+    privacy: (days) =>
+      `We delete a report about a conversation ${days} days after we decide on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete decided reports", (transaction) =>
         deleteDecidedReports(transaction, batch),

@@ -30,7 +30,7 @@ export const newsletterPersonalData: readonly PersonalDataEntry[] = [
     erase: { delete: "rows" },
     merge: {
       email: erased(
-        "Nothing more is sent to this address. The account that stays keeps its own choice.",
+        "Nothing more is sent to this address. The account you're keeping has its own choice.",
         "Newsletter subscription",
       ),
     },

@@ -352,6 +352,6 @@ test("the privacy policy says the days that are configured, of every kind that's
   const sentences = rules().flatMap(({ privacy, days }) => privacy?.(days) ?? []);
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences) expect(html).toContain(sentence.replaceAll("'", "&#x27;"));
-  expect(html).toContain("365 days after we decided");
-  expect(html).not.toContain("730 days after we decided");
+  expect(html).toContain("365 days after we decide");
+  expect(html).not.toContain("730 days after we decide");
 });

@@ -7,7 +7,7 @@ import {
 import { evidenceBucket } from "./disputes/evidence.constants.ts";
 
 const hasEarned =
-  "The account that leaves has earned money, which is in the books under its ID. Keep that account, and merge the other one into it.";
+  "The account we'll delete has earned money, which is in the books under its ID. Keep that account, and merge the other one into it.";
 
 const erase = {
   keep: "payment records are kept for the tax authorities",
@@ -110,7 +110,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
       user_id: movesOrBlocks(["purpose"], {
         called: "Subscriptions",
         only: { status: ["open", "active", "past_due"] },
-        why: "Both accounts have a running subscription. Ask the person to cancel one of them, and wait until it has ended.",
+        why: "Both accounts have an active subscription. Ask the person to cancel one of them, and wait until it has ended.",
       }),
     },
   }),

@@ -7,11 +7,11 @@ import { deleteOldNotices } from "./notices/notices.store.server.ts";
 export const paymentsRetention: readonly RetentionRule[] = [
   {
     kind: "payments.notices",
-    label: "Notices of the payment provider",
+    label: "Payment provider notices",
     from: "after they came",
     days: { variable: "RETENTION_PAYMENT_NOTICES_DAYS", usual: 400, min: 180, max: 2555 },
     bounds:
-      "Disputes come months after a payment, and a notice that comes twice is only noticed while the first is there.",
+      "Disputes can come months after a payment, and we recognize a repeated notice only while we have the first one.",
     privacy: null,
     delete: (services, batch) =>
       services.database.asSystem("delete payment notices", (transaction) =>
@@ -20,7 +20,7 @@ export const paymentsRetention: readonly RetentionRule[] = [
   },
   {
     kind: "payments.dispute-evidence",
-    label: "Evidence about disputes",
+    label: "Dispute evidence",
     from: "after the bank decided",
     days: {
       variable: "RETENTION_DISPUTE_EVIDENCE_DAYS",

@@ -3,7 +3,7 @@ import { type PersonalDataEntry, personalTable } from "#platform/personal-data/p
 import { eraseSettledMethod } from "./methods/erase-methods.usecases.server.ts";
 
 const isPaid =
-  "The account that leaves is set up for payouts. Keep that account, and merge the other one into it.";
+  "The account we'll delete is set up for payouts. Keep that account, and merge the other one into it.";
 const inTheBooks = "a payout's record doesn't change; the audit log names the person";
 
 export const payoutsPersonalData: readonly PersonalDataEntry[] = [

@@ -353,7 +353,7 @@ describe("nothing is merged", () => {
       await becomeMember(context, user);
       await enrollAndPay(context, user, { playbookId: featuredId });
     }
-    await refused(both, /running subscription/);
+    await refused(both, /active subscription/);
     await refused(both, /same playbook/);
     const applicants = await pair();
     for (const user of [applicants.stays, applicants.leaves]) {
@@ -366,8 +366,8 @@ describe("nothing is merged", () => {
     const both = await pair();
     await enrollAndPay(context, both.leaves);
     await applyForJob(context.services, both.stays, jobs[0] ?? "", filledApplication);
-    await refused(both, /pays for a career service/);
-    await refused({ stays: both.leaves, leaves: both.stays }, /pays for a career service/);
+    await refused(both, /paying for a career service/);
+    await refused({ stays: both.leaves, leaves: both.stays }, /paying for a career service/);
   });
 
   test("when both talk with the same mentor, or with each other", async () => {

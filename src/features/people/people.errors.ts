@@ -25,7 +25,7 @@ export const peopleErrors = defineErrors({
   viewOneself: {
     code: "not_oneself",
     status: 409,
-    message: "This is your own account. You already see the site as yourself.",
+    message: "This is your own account. You're already viewing the site as yourself.",
   },
   viewsAlready: {
     code: "conflict",

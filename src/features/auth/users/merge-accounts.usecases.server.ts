@@ -30,7 +30,7 @@ export async function planAccountMerge(
   const plan = await planMerge(services, transaction, pair);
   if (pair.to.provenEmail === undefined) {
     plan.blocks.unshift(
-      "The account that stays has no confirmed email. Have it confirmed first, or merge the other way around.",
+      "The account you're keeping has no confirmed email. Confirm it first, or merge the other way around.",
     );
   }
   return plan;

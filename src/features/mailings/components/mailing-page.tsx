@@ -8,7 +8,7 @@ import { MailingProgress } from "./mailing-progress.tsx";
 import { MailingStatusBadge } from "./mailing-status.tsx";
 
 const outcomes: Readonly<Record<string, string>> = {
-  saved: "The draft was saved.",
+  saved: "Draft saved.",
   test: "We've emailed you a test.",
   send: "Sending.",
   schedule: "Scheduled.",

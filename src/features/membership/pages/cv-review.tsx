@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs) {
 
 const notices = {
   sent: {
-    title: "Your request was sent",
+    title: "Request sent",
     text: "We've emailed you a confirmation. We'll email you the review, and you can read it here too.",
   },
   withdrawn: {

@@ -27,7 +27,7 @@ export const sessionsPersonalData: readonly PersonalDataEntry[] = [
     },
     merge: {
       payee_id: blocks(
-        "The account that leaves has held sessions as a mentor. Keep that account, and merge the other one into it.",
+        "The account we'll delete has held sessions as a mentor. Keep that account, and merge the other one into it.",
       ),
     },
   }),

@@ -13,7 +13,7 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
           <TableHeader>Kept for</TableHeader>
           <TableHeader>Last run</TableHeader>
           <TableHeader>Deleted last run</TableHeader>
-          <TableHeader>Deleted in all</TableHeader>
+          <TableHeader>Deleted in total</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

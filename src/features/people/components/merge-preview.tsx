@@ -30,7 +30,7 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
       <div className="grid gap-3">
         <h3 className="font-semibold">What we'll move</h3>
         {moves.length === 0 ? (
-          <p>Nothing. The other account is empty.</p>
+          <p>Nothing. The account we'll delete is empty.</p>
         ) : (
           <ul className="border-t border-line">
             {moves.map(({ called, count }) => (
