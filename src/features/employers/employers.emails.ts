@@ -83,11 +83,11 @@ export function verificationEndedEmail(
 ): Email {
   const why =
     reason === "expired"
-      ? `We checked ${checked[method](domain)} a year ago, so this verification of ${organization} has ended.`
-      : `We looked for the DNS record at ${domain} on ${maxMissingDays} different days and didn't find it. This verification of ${organization} has ended.`;
+      ? `We checked ${checked[method](domain)} a year ago, so this verification for ${organization} has ended.`
+      : `We looked for the DNS record at ${domain} on ${maxMissingDays} different days and didn't find it. This verification for ${organization} has ended.`;
   return composeEmail(to, {
     subject: isStillVerified
-      ? `A verification of ${organization} has ended`
+      ? `A verification for ${organization} has ended`
       : `Verify ${organization} again`,
     paragraphs: [
       why,
@@ -111,7 +111,7 @@ export function verificationReminderEmail(
   }: { slug: string; method: VerificationMethod; domain: string; validUntil: Date },
 ): Email {
   return composeEmail(to, {
-    subject: `The verification of ${organization} ends on ${formatDay(validUntil)}`,
+    subject: `The verification for ${organization} ends on ${formatDay(validUntil)}`,
     paragraphs: [
       `We checked ${checked[method](domain)} to verify ${organization}. The verification is valid until ${formatDay(validUntil)}.`,
       "After that, only members can see the organization's page, and its jobs are hidden. Verify it again before then to keep them public.",

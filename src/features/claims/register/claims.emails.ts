@@ -14,7 +14,7 @@ export function claimEndsEmail(
   return composeEmail(to, {
     subject: `Ends on ${formatDay(validUntil)}: ${value} ${label}`,
     paragraphs: [
-      `The figure “${value} ${label}” is shown on our site until ${formatDay(validUntil)}. After that day it disappears.`,
+      `The figure “${value} ${label}” is on our site until ${formatDay(validUntil)}. After that day, we won't show it.`,
       "To keep it, add new evidence and choose a new last day. If it isn't true anymore, take it down.",
     ],
     action: {

@@ -54,7 +54,7 @@ export function infectedConsultationFileEmail(to: string, { href }: { href: stri
     subject: "We removed a file you added",
     paragraphs: [
       "Our virus check found malware in a file you added to a consultation, so we removed it. No one was able to open it.",
-      "Scan your computer for viruses. If the file is still needed, add a clean copy.",
+      "Scan your computer for viruses. If you still need the file here, add a clean copy.",
     ],
     action: { label: "See the consultation", href },
     reason: `You're getting this because a file was added to a consultation with ${brand.name}.`,

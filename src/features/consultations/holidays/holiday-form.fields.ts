@@ -3,7 +3,7 @@ import { officeNames, offices } from "../consultations.constants.ts";
 
 /** The editors' form of an office holiday. */
 export const holidayFields: readonly PublishingField[] = [
-  { control: "text", name: "title", label: "Name", help: "Such as: Thanksgiving." },
+  { control: "text", name: "title", label: "Name", help: "For example: Thanksgiving." },
   {
     control: "select",
     name: "office",

@@ -150,7 +150,7 @@ export default function AdminConsultationPage({ loaderData }: Route.ComponentPro
           pathOf={(fileId) => deskFilePath(booking.id, fileId)}
           canAdd={loaderData.mayAddFiles}
           newId={loaderData.newFileId}
-          lead="The guest sees these files and gets an email about new ones. We record when you open a file of theirs."
+          lead="The guest sees these files and gets an email about new ones. We record when you open one of the guest's files."
         />
         <ConsultationNotes
           notes={notes}

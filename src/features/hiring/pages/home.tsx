@@ -153,7 +153,7 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
         </ul>
       )}
       {total > waiting.length ? (
-        <p className="text-muted">{total} in all. Open a job to see the rest.</p>
+        <p className="text-muted">{total} total. Open a job to see the rest.</p>
       ) : null}
     </section>
   );

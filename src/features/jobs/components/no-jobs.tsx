@@ -66,7 +66,7 @@ function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
             <Link className="link wrap-anywhere" to={jobSearchPath(query)}>
               {describeQuery(query)}
             </Link>
-            , {total.toLocaleString("en-US")} in all.
+            , {total.toLocaleString("en-US")} in total.
           </>
         )}
       </p>

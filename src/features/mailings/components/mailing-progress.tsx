@@ -34,9 +34,9 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
               Resume
             </ButtonForm>
           )}
-          <FoldedForm label="Stop for good" look="link" action={path} intent="stop">
+          <FoldedForm label="Stop permanently" look="link" action={path} intent="stop">
             <p>{number(counts.waiting)} people won&apos;t get it. You can&apos;t resume it.</p>
-            <SubmitButton variant="destructive">Stop for good</SubmitButton>
+            <SubmitButton variant="destructive">Stop permanently</SubmitButton>
           </FoldedForm>
         </div>
       ) : null}

@@ -111,7 +111,7 @@ export default function ContentListPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <section aria-label={kind.plural} className="grid gap-4">
-            <p className="text-muted tabular-nums">{total} in all</p>
+            <p className="text-muted tabular-nums">{total} total</p>
             <ul className="grid border-t border-line">
               {rows.map((row) => (
                 <Row key={row.id ?? row.draftId} kind={kind.name} row={row} />

@@ -7,7 +7,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 /** The editors' form of a testimonial, with the consent of its person. */
 export const testimonialFields: readonly PublishingField[] = [
   { control: "text", name: "name", label: "Name", help: "The name the person wants us to use." },
-  { control: "text", name: "role", label: "Role", help: "Such as: Registered Nurse." },
+  { control: "text", name: "role", label: "Role", help: "For example: Registered Nurse." },
   { control: "text", name: "company", label: "Employer", optional: true },
   { control: "select", name: "sector", label: "Sector", options: optionsOf(sectorNames) },
   {
