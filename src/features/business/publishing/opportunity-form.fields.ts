@@ -31,7 +31,12 @@ export const opportunityFields: readonly PublishingField[] = [
     label: "Currency",
     options: optionsOf({ CAD: "Canadian dollars", USD: "US dollars" }),
   },
-  { control: "text", name: "stage", label: "Stage", help: "For example: Operating, two locations." },
+  {
+    control: "text",
+    name: "stage",
+    label: "Stage",
+    help: "For example: Operating, two locations.",
+  },
   {
     control: "textarea",
     name: "summary",

@@ -11,8 +11,18 @@ export const claimFields = (
     help: "It appears on the pages in parentheses.",
     options: figures,
   },
-  { control: "text", name: "value", label: "Value", help: "As it should appear, for example: 300+." },
-  { control: "text", name: "label", label: "Label", help: "The words under it, for example: Clients." },
+  {
+    control: "text",
+    name: "value",
+    label: "Value",
+    help: "As it should appear, for example: 300+.",
+  },
+  {
+    control: "text",
+    name: "label",
+    label: "Label",
+    help: "The words under it, for example: Clients.",
+  },
   {
     control: "textarea",
     name: "definition",
