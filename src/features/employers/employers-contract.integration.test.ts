@@ -261,7 +261,7 @@ describe("someone who leaves", () => {
     expect((await visit()).html).not.toContain("Who takes over");
     jobs = new Map([[recruiter.userId, 3]]);
     const { html } = await visit();
-    expect(html).toContain("For 3 jobs.");
+    expect(html).toContain("They&#x27;ll take over 3 jobs.");
     const choice = /<select[^>]*name="successorId".*?<\/select>/.exec(html)?.[0];
     expect(choice).toContain(owner.userId);
     expect(choice).not.toContain(interviewer.userId);
@@ -287,7 +287,7 @@ describe("someone who leaves", () => {
     const manager = await addMemberAs(context, { owner, slug, role: "hiring_manager" });
     const { userId } = manager;
     jobs = new Map([[userId, 3]]);
-    expect((await visit()).html).toContain("For 3 jobs, if the new role is interviewer.");
+    expect((await visit()).html).toContain("They&#x27;ll take over 3 jobs. Only needed if the new role is interviewer.");
     const change = { intent: "role", userId, role: "interviewer" };
     const refused = await visit({ ...change, successorId: "" });
     expect(refused.html).toContain("Choose who takes over first. This member has 3 jobs.");
@@ -309,7 +309,7 @@ describe("someone who leaves", () => {
     const { services } = context;
     const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
     jobs = new Map([[recruiter.userId, 1]]);
-    expect((await visit(undefined, recruiter)).html).toContain("For 1 job.");
+    expect((await visit(undefined, recruiter)).html).toContain("They&#x27;ll take over 1 job.");
     await expect(leaveOrganization(services, recruiter, slug, null)).rejects.toEqual(
       code("organization_successor_missing"),
     );

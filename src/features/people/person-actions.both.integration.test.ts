@@ -187,8 +187,8 @@ describe("roles", () => {
     expect((await seesPeople()).rows).toEqual([{ has: false }]);
     const emails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
     expect(emails.map(({ subject }) => subject)).toEqual([
-      "Your roles at Meridian changed",
-      "Your roles at Meridian changed",
+      "Your roles at Meridian have changed",
+      "Your roles at Meridian have changed",
     ]);
     expect(emails[1]?.text).toContain("You're now a member of the finance team.");
     expect(emails[1]?.text).toContain("You're no longer a member of the support team.");

@@ -45,7 +45,7 @@ describe("what a profile lacks", () => {
       {
         section: "registrations",
         reason: expect.stringContaining(
-          "Jobs in Ontario and the United States for registered nurses ask for it",
+          "Jobs for registered nurses in Ontario and the United States require it",
         ),
       },
       { section: "exams", reason: "You may need NCLEX-RN to register." },

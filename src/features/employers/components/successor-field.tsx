@@ -29,8 +29,8 @@ export function SuccessorField({
       label="Who takes over"
       help={
         names
-          ? `They'll get ${work}. Only needed if the new role is ${names}.`
-          : `They'll get ${work}.`
+          ? `They'll take over ${work}. Only needed if the new role is ${names}.`
+          : `They'll take over ${work}.`
       }
       required={!names}
       options={[{ value: "", label: "Choose a member" }, ...memberOptions(members)]}

@@ -250,7 +250,7 @@ describe("every day", () => {
     for (let day = 0; day < 3; day += 1) await nextDay();
     expect((await seen()).html).not.toContain("A DNS record");
     expect(await isPublic()).toBe(true);
-    expect(await subjectsTo(owner)).toEqual(["A verification of Lakeside Hospital has ended"]);
+    expect(await subjectsTo(owner)).toEqual(["A verification for Lakeside Hospital has ended"]);
   });
 });
 
@@ -261,7 +261,7 @@ describe("a verification that ends soon", () => {
     await remindOfEnding(context.services);
     await endExpiredVerifications(context.services);
   };
-  const ending = /^The verification of Lakeside Hospital ends on /;
+  const ending = /^The verification for Lakeside Hospital ends on /;
   const reminders = async () => (await subjectsTo(owner)).filter((each) => ending.test(each));
 
   test("is announced to owners 30 and 7 days before, once each", async () => {

@@ -80,7 +80,7 @@ export function DraftActions({ desk, path }: MailingDraftProps) {
               >
                 <p>
                   We set the list of recipients once and start sending right away. You can pause,
-                  but you can't unsend emails.
+                  but you can't take back sent emails.
                 </p>
                 <SubmitButton busyLabel="Sending...">Send to {people}</SubmitButton>
               </FoldedForm>

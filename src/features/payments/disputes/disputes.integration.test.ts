@@ -278,7 +278,7 @@ describe("people with the right money", () => {
     await expect(refund()).rejects.toMatchObject({ code: "refund_denied" });
     const { purchase, refunding } = await readPurchase(context.services, finance, orderId);
     expect(purchase.disputes).toMatchObject([{ providerId: disputeId }]);
-    expect(refunding?.terms.denial).toContain("disputes this payment");
+    expect(refunding?.terms.denial).toContain("disputing this payment");
     stripe.changeDispute(disputeId, "won");
     await post(event("closed", disputeId));
     await refund();
