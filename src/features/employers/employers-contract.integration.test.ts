@@ -287,7 +287,9 @@ describe("someone who leaves", () => {
     const manager = await addMemberAs(context, { owner, slug, role: "hiring_manager" });
     const { userId } = manager;
     jobs = new Map([[userId, 3]]);
-    expect((await visit()).html).toContain("They&#x27;ll take over 3 jobs. Only needed if the new role is interviewer.");
+    expect((await visit()).html).toContain(
+      "They&#x27;ll take over 3 jobs. Only needed if the new role is interviewer.",
+    );
     const change = { intent: "role", userId, role: "interviewer" };
     const refused = await visit({ ...change, successorId: "" });
     expect(refused.html).toContain("Choose who takes over first. This member has 3 jobs.");
