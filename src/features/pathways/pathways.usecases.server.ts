@@ -84,14 +84,20 @@ export async function readPathwayPage(
   };
 }
 
-/** The pages of the site that help with each step of a plan. */
-export function listHelpOfSteps({ stages }: Pick<Plan, "stages">): HelpOfSteps {
+/**
+ * The pages of the site that help with each step of a plan; with the links of its pathway, also what comes closest where
+ * a step has nothing of its own.
+ */
+export function listHelpOfSteps(
+  { stages }: Pick<Plan, "stages">,
+  closest?: Pathway["links"],
+): HelpOfSteps {
   const guides = new Map(listGuides().map(({ slug, title, path }) => [slug, { title, path }]));
   const playbook = (id: string) => ({ title: playbookTitle(id), path: playbookPath(id) });
   return Object.fromEntries(
     stages
       .flatMap(({ steps }) => steps)
-      .map((step) => [step.id, listStepHelp(step, { guides, playbook })]),
+      .map((step) => [step.id, listStepHelp(step, { guides, playbook }, closest)]),
   );
 }
 

@@ -209,6 +209,41 @@ describe("the other pathways, from November 24, 2026", () => {
     ["pharmacist-ontario", "", "2028-03-07"],
     // 8 weeks of language, permit 9 months, four weeks; a country stands for its answer.
     ["physiotherapist-ontario", "trained=GB", "2027-11-16"],
+    // With the right to work: 8 weeks, 3 months beside the course, exam 4 months, four weeks.
+    ["physiotherapist-ontario", "trained=GB&status=has-status", "2027-09-16"],
+    // Both exams passed the first time: 2 weeks, documents 2 months, PACE 3 months, four weeks.
+    ["pharmacist-ontario", "exams=both&practice=first-time&status=has-status", "2027-06-05"],
+    // Credentials 3 months, no assessment but a check of 3 weeks, 4 weeks, NCLEX 2 months, 3 weeks.
+    ["nurse-british-columbia", "trained=NZ&language=none&status=has-status", "2027-07-05"],
+    // Verification 4 months, NCLEX 3, four weeks.
+    ["nurse-new-york", "status=resident", "2027-07-22"],
+    // The same, then petition 6 months, Visa Bulletin 24, interview 3, four weeks.
+    ["nurse-new-york", "", "2030-04-21"],
+    // Report 4 months, application 4 weeks, NCLEX 3 months, four weeks.
+    ["nurse-texas", "status=resident", "2027-08-18"],
+    // The same, then petition 6 months, 36 for the Philippines, interview 3, four weeks.
+    ["nurse-texas", "status=philippines", "2031-05-19"],
+    // Degree 2 months and CFPC 3 beside it, province 3; the permit takes 2 + 6, then four weeks.
+    ["physician-canada-certified", "", "2027-08-21"],
+    ["physician-canada-certified", "status=has-status", "2027-06-21"],
+    // Royal College 5 months, province 3, four weeks.
+    [
+      "physician-canada-certified",
+      "trained=approved&specialty=specialist&status=has-status",
+      "2027-08-21",
+    ],
+    // Letters 2 months, trades qualifier 4, exam 2, three weeks.
+    ["electrician-red-seal", "place=alberta&status=has-status", "2027-08-14"],
+    // Permit 9 months, exam 2, three weeks.
+    ["welder-red-seal", "", "2027-11-14"],
+    // Letters 2 months, challenge 2, exam 2, three weeks.
+    ["welder-red-seal", "place=british-columbia&status=has-status", "2027-06-14"],
+    // Degree 2 months, invitation 6, residence 6, four weeks.
+    ["software-engineer-canada", "visa=express-entry", "2028-02-21"],
+    // 3 weeks, offer 4 months, 3 weeks, 4 weeks.
+    ["software-engineer-canada", "visa=cusma", "2027-06-03"],
+    // Offer 4 months, 3 weeks, 2 weeks.
+    ["software-engineer-united-states", "visa=tn", "2027-04-28"],
   ] as const)("%s with %s reaches its goal on %s", ([slug, address, usual]) => {
     expect(planOf(slug, address).goal.usual).toBe(usual);
   });
@@ -247,6 +282,9 @@ describe("the other pathways, from November 24, 2026", () => {
   });
 });
 
+/** Pathways on which nothing has to be passed or drawn. */
+const withoutExam = ["physician-canada-certified"];
+
 describe("every pathway, for every combination of answers", () => {
   const cases = [...readPathways().values()].flatMap((pathway) =>
     allAnswers(pathway).map((answers) => ({ pathway, answers })),
@@ -272,6 +310,36 @@ describe("every pathway, for every combination of answers", () => {
         expect(own.reduce((sum, each) => sum + each.maxCents, 0)).toBe(maxCents);
       }
     }
+  });
+
+  test("says what blocks what from both sides", () => {
+    for (const { pathway, answers } of cases) {
+      const steps = makePlan(pathway, answers, today).stages.flatMap((stage) => stage.steps);
+      for (const { number, waitsFor, holdsUp } of steps) {
+        const others = (find: (step: (typeof steps)[number]) => { number: number }[]) =>
+          steps.filter((step) => find(step).some((other) => other.number === number));
+        expect(others((step) => step.holdsUp).map((step) => step.number)).toEqual(
+          waitsFor.map((step) => step.number),
+        );
+        expect(others((step) => step.waitsFor).map((step) => step.number)).toEqual(
+          holdsUp.map((step) => step.number),
+        );
+      }
+    }
+  });
+
+  test("has something that can slip, which brings the goal no sooner, and a missed cycle most of a year later", () => {
+    const slippery = new Set<string>();
+    for (const { pathway, answers } of cases) {
+      const { goal, slips } = makePlan(pathway, answers, today);
+      for (const { cycle, goalOn, days } of slips) {
+        slippery.add(pathway.slug);
+        expect(goalOn >= goal.usual).toBe(true);
+        expect(days >= (cycle ? 300 : 0)).toBe(true);
+      }
+    }
+    const all = [...readPathways().keys()];
+    expect(all.filter((slug) => !slippery.has(slug))).toEqual(withoutExam);
   });
 
   test("shows or leaves out each step, and numbers none after one that waits for it", () => {

@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     pathway: pathway && { slug: pathway.slug, questions: pathway.questions },
     answers,
     plan,
-    help: plan ? listHelpOfSteps(plan) : {},
+    help: plan ? listHelpOfSteps(plan, pathway?.links) : {},
     formerSteps,
     today,
     proofs: isOwn ? await listProofs(services, user) : undefined,
