@@ -102,6 +102,7 @@ const readableWhenSignedIn = [
   "own_job_application_jobs",
   "own_job_application_outcomes",
   "own_job_application_postings",
+  "own_event_links",
   "own_plan_mentors",
   "own_pool_profile",
   "own_saved_opportunities",

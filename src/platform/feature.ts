@@ -15,6 +15,7 @@ import type { OwnRetention, RetentionRule } from "./retention/retention.ts";
 import type { SearchChanges, SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
 import type { UserViewer } from "./viewer.ts";
+import type { WaitingKind } from "./waiting-kind.ts";
 
 /**
  * All that one capability brings to the server. The composition root knows features only by this.
@@ -54,6 +55,8 @@ export interface Feature {
   commands?: OperatorCommand[];
   /** What the feature brings to the control room at `/admin`. */
   admin?: AdminPart;
+  /** What of the feature can wait for a person, for the beginning of their home. */
+  waiting?: readonly WaitingKind[];
   /** What the feature writes to the audit log: each action with its sentence, and what in it is personal. */
   audit?: AuditDeclaration;
   /**

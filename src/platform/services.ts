@@ -25,6 +25,7 @@ import type { Retention } from "./retention/retention.ts";
 import type { ServerProcesses } from "./server-processes.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
+import type { WaitingKind } from "./waiting-kind.ts";
 
 /**
  * Services of use cases. Built once by the composition root and handed on. A feature adds its own
@@ -60,6 +61,8 @@ export interface Services {
   personalData: PersonalData;
   /** Every feature's, in the order of the features. */
   personSections: readonly PersonSection[];
+  /** Every feature's, in the order of the features. */
+  waiting: readonly WaitingKind[];
   /** Those that share this one's port. */
   processes: ServerProcesses;
   publicVersion: PublicVersion;

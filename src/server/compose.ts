@@ -156,6 +156,7 @@ export function compose({
     realtime: { send: sendMessage },
     retention: readRetention(read),
     sms: sms.sms,
+    waiting: features.flatMap(({ waiting = [] }) => waiting),
     storage: createStorage(read(storageConfiguration), {
       dataFolder: application.dataFolder,
       secretKey: keys.secret,

@@ -34,6 +34,7 @@ const kinds = [
   "personal-data.server",
   "retention.server",
   "publishing.server",
+  "waiting.server",
 ];
 const testKinds = [
   "test",

@@ -212,6 +212,7 @@ export const tableOwners: Record<Table, Owner> = {
   saved_jobs: "features/jobs",
   saved_opportunities: "features/business",
   own_saved_opportunities: "features/business",
+  own_event_links: "features/events",
   own_plan_mentors: "features/plans",
   own_shared_plans: "features/plans",
   plan_shares: "features/plans",

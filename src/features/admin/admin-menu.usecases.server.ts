@@ -3,11 +3,6 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
 import type { AdminLink, AdminMenuGroup } from "./admin-menu.types.ts";
 
-/** The screens that a person may open now, as a list. */
-export function listAdminScreens(services: Services, viewer: Viewer): AdminLink[] {
-  return screensOf(services, viewer).map(toLink);
-}
-
 /** The screens that a person may open now, by the area of work. Areas without any are left out. */
 export function readAdminMenu(services: Services, viewer: Viewer): AdminMenuGroup[] {
   const groups = Map.groupBy(screensOf(services, viewer), ({ area }) => area);

@@ -1,1 +1,2 @@
-export { listAdminScreens } from "./admin-menu.usecases.server.ts";
+export type { WaitingQueue } from "./home.types.ts";
+export { readAdminQueues } from "./home.usecases.server.ts";

@@ -16,44 +16,74 @@ export async function readAdminHome(services: Services, viewer: Viewer): Promise
   if (!hasAnyRight(viewer)) throw httpErrors.forbidden();
   const { admin, clock, database } = services;
   const own = [...admin.queues, ...admin.figures].filter(({ right }) => hasRight(viewer, right));
-  const viewers = own.filter(({ readsAs }) => readsAs === "viewer");
-  const systems = own.filter(({ readsAs }) => readsAs === "system");
   const now = clock.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - toMilliseconds({ hours: 24 * days }));
-  const periods: HomePeriods = { weekBefore: daysAgo(14), week: daysAgo(7), now };
   const tallied = admin.tallies.filter(({ right }) => hasRight(viewer, right));
-  const [seen, found, tallies] = await Promise.all([
-    database.as(viewer, (transaction) => countParts(transaction, viewers, periods)),
-    database.asSystem("count what waits", (transaction) =>
-      countParts(transaction, systems, periods),
-    ),
+  const [counted, tallies] = await Promise.all([
+    count(services, viewer, own),
     Promise.all(
       tallied.map(async (tally) => ({
         title: tally.title,
         note: tally.note,
         empty: tally.empty,
         lines: await database.asSystem("read tally", (transaction) =>
-          readTally(transaction, tally, daysAgo(30)),
+          readTally(transaction, tally, daysBefore(now, 30)),
         ),
       })),
     ),
   ]);
-  const counted = new Map<Part, HomeRow[]>([
-    ...Map.groupBy(seen, ({ position }) => viewers[position] as Part),
-    ...Map.groupBy(found, ({ position }) => systems[position] as Part),
-  ]);
   return {
     tallies,
-    queues: admin.queues
-      .flatMap((queue) => (counted.get(queue) ?? []).map((row) => ({ queue, row })))
-      .filter(({ row }) => Number(row.amount) > 0)
-      .sort((one, other) => timeOf(one.row) - timeOf(other.row))
-      .map(({ queue, row }) => toQueue(queue, row, now)),
+    queues: toQueues(admin.queues, counted, now),
     figures: admin.figures
       .filter((figure) => own.includes(figure))
       .flatMap((figure) => toFigures(figure, counted.get(figure) ?? [])),
   };
 }
+
+/** What waits for the viewer, as far as their rights reach; nothing for people without any. */
+export async function readAdminQueues(services: Services, viewer: Viewer): Promise<WaitingQueue[]> {
+  const { queues } = services.admin;
+  const own = queues.filter(({ right }) => hasRight(viewer, right));
+  if (own.length === 0) return [];
+  return toQueues(queues, await count(services, viewer, own), services.clock.now());
+}
+
+const daysBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - toMilliseconds({ hours: 24 * days }));
+
+/** Counts parts with the rights that each names. */
+async function count(
+  { database, clock }: Services,
+  viewer: Viewer,
+  parts: readonly Part[],
+): Promise<ReadonlyMap<Part, HomeRow[]>> {
+  const viewers = parts.filter(({ readsAs }) => readsAs === "viewer");
+  const systems = parts.filter(({ readsAs }) => readsAs === "system");
+  const now = clock.now();
+  const periods: HomePeriods = { weekBefore: daysBefore(now, 14), week: daysBefore(now, 7), now };
+  const [seen, found] = await Promise.all([
+    database.as(viewer, (transaction) => countParts(transaction, viewers, periods)),
+    database.asSystem("count what waits", (transaction) =>
+      countParts(transaction, systems, periods),
+    ),
+  ]);
+  return new Map<Part, HomeRow[]>([
+    ...Map.groupBy(seen, ({ position }) => viewers[position] as Part),
+    ...Map.groupBy(found, ({ position }) => systems[position] as Part),
+  ]);
+}
+
+/** Those with something in them, the one that has waited longest first. */
+const toQueues = (
+  queues: readonly AdminQueue[],
+  counted: ReadonlyMap<Part, HomeRow[]>,
+  now: Date,
+): WaitingQueue[] =>
+  queues
+    .flatMap((queue) => (counted.get(queue) ?? []).map((row) => ({ queue, row })))
+    .filter(({ row }) => Number(row.amount) > 0)
+    .sort((one, other) => timeOf(one.row) - timeOf(other.row))
+    .map(({ queue, row }) => toQueue(queue, row, now));
 
 /** One without a time comes last. */
 const timeOf = ({ since }: HomeRow) => since?.getTime() ?? Number.POSITIVE_INFINITY;

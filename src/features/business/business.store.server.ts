@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Opportunities } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
@@ -29,9 +30,14 @@ export async function listOpportunities(
 }
 
 /** The number of published opportunities, of all kinds or of one, as a value. */
-export function opportunityCount(query: DatabaseTransaction, kind?: OpportunityKind) {
-  const opportunities = query.selectFrom("opportunities").where("publication", "=", "published");
-  return countOf(kind === undefined ? opportunities : opportunities.where("kind", "=", kind));
+export function opportunityCount(
+  query: DatabaseTransaction,
+  { kind, since }: { kind?: OpportunityKind; since?: Date } = {},
+) {
+  let opportunities = query.selectFrom("opportunities").where("publication", "=", "published");
+  if (kind) opportunities = opportunities.where("kind", "=", kind);
+  if (since) opportunities = opportunities.where("created_at", ">", since);
+  return countOf(opportunities);
 }
 
 export async function listOpportunityIds(
@@ -91,19 +97,22 @@ function toSummary(row: Selectable<Opportunities>): OpportunitySummary {
 }
 
 /** Opportunities that a person saved, latest first, with those that are no longer open. */
-export async function listSaved(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<SavedOpportunity[]> {
-  const rows = await transaction
-    .selectFrom("own_saved_opportunities")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("saved_at", "desc")
-    .orderBy("id")
-    .$narrowType<SavedColumns>()
-    .execute();
-  return rows.map((row) => ({
+export const savedRows = (query: DatabaseTransaction, userId: string) =>
+  jsonArrayFrom(
+    query
+      .selectFrom("own_saved_opportunities")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .orderBy("saved_at", "desc")
+      .orderBy("id")
+      .$narrowType<SavedColumns>(),
+  );
+
+/** What `savedRows` has read. */
+export function toSaved(
+  row: Omit<SavedColumns, "saved_at"> & { saved_at: string | Date },
+): SavedOpportunity {
+  return {
     id: row.id,
     title: row.title,
     kind: row.kind,
@@ -115,8 +124,8 @@ export async function listSaved(
     },
     path: opportunityPath(row.id),
     isOpen: row.is_open,
-    savedAt: row.saved_at,
-  }));
+    savedAt: new Date(row.saved_at),
+  };
 }
 
 /** Columns of a view have no `not null`. */

@@ -30,13 +30,13 @@ export async function findOpportunities(
   return { opportunities: items, isClosest };
 }
 
-/** Counts the opportunities, of all kinds or of one. */
+/** Counts the opportunities: all, those of one kind, or those that are new since a time. */
 export async function countOpportunities(
   services: Services,
   viewer: Viewer,
-  kind?: OpportunityKind,
+  which: { kind?: OpportunityKind; since?: Date } = {},
 ): Promise<number> {
-  return services.database.value(viewer, (query) => store.opportunityCount(query, kind));
+  return services.database.value(viewer, (query) => store.opportunityCount(query, which));
 }
 
 /** @throws `opportunity_not_found` */

@@ -40,7 +40,8 @@ export async function listSavedOpportunities(
   { database }: Services,
   user: UserViewer,
 ): Promise<SavedOpportunity[]> {
-  return database.as(user, (transaction) => store.listSaved(transaction, user.userId));
+  const rows = await database.value(user, (query) => store.savedRows(query, user.userId));
+  return rows.map(store.toSaved);
 }
 
 /** The ids of what the viewer keeps; none for visitors who are not signed in. */

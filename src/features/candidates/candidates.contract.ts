@@ -18,9 +18,10 @@ export {
 } from "./pool/pool.usecases.server.ts";
 export {
   chooseProfession,
-  describeCompleteness,
   readProfileHints,
   readProfileSnapshot,
+  readWantedWork,
+  type WantedWork,
 } from "./profile/profile.usecases.server.ts";
 export { addSampleProfile } from "./samples/sample-profiles.usecases.server.ts";
 export { isBlockedBy } from "./visibility/visibility.store.server.ts";

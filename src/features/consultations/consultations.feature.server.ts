@@ -14,6 +14,7 @@ import {
 } from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
 import { consultationsRetention } from "./consultations.retention.server.ts";
+import { consultationsWaiting } from "./consultations.waiting.server.ts";
 import { consultationSection } from "./desk/person-sections.store.server.ts";
 import { removeInfectedFile } from "./files/file-notices.usecases.server.ts";
 import { holidayKind } from "./holidays/holiday.publishing.server.ts";
@@ -25,6 +26,7 @@ import { prepareOffices } from "./offices.usecases.server.ts";
  */
 export const consultationsFeature: Feature = {
   name: "consultations",
+  waiting: consultationsWaiting,
   admin: consultationsAdmin,
   audit: consultationsAudit,
   compose(services) {

@@ -4,13 +4,19 @@ import {
   chooseDashboard,
   saveOwnProfile,
 } from "#features/account/profile/profile.usecases.server.ts";
+import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
-import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
 import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
 import { addApplicant, addHiringJob } from "../hiring/hiring.test-support.ts";
 import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
 import { filledApplication } from "../jobs/jobs.test-support.ts";
+import { addMentor } from "../mentors/profile-changes/profile-changes.test-support.ts";
 import { markDone, savePlan } from "../plans/plans.usecases.server.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
@@ -62,7 +68,7 @@ test.for<[DashboardRole, string[]]>([
   expect(tiles.map(({ title }) => title)).toEqual(titles);
   for (const { to, value } of tiles) {
     expect(to).toMatch(/^[/#]/);
-    expect(value).toMatch(/^\d/);
+    expect(value ?? "1").toMatch(/^[1-9]/);
   }
   expect(quickActions.map(({ label }) => label)).toEqual([
     "Update Profile",
@@ -79,7 +85,7 @@ test("a jobseeker's counts follow what they do", async () => {
   };
   expect(await values()).toMatchObject({
     "Job Recommendations": String(sampleJobs.length),
-    "My Applications": "0",
+    "My Applications": null,
     "Profile Completion": "8",
     "Upcoming Webinars": "3",
   });
@@ -112,7 +118,7 @@ test("an employer's counts are of the jobs they hire for, and of no others", asy
   expect(values).toMatchObject({
     "Active Job Posts": "1",
     "New Applications": "1",
-    Shortlisted: "0",
+    Shortlisted: null,
     Analytics: "1",
   });
   expect(jobPosts).toMatchObject([{ jobId, isOpen: true, applications: 1 }]);
@@ -121,7 +127,11 @@ test("an employer's counts are of the jobs they hire for, and of no others", asy
 test("a dashboard begins with the plan's next two steps, and then with what they free", async () => {
   const user = await context.createUser();
   const next = async () => (await readDashboard(context.services, user)).next;
-  expect(await next()).toMatchObject({ booking: null, plan: null, unread: 0 });
+  expect(await next()).toMatchObject({ booking: null, event: null, plan: null });
+  expect(await waiting(user)).toEqual([
+    "Plan the way to your next country",
+    "Start your professional profile",
+  ]);
   const planId = await savePlan(context.services, user, "physician-us-residency", new Map());
   const steps = async () => (await next()).plan?.steps.map(({ id }) => id);
   expect(await steps()).toEqual(["account"]);
@@ -132,4 +142,84 @@ test("a dashboard begins with the plan's next two steps, and then with what they
   expect(await next()).toMatchObject({
     plan: { planId, title: "Physician to US residency" },
   });
+});
+
+const waiting = async (user: TestUser) =>
+  (await readDashboard(context.services, user)).next.waiting.map(({ title }) => title);
+
+test("what waits for somebody is named, the first due first, and is gone when it's done", async () => {
+  const { owner, jobId } = await addHiringJob(context);
+  await chooseDashboard(context.services, owner, "employer");
+  const { id: applicationId } = await addApplicant(context, jobId);
+  const mine = await waiting(owner);
+  expect(mine.filter((title) => title.startsWith("Application to answer: "))).toHaveLength(1);
+  const applicant = await context.createUser();
+  expect((await waiting(applicant)).join()).not.toContain("Application to answer");
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("job_applications")
+      .set({ opened_at: context.clock.now(), due_at: addTime(context.clock.now(), { days: 9 }) })
+      .where("id", "=", applicationId)
+      .execute(),
+  );
+  expect((await waiting(owner)).join()).not.toContain("Application to answer");
+});
+
+test("every kind of thing that waits can be read, and says where it's done", async () => {
+  const user = await context.createUser();
+  expect(context.services.waiting.length).toBeGreaterThan(15);
+  for (const { one, several } of context.services.waiting) {
+    const row = { id: user.userId, about: "Ada Example", due: null };
+    for (const { title, to } of [one(row), several(3)]) {
+      expect(title).not.toBe("");
+      expect(to).toMatch(/^\//);
+    }
+  }
+  expect(await waiting(user)).toHaveLength(2);
+});
+
+test("new jobs fit by profession and place, with the reasons, and not those applied for", async () => {
+  const user = await context.createUser();
+  const fits = async () => (await readDashboard(context.services, user)).fittingJobs;
+  expect(await fits()).toEqual([]);
+  await saveAbout(context.services, user, {
+    headline: null,
+    profession: "registered_nurse",
+    specialty: null,
+    summary: null,
+  });
+  const found = await fits();
+  expect(found.length).toBeGreaterThan(0);
+  for (const { reasons } of found) {
+    expect(reasons[0]).toBe("Your profession: registered nurse");
+  }
+  const [first] = found;
+  const jobId = first?.path.split("/").at(-1) ?? "";
+  await applyForJob(context.services, user, jobId, {
+    ...filledApplication,
+    message: "I have eight years in intensive care.",
+  });
+  expect((await fits()).map(({ path }) => path)).not.toContain(first?.path);
+});
+
+test("somebody who helps run the site sees the queues of their rights, and nobody else does", async () => {
+  const support = await context.createUser({ roles: ["support"] });
+  const { queues } = await readDashboard(context.services, support);
+  expect(queues?.map(({ to }) => to).every((to) => to.startsWith("/admin"))).toBe(true);
+  expect(queues?.map(({ label }) => label)).not.toContain("Payouts due");
+  expect((await readDashboard(context.services, await context.createUser())).queues).toBeNull();
+});
+
+test("a mentor sees their own part, with what to do where there's nothing", async () => {
+  const mentor = await context.createUser();
+  await addMentor(context, mentor);
+  const { mentorTiles } = await readDashboard(context.services, mentor);
+  expect(mentorTiles.map(({ title }) => title)).toEqual([
+    "Sessions",
+    "Open Times",
+    "Earnings",
+    "Shared Plans",
+  ]);
+  expect(mentorTiles.map(({ value }) => value)).toEqual([null, null, null, null]);
+  expect(await waiting(mentor)).toEqual(["Add hours when mentees can book you"]);
 });

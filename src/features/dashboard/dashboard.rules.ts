@@ -1,18 +1,36 @@
 import type { DashboardRole } from "#features/account/account-parts.contract.ts";
+import type { WantedWork } from "#features/candidates/candidates.contract.ts";
 import {
   type Missing,
+  nameOfProfession,
   profilePath,
   talentPath,
 } from "#features/candidates/candidates-parts.contract.ts";
+import type { OwnEnrollment } from "#features/career/career.contract.ts";
 import {
   consultationPath,
   ownConsultationsPath,
 } from "#features/consultations/consultations-parts.contract.ts";
+import {
+  employersPath,
+  newOrganizationPath,
+} from "#features/employers/employers-parts.contract.ts";
 import { analyticsPath, hiringPath } from "#features/hiring/hiring-parts.contract.ts";
-import { jobSearchPath, ownApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
+import type { Wanted } from "#features/jobs/jobs.contract.ts";
+import {
+  jobSearchPath,
+  newJobPath,
+  ownApplicationsPath,
+} from "#features/jobs/jobs-parts.contract.ts";
+import type { MentorFigures } from "#features/mentoring/mentoring.contract.ts";
 import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { messagesPath } from "#features/messages/messages-parts.contract.ts";
+import type { Goals } from "#features/onboarding/onboarding.contract.ts";
+import type { NextSteps } from "#features/plans/plans.contract.ts";
+import { plansPath } from "#features/plans/plans-parts.contract.ts";
+import { formatMoney } from "#shared/money.ts";
+import { dayInUtc, formatDay } from "#shared/time.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
 import type {
   EmployerFigures,
@@ -23,6 +41,7 @@ import type {
   SessionFigures,
   Tile,
 } from "./dashboard.types.ts";
+import type { WaitingEntry } from "./waiting.rules.ts";
 
 /** The six tiles of a role's dashboard. */
 export function tilesFor(figures: Figures): Tile[] {
@@ -36,41 +55,53 @@ export function tilesFor(figures: Figures): Tile[] {
   }
 }
 
+/** A count with its meaning, or what to do while there's nothing. */
+function counted(
+  count: number,
+  meaning: { one: string; many: string; to: string },
+  empty: { text: string; to: string },
+): Pick<Tile, "value" | "meaning" | "to"> {
+  if (count === 0) return { value: null, meaning: empty.text, to: empty.to };
+  const { one, many, to } = meaning;
+  return { value: count.toLocaleString("en-US"), meaning: count === 1 ? one : many, to };
+}
+
 function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
   const { profession } = figures;
+  const fits = jobSearchPath({ keyword: profession ?? "" });
   return [
     {
       title: "Job Recommendations",
-      value: String(figures.recommendedJobs),
-      meaning: profession ? `open jobs that fit "${profession}"` : "open jobs",
-      to: jobSearchPath({ keyword: profession ?? "" }),
+      ...counted(
+        figures.recommendedJobs,
+        profession
+          ? {
+              one: `open job that fits "${profession}"`,
+              many: `open jobs that fit "${profession}"`,
+              to: fits,
+            }
+          : { one: "open job", many: "open jobs", to: fits },
+        { text: "Save a search, and we'll email you new jobs that fit", to: fits },
+      ),
     },
     {
       title: "My Applications",
-      value: String(figures.jobApplications),
-      meaning: plural(figures.jobApplications, "job you've applied for", "jobs you've applied for"),
-      to: figures.jobApplications > 0 ? ownApplicationsPath : "#applications",
+      ...counted(
+        figures.jobApplications,
+        { one: "job you've applied for", many: "jobs you've applied for", to: ownApplicationsPath },
+        { text: "Find a job and apply", to: "/jobs" },
+      ),
     },
-    {
-      title: "Profile Completion",
-      ...describeProfile(figures.missing),
-      to: profilePath,
-    },
-    {
-      title: "Book Mentor",
-      ...describeSessions(figures, "/mentorship"),
-    },
-    {
-      title: "Career Playbooks",
-      value: `${figures.enrollments} of ${figures.playbooks}`,
-      meaning: "enrolled",
-      to: figures.enrollments > 0 ? "#playbooks" : "/career/playbooks",
-    },
+    { title: "Profile Completion", ...describeProfile(figures.missing), to: profilePath },
+    { title: "Book Mentor", ...describeSessions(figures, "/mentorship") },
+    { title: "Career Playbooks", ...describePlaybooks(figures) },
     {
       title: "Upcoming Webinars",
-      value: String(figures.webinars),
-      meaning: "free, online",
-      to: "/career#webinars",
+      ...counted(
+        figures.webinars,
+        { one: "free, online", many: "free, online", to: "/career#webinars" },
+        { text: "See all events", to: "/events" },
+      ),
     },
   ];
 }
@@ -78,65 +109,114 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
 /** Says in words what is missing: a percentage wouldn't. */
 function describeProfile(missing: readonly Missing[]): Pick<Tile, "value" | "meaning"> {
   const [first, ...others] = missing;
-  if (!first) return { value: "0", meaning: "things missing for the jobs you want" };
+  if (!first) return { value: null, meaning: "Your profile has what the jobs you want ask for" };
   const next = `Next: ${first.action.charAt(0).toLowerCase()}${first.action.slice(1)}`;
   const count = others.length + 1;
   return { value: String(count), meaning: `${plural(count, "thing", "things")} to add. ${next}` };
 }
 
+function describePlaybooks({
+  enrollments,
+  playbooks,
+}: ListFigures): Pick<Tile, "value" | "meaning" | "to"> {
+  return enrollments === 0
+    ? { value: null, meaning: `Choose one of ${playbooks} playbooks`, to: "/career/playbooks" }
+    : { value: `${enrollments} of ${playbooks}`, meaning: "enrolled", to: "#playbooks" };
+}
+
 function employer(figures: ListFigures & EmployerFigures): Tile[] {
   const sum = (count: (post: ListFigures["jobPosts"][number]) => number) =>
     figures.jobPosts.reduce((total, post) => total + count(post), 0);
+  const applications = sum((post) => post.applications);
+  const start =
+    figures.organizations === 0
+      ? { text: "Add your organization to post a job", to: newOrganizationPath }
+      : { text: "Write a job post", to: newJobPath };
   return [
     {
       title: "Active Job Posts",
-      value: String(figures.jobPosts.filter(({ isOpen }) => isOpen).length),
-      meaning: "open for applications",
-      to: hiringPath,
+      ...counted(
+        figures.jobPosts.filter(({ isOpen }) => isOpen).length,
+        { one: "open for applications", many: "open for applications", to: hiringPath },
+        start,
+      ),
     },
     {
       title: "Browse Talent",
-      value: String(figures.talent),
-      meaning: plural(figures.talent, "person in the talent pool", "people in the talent pool"),
-      to: talentPath(),
+      ...counted(
+        figures.talent,
+        {
+          one: "person in the talent pool",
+          many: "people in the talent pool",
+          to: talentPath(),
+        },
+        figures.organizations === 0
+          ? { text: "Verify your organization to see the talent pool", to: employersPath }
+          : { text: "See who's open to new jobs", to: talentPath() },
+      ),
     },
     {
       title: "Shortlisted",
-      value: String(sum(({ shortlisted }) => shortlisted) + figures.savedTalent),
-      meaning: "applicants and profiles on your shortlists",
-      to: figures.savedTalent > 0 ? `${talentPath()}?saved` : hiringPath,
+      ...counted(
+        sum(({ shortlisted }) => shortlisted) + figures.savedTalent,
+        {
+          one: "applicant or profile on your shortlists",
+          many: "applicants and profiles on your shortlists",
+          to: figures.savedTalent > 0 ? `${talentPath()}?saved` : hiringPath,
+        },
+        { text: "Move applicants forward or save profiles", to: hiringPath },
+      ),
     },
     {
       title: "Discovery Calls",
-      value: String(figures.consultations),
-      meaning: plural(figures.consultations, "upcoming call", "upcoming calls"),
-      to:
-        figures.consultations > 0
-          ? ownConsultationsPath
-          : consultationPath({ topic: "healthcare", about: "Discovery call" }),
+      ...describeCalls(
+        figures.consultations,
+        consultationPath({ topic: "healthcare", about: "Discovery call" }),
+      ),
     },
     {
       title: "Analytics",
-      value: String(sum(({ applications }) => applications)),
-      meaning: "applications across your jobs",
-      to: analyticsPath,
+      ...counted(
+        applications,
+        {
+          one: "application across your jobs",
+          many: "applications across your jobs",
+          to: analyticsPath,
+        },
+        { text: "Starts with your first application", to: analyticsPath },
+      ),
     },
     {
       title: "New Applications",
-      value: String(sum(({ newApplications }) => newApplications)),
-      meaning: "in the last 14 days",
-      to: hiringPath,
+      ...counted(
+        sum(({ newApplications }) => newApplications),
+        { one: "in the last 14 days", many: "in the last 14 days", to: hiringPath },
+        figures.jobPosts.length > 0
+          ? { text: "Share your job posts to reach more people", to: employersPath }
+          : start,
+      ),
     },
   ];
 }
 
 function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
+  const opportunities = "/business#opportunities";
+  const { newOpportunities } = figures;
   return [
     {
       title: "Business Opportunities",
-      value: String(figures.opportunities),
-      meaning: "open right now",
-      to: "/business#opportunities",
+      ...counted(
+        figures.opportunities,
+        {
+          one: `open right now${newOpportunities > 0 ? ", and it's new" : ""}`,
+          many: `open right now${newOpportunities > 0 ? `, ${newOpportunities} of them new` : ""}`,
+          to: opportunities,
+        },
+        {
+          text: "Talk to us about what you're looking for",
+          to: consultationPath({ topic: "business" }),
+        },
+      ),
     },
     {
       title: "Mentorship",
@@ -144,75 +224,108 @@ function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
     },
     {
       title: "Funding Access",
-      value: String(figures.investments),
-      meaning: plural(figures.investments, "investment opportunity", "investment opportunities"),
-      to: "/business#opportunities",
+      ...counted(
+        figures.investments,
+        { one: "investment opportunity", many: "investment opportunities", to: opportunities },
+        {
+          text: "Ask us about funding",
+          to: consultationPath({ topic: "business", about: "Funding" }),
+        },
+      ),
     },
     {
       title: "Strategy Calls",
-      value: String(figures.consultations),
-      meaning: plural(figures.consultations, "upcoming call", "upcoming calls"),
-      to:
-        figures.consultations > 0
-          ? ownConsultationsPath
-          : consultationPath({ topic: "business", about: "Strategy call" }),
+      ...describeCalls(
+        figures.consultations,
+        consultationPath({ topic: "business", about: "Strategy call" }),
+      ),
     },
-    {
-      title: "Playbooks",
-      value: `${figures.enrollments} of ${figures.playbooks}`,
-      meaning: "enrolled",
-      to: figures.enrollments > 0 ? "#playbooks" : "/career/playbooks",
-    },
+    { title: "Playbooks", ...describePlaybooks(figures) },
     {
       title: "Saved Deals",
-      value: String(figures.savedOpportunities),
-      meaning: plural(figures.savedOpportunities, "opportunity saved", "opportunities saved"),
-      to: "#saved-deals",
+      ...counted(
+        figures.savedOpportunities,
+        { one: "opportunity saved", many: "opportunities saved", to: "#saved-deals" },
+        { text: "Save an opportunity to find it here", to: opportunities },
+      ),
     },
   ];
 }
 
-/**
- * Describes upcoming sessions with mentors; while there are none, the number of mentors to choose
- * from.
- */
-function describeSessions(
-  { sessions, mentors }: SessionFigures,
-  directory: string,
-): Pick<Tile, "value" | "meaning" | "to"> {
-  const choice = `${mentors.toLocaleString("en-US")} ${plural(mentors, "mentor", "mentors")} to choose from`;
-  return {
-    value: String(sessions),
-    meaning: `${plural(sessions, "upcoming session", "upcoming sessions")}${sessions === 0 ? `, ${choice}` : ""}`,
-    to: sessions > 0 ? sessionsPath : directory,
-  };
+const describeCalls = (calls: number, book: string) =>
+  counted(
+    calls,
+    { one: "upcoming call", many: "upcoming calls", to: ownConsultationsPath },
+    { text: "Book a call with our team", to: book },
+  );
+
+/** Upcoming sessions with mentors; while there are none, the mentors to choose from. */
+function describeSessions({ sessions, mentors }: SessionFigures, directory: string) {
+  const choice = `Choose from ${mentors.toLocaleString("en-US")} ${plural(mentors, "mentor", "mentors")}`;
+  return counted(
+    sessions,
+    { one: "upcoming session", many: "upcoming sessions", to: sessionsPath },
+    { text: mentors === 0 ? "Find a mentor" : choice, to: directory },
+  );
 }
 
-/** Tiles besides the six, for mentors and people who write to each other. */
-export function extraTilesFor({
-  unread,
-  isMentor,
-  ownSessions,
+/** The tiles of a mentor, whatever their dashboard. */
+export function mentorTilesFor({
+  figures: { upcoming, soon, held, due },
+  sharedPlans,
+  listing,
 }: {
-  unread: number;
-  isMentor: boolean;
-  /** Upcoming, as the mentor. */
-  ownSessions: number;
+  figures: MentorFigures;
+  sharedPlans: number;
+  listing: { path: string; hasHours: boolean; nextFreeAt: Date | null };
 }): Tile[] {
-  const messages = {
-    title: "Messages",
-    value: String(unread),
-    meaning: plural(unread, "unread message", "unread messages"),
-    to: messagesPath,
-  };
-  if (!isMentor) return [messages];
-  const studio = {
-    title: "Mentor studio",
-    value: String(ownSessions),
-    meaning: plural(ownSessions, "session with a mentee", "sessions with mentees"),
-    to: studioPaths.overview,
-  };
-  return [messages, studio];
+  const earned = held.amountCents + due.amountCents;
+  const isFree = listing.hasHours && listing.nextFreeAt !== null;
+  return [
+    {
+      title: "Sessions",
+      ...counted(
+        upcoming,
+        {
+          one: `upcoming session${soon > 0 ? ", within 24 hours" : ""}`,
+          many: `upcoming sessions${soon > 0 ? `, ${soon} within 24 hours` : ""}`,
+          to: studioPaths.sessions,
+        },
+        { text: "Share your profile with people you can help", to: listing.path },
+      ),
+    },
+    {
+      title: "Open Times",
+      value: isFree && listing.nextFreeAt ? formatDay(dayInUtc(listing.nextFreeAt)) : null,
+      meaning: isFree
+        ? "your next time that can be booked"
+        : listing.hasHours
+          ? "No time is open. Add hours"
+          : "Add hours when you can be booked",
+      to: studioPaths.availability,
+    },
+    {
+      title: "Earnings",
+      value: earned === 0 ? null : formatMoney({ amountCents: earned, currency: due.currency }),
+      meaning:
+        earned === 0
+          ? "See how and when you're paid"
+          : `earned, ${formatMoney(due)} of it due to you now`,
+      to: studioPaths.earnings,
+    },
+    {
+      title: "Shared Plans",
+      ...counted(
+        sharedPlans,
+        {
+          one: "person shares a plan with you",
+          many: "plans that people share with you",
+          to: studioPaths.plans,
+        },
+        { text: "See how mentees share their plans", to: studioPaths.plans },
+      ),
+    },
+  ];
 }
 
 /** Actions of every dashboard besides its tiles. */
@@ -226,6 +339,122 @@ export function quickActionsFor(role: DashboardRole): NavigationLink[] {
     { to: "/account", label: "Update Profile" },
     { to: search[role], label: "Search" },
     { to: consultationPath({ topic: "support" }), label: "Contact Support" },
+  ];
+}
+
+/** What somebody's profile, goals and plan say about the jobs they want, in that order. */
+export function wantedJobs(
+  work: Pick<WantedWork, "profession" | "regions" | "remote" | "registrations" | "sponsoredIn">,
+  goals: { profession: string | null; region: string | null },
+  plan: { profession: string | null; region: string | null },
+): Wanted {
+  const code = work.profession ?? goals.profession ?? plan.profession;
+  const sources = [
+    { placesFrom: "profile" as const, places: work.regions },
+    { placesFrom: "goals" as const, places: goals.region ? [goals.region] : [] },
+    { placesFrom: "plan" as const, places: plan.region ? [plan.region] : [] },
+  ];
+  const places = sources.find((source) => source.places.length > 0);
+  return {
+    profession: code === null ? null : { code, name: nameOfProfession(code) },
+    places: places?.places ?? [],
+    placesFrom: places?.placesFrom ?? "profile",
+    remote: work.remote,
+    registrations: work.registrations,
+    sponsoredIn: work.sponsoredIn,
+  };
+}
+
+/** Playbooks that wait for a payment. */
+export function paymentsToMake(enrollments: readonly OwnEnrollment[]): WaitingEntry[] {
+  return enrollments.flatMap(({ title, path, status, nextPayment }): WaitingEntry[] => {
+    if (status === "pending") {
+      return [
+        {
+          title: `Finish enrolling in ${title}`,
+          to: path,
+          detail: "Your first payment is missing",
+        },
+      ];
+    }
+    if (!nextPayment?.overdue) return [];
+    const amount = formatMoney(nextPayment.money);
+    return [
+      {
+        title: `Pay ${amount} for ${title}`,
+        to: path,
+        detail: `Was due on ${formatDay(nextPayment.dueOn)}`,
+      },
+    ];
+  });
+}
+
+/** Someone's situation, as far as a first step depends on it. */
+export interface Beginning {
+  role: DashboardRole;
+  /** What they said they are; null where they weren't asked or didn't say. */
+  goal: Goals["role"];
+  isMentor: boolean;
+  hasMentorApplication: boolean;
+  organizations: number;
+  savedOpportunities: number;
+  plan: NextSteps | null;
+  profile: { isStarted: boolean; missing: readonly Missing[] } | null;
+}
+
+/** What to begin with, for each thing that somebody could do here and hasn't begun. */
+export function firstSteps(beginning: Beginning): WaitingEntry[] {
+  const { role, goal, isMentor, organizations, savedOpportunities, plan, profile } = beginning;
+  const entries: WaitingEntry[] = [];
+  if (goal === "mentor" && !isMentor && !beginning.hasMentorApplication) {
+    entries.push({
+      title: "Apply to become a mentor",
+      to: "/become-mentor",
+      detail: "Tell us what you know and when you have time",
+    });
+  }
+  if (role === "employer" && organizations === 0) {
+    entries.push({
+      title: "Add your organization",
+      to: newOrganizationPath,
+      detail: "Post jobs and answer applications as a team",
+    });
+  }
+  const looksForWork = role === "jobseeker" && goal !== "mentor" && !isMentor;
+  if (looksForWork && !plan) {
+    entries.push({
+      title: "Plan the way to your next country",
+      to: plansPath,
+      detail: "See each step with its dates and costs",
+    });
+  }
+  const [missing] = profile?.missing ?? [];
+  if (looksForWork && missing) {
+    entries.push({
+      title: profile?.isStarted ? missing.action : "Start your professional profile",
+      to: profilePath,
+      detail: profile?.isStarted ? missing.reason : "We use it to find jobs that fit you",
+    });
+  }
+  if (role === "entrepreneur" && savedOpportunities === 0) {
+    entries.push({
+      title: "See business opportunities",
+      to: "/business#opportunities",
+      detail: "Franchises and investments that are open right now",
+    });
+  }
+  return entries;
+}
+
+/** The line about messages that nobody has read. */
+export function unreadLine(unread: number): WaitingEntry[] {
+  if (unread === 0) return [];
+  return [
+    {
+      title: unread === 1 ? "1 unread message" : `${unread} unread messages`,
+      to: messagesPath,
+      detail: "Read and answer",
+    },
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Missing } from "#features/candidates/candidates-parts.contract.ts";
 
-/** One of the six things that a dashboard counts, and where it leads. */
+/** One of the things that a dashboard counts, and where it leads. */
 export interface Tile {
   title: string;
-  /** As it is shown: a count, or a percentage. */
-  value: string;
-  /** Meaning of the value. */
+  /** As it is shown, such as a count; null where there's nothing yet. */
+  value: string | null;
+  /** Meaning of the value; without one, what to do. */
   meaning: string;
   to: string;
 }
@@ -24,6 +24,8 @@ export interface ListFigures {
     newApplications: number;
     shortlisted: number;
   }[];
+  /** Organizations that they belong to. */
+  organizations: number;
   savedOpportunities: number;
 }
 
@@ -54,6 +56,8 @@ export interface EntrepreneurFigures extends SessionFigures {
   /** Upcoming. */
   consultations: number;
   opportunities: number;
+  /** Of the opportunities, those that are new. */
+  newOpportunities: number;
   /** Of the opportunities, those that look for money. */
   investments: number;
 }

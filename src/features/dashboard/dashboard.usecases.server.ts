@@ -1,4 +1,5 @@
 import { type AccountProfile, readOwnProfile } from "#features/account/account.contract.ts";
+import { readAdminQueues, type WaitingQueue } from "#features/admin/admin.contract.ts";
 import { countBookings, readNextBooking } from "#features/booking/booking.contract.ts";
 import {
   countOpportunities,
@@ -7,98 +8,200 @@ import {
 import {
   countShortlist,
   countTalentPool,
-  describeCompleteness,
+  readWantedWork,
+  type WantedWork,
 } from "#features/candidates/candidates.contract.ts";
 import { countPlaybooks, listOwnEnrollments } from "#features/career/career.contract.ts";
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
+import { ownOrganizationCount } from "#features/employers/employers.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
 import {
   countOpenJobs,
+  listFittingJobs,
   listOwnJobApplications,
   listOwnJobPosts,
   readSavedSearchSummary,
 } from "#features/jobs/jobs.contract.ts";
+import { readMentorFigures } from "#features/mentoring/mentoring.contract.ts";
 import {
   countMentors,
+  type OwnListing,
   readApplicationSummary,
   readOwnListing,
 } from "#features/mentors/mentors.contract.ts";
 import { countUnread } from "#features/messages/messages.contract.ts";
-import { readNextSteps } from "#features/plans/plans.contract.ts";
+import {
+  codeOfPathwayProfession,
+  readAnswers,
+  regionOfDestination,
+} from "#features/onboarding/onboarding.contract.ts";
+import { countSharedPlans, type NextSteps, readNextSteps } from "#features/plans/plans.contract.ts";
 import { listSavedGuides } from "#features/resources/resources.contract.ts";
 import type { Services } from "#platform/services.ts";
-import type { UserViewer } from "#platform/viewer.ts";
-import { extraTilesFor, quickActionsFor, tilesFor } from "./dashboard.rules.ts";
-import type { RoleFigures, SessionFigures } from "./dashboard.types.ts";
+import { hasAnyRight, type UserViewer } from "#platform/viewer.ts";
+import { subtractTime } from "#shared/time.ts";
+import {
+  firstSteps,
+  mentorTilesFor,
+  paymentsToMake,
+  quickActionsFor,
+  tilesFor,
+  unreadLine,
+  wantedJobs,
+} from "./dashboard.rules.ts";
+import type { RoleFigures, SessionFigures, Tile } from "./dashboard.types.ts";
+import { describeWaiting, namedOfKind, type WaitingEntry } from "./waiting.rules.ts";
+import { waitingRows } from "./waiting.store.server.ts";
 
 const upcomingSessions = { kind: "mentor_session", when: "upcoming" } as const;
+
+/** New jobs that a dashboard names. */
+const jobsShown = 3;
+/** Days for which an opportunity is new. */
+const newOpportunityDays = 14;
 
 /** All that the viewer's dashboard shows, read at once from the features that keep it. */
 export async function readDashboard(services: Services, user: UserViewer) {
   const profile = await readOwnProfile(services, user);
   const { dashboard_role: role } = profile;
   const [
-    figures,
+    work,
+    answers,
+    plan,
+    waiting,
+    organizations,
     jobApplications,
     enrollments,
-    jobPosts,
     savedOpportunities,
     savedGuides,
     savedSearches,
     registrations,
-    mentorApplication,
-    mentorListing,
-    ownSessions,
+    listing,
     unread,
     booking,
-    plan,
+    queues,
   ] = await Promise.all([
-    readRoleFigures(services, user, profile),
+    role === "jobseeker" ? readWantedWork(services, user) : null,
+    readAnswers(services, user),
+    readNextSteps(services, user),
+    listWaiting(services, user),
+    services.database.value(user, (query) => ownOrganizationCount(query, user.userId)),
     listOwnJobApplications(services, user),
     listOwnEnrollments(services, user),
-    role === "employer" ? listOwnJobPosts(services, user) : [],
     listSavedOpportunities(services, user),
     listSavedGuides(services, user),
     readSavedSearchSummary(services, user),
     listOwnRegistrations(services, user),
-    readApplicationSummary(services, user),
     readOwnListing(services, user),
-    countBookings(services, user, { as: "host", ...upcomingSessions }),
     countUnread(services, user),
     readNextBooking(services, user),
-    readNextSteps(services, user),
+    hasAnyRight(user) ? readAdminQueues(services, user) : null,
   ]);
+  const isMentor = listing !== null;
+  const [figures, jobPosts, fittingJobs, mentorTiles, mentorApplication] = await Promise.all([
+    readRoleFigures(services, user, { profile, work }),
+    role === "employer" || organizations > 0 ? listOwnJobPosts(services, user) : [],
+    work ? listJobsThatFit(services, user, { work, answers, plan }) : [],
+    listing ? readMentorTiles(services, user, listing) : [],
+    listing ? null : readApplicationSummary(services, user),
+  ]);
+  const beginnings = firstSteps({
+    ...{ role, isMentor, organizations, plan, profile: work },
+    goal: answers?.role ?? null,
+    hasMentorApplication: mentorApplication !== null,
+    savedOpportunities: savedOpportunities.length,
+  });
   return {
     role,
     name: profile.full_name,
-    next: { booking, plan, unread, now: services.clock.now() },
+    next: {
+      ...{ booking, plan, event: registrations[0] ?? null, now: services.clock.now() },
+      waiting: [
+        ...unreadLine(unread),
+        ...waiting,
+        ...paymentsToMake(enrollments),
+        ...beginnings,
+      ] satisfies WaitingEntry[],
+    },
+    fittingJobs,
     tiles: tilesFor({
       ...figures,
       jobApplications: jobApplications.length,
       enrollments: enrollments.length,
       playbooks: countPlaybooks(),
       jobPosts,
+      organizations,
       savedOpportunities: savedOpportunities.length,
     }),
-    extraTiles: extraTilesFor({ unread, isMentor: mentorListing !== null, ownSessions }),
+    mentorTiles,
     quickActions: quickActionsFor(role),
+    queues: queues satisfies WaitingQueue[] | null,
     jobApplications,
     enrollments,
     jobPosts,
+    organizations,
     savedOpportunities,
     savedGuides,
     savedSearches,
     registrations,
     mentorApplication,
-    mentorListing,
+    mentorListing: listing,
   };
+}
+
+/** Everything that waits for the viewer, as the features know it. */
+async function listWaiting(services: Services, user: UserViewer): Promise<WaitingEntry[]> {
+  const { database, clock, waiting: kinds } = services;
+  const whose = { userId: user.userId, now: clock.now(), limit: namedOfKind };
+  const found = await database.value(user, (query) => waitingRows(query, kinds, whose));
+  return describeWaiting(kinds, found);
+}
+
+async function listJobsThatFit(
+  services: Services,
+  user: UserViewer,
+  {
+    work,
+    answers,
+    plan,
+  }: {
+    work: WantedWork;
+    answers: Awaited<ReturnType<typeof readAnswers>>;
+    plan: NextSteps | null;
+  },
+) {
+  const pathway = plan?.pathway;
+  const wanted = wantedJobs(
+    work,
+    {
+      profession: answers?.profession ?? null,
+      region: answers?.to ? regionOfDestination(answers.to) : null,
+    },
+    {
+      profession: pathway ? codeOfPathwayProfession(pathway.profession) : null,
+      region: pathway ? regionOfDestination(pathway.destination) : null,
+    },
+  );
+  return await listFittingJobs(services, user, wanted, jobsShown);
+}
+
+async function readMentorTiles(
+  services: Services,
+  user: UserViewer,
+  listing: OwnListing,
+): Promise<Tile[]> {
+  const [figures, sharedPlans] = await Promise.all([
+    readMentorFigures(services, user),
+    countSharedPlans(services, user),
+  ]);
+  return mentorTilesFor({ figures, sharedPlans, listing });
 }
 
 /** The numbers in the tiles of the viewer's role that aren't those of a list on the page. */
 async function readRoleFigures(
   services: Services,
   user: UserViewer,
-  profile: AccountProfile,
+  { profile, work }: { profile: AccountProfile; work: WantedWork | null },
 ): Promise<RoleFigures> {
   const { dashboard_role: role, profession } = profile;
   if (role === "employer") {
@@ -110,21 +213,22 @@ async function readRoleFigures(
     return { role, consultations, talent, savedTalent };
   }
   if (role === "entrepreneur") {
-    const [ahead, consultations, opportunities, investments] = await Promise.all([
+    const since = subtractTime(services.clock.now(), { days: newOpportunityDays });
+    const [ahead, consultations, opportunities, newOpportunities, investments] = await Promise.all([
       readSessions(services, user),
       countOwnConsultations(services, user),
       countOpportunities(services, user),
-      countOpportunities(services, user, "investment"),
+      countOpportunities(services, user, { since }),
+      countOpportunities(services, user, { kind: "investment" }),
     ]);
-    return { role, consultations, opportunities, investments, ...ahead };
+    return { role, consultations, opportunities, newOpportunities, investments, ...ahead };
   }
-  const [ahead, recommendedJobs, webinars, missing] = await Promise.all([
+  const [ahead, recommendedJobs, webinars] = await Promise.all([
     readSessions(services, user),
     countOpenJobs(services, user, profession ?? ""),
     countUpcomingWebinars(services, user),
-    describeCompleteness(services, user),
   ]);
-  return { role, profession, recommendedJobs, webinars, missing, ...ahead };
+  return { role, profession, recommendedJobs, webinars, missing: work?.missing ?? [], ...ahead };
 }
 
 async function readSessions(services: Services, user: UserViewer): Promise<SessionFigures> {

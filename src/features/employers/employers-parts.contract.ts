@@ -4,6 +4,7 @@ export {
   employersPath,
   hiringPath,
   type MemberRole,
+  newOrganizationPath,
   organizationPath,
 } from "./employers.constants.ts";
 export { may, type Permission } from "./employers.rules.ts";

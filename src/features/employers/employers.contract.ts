@@ -9,6 +9,7 @@ export {
   requireAccess,
   requirePermission,
 } from "./access/access.usecases.server.ts";
+export { isMember } from "./access/is-member.rules.ts";
 export type { MemberRole } from "./employers.constants.ts";
 export { employersErrors } from "./employers.errors.ts";
 export { may, type Permission, scopeOf } from "./employers.rules.ts";
@@ -28,7 +29,11 @@ export type {
   PublicOpening,
 } from "./employers.types.ts";
 export { listMemberEmails, listMembers } from "./members/members.store.server.ts";
-export { listLocations, listOwnOrganizations } from "./organizations/organizations.store.server.ts";
+export {
+  listLocations,
+  listOwnOrganizations,
+  ownOrganizationCount,
+} from "./organizations/organizations.store.server.ts";
 export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.server.ts";
 export {
   findPublicOrganizationById,

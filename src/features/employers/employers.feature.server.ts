@@ -12,8 +12,10 @@ import {
 import { employersPersonalData } from "./employers.personal-data.server.ts";
 import { employersRetention } from "./employers.retention.server.ts";
 import { createEmployers } from "./employers.services.server.ts";
+import { employersWaiting } from "./employers.waiting.server.ts";
 import { endWorkOfSuspended } from "./members/handover.usecases.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
+import { memberFlag } from "./organizations/organizations.store.server.ts";
 import { organizationSection } from "./person-sections.store.server.ts";
 import { seedSampleOrganizations } from "./samples/sample-organizations.usecases.server.ts";
 import {
@@ -24,10 +26,12 @@ import {
 /** Organizations that hire, and the people who work for them here. */
 export const employersFeature: Feature = {
   name: "employers",
+  waiting: employersWaiting,
   admin: employersAdmin,
   audit: employersAudit,
   compose(services) {
     services.employers = createEmployers();
+    services.auth.sessionFlags.set("isMember", memberFlag);
     services.storage.quarantine.listeners.push(endInfectedRequest);
   },
   jobs: [

@@ -122,6 +122,12 @@ export interface EmployersServices {
   acts: ReadonlyMap<string, string>;
 }
 
+declare module "#platform/viewer.ts" {
+  interface ViewerFlags {
+    isMember?: boolean;
+  }
+}
+
 declare module "#platform/services.ts" {
   interface Services {
     employers: EmployersServices;

@@ -48,17 +48,19 @@ export async function listRegistrationsOf(
   transaction: DatabaseTransaction,
   userId: string,
   now: Date,
-): Promise<PublicEvent[]> {
+): Promise<(PublicEvent & { joinUrl: string | null })[]> {
   const rows = await transaction
     .selectFrom("event_registrations")
     .innerJoin("events_public", "events_public.id", "event_registrations.event_id")
+    .leftJoin("own_event_links as link", "link.event_id", "event_registrations.event_id")
     .selectAll("events_public")
+    .select("link.join_url")
     .where("user_id", "=", userId)
     .where("ends_at", ">", now)
     .orderBy("starts_at")
     .orderBy("events_public.id")
     .execute();
-  return rows.map(toPublicEvent);
+  return rows.map(({ join_url: joinUrl, ...row }) => ({ ...toPublicEvent(row), joinUrl }));
 }
 
 /** The account's last name in a registration, and whether it is registered for the event. */

@@ -47,4 +47,7 @@ export interface EventRegistrationSummary {
   title: string;
   path: string;
   startsAt: Date;
+  endsAt: Date;
+  /** Where it's held online, once that's known. */
+  joinUrl: string | null;
 }

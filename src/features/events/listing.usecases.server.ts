@@ -80,7 +80,10 @@ export async function listOwnRegistrations(
   const events = await services.database.as(user, (transaction) =>
     listRegistrationsOf(transaction, user.userId, services.clock.now()),
   );
-  return events.map(({ id, title, startsAt }) => ({ title, path: eventPath(id), startsAt }));
+  return events.map(({ id, title, startsAt, endsAt, joinUrl }) => ({
+    ...{ title, startsAt, endsAt, joinUrl },
+    path: eventPath(id),
+  }));
 }
 
 /** One event, past ones too. Undefined: there is none. */

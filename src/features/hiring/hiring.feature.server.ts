@@ -6,11 +6,13 @@ import { answerForAbandoned } from "./closing/abandoned.usecases.server.ts";
 import { hiringAudit } from "./hiring.audit.server.ts";
 import { sendDueNoticesJob, sendRemindersJob } from "./hiring.jobs.server.ts";
 import { hiringPersonalData } from "./hiring.personal-data.server.ts";
+import { hiringWaiting } from "./hiring.waiting.server.ts";
 import { hiringCorrespondents } from "./messages/correspondents.usecases.server.ts";
 
 /** Where employers read applications and decide about them. */
 export const hiringFeature: Feature = {
   name: "hiring",
+  waiting: hiringWaiting,
   audit: hiringAudit,
   compose({ employers, messages }) {
     messages.registerApplications(hiringCorrespondents);

@@ -28,6 +28,8 @@ export {
   teamRows,
 } from "./applications/pipeline.store.server.ts";
 export { insertSampleApplication } from "./applications/sample-applications.store.server.ts";
+export type { Wanted } from "./fitting/fit.rules.ts";
+export { type FittingJob, listFittingJobs } from "./fitting/fitting.usecases.server.ts";
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
 export { listUnpublished } from "./postings/drafts.store.server.ts";
 export { actForJob } from "./postings/posting-access.usecases.server.ts";

@@ -19,6 +19,7 @@ import {
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { jobsRetention } from "./jobs.retention.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
+import { jobsWaiting } from "./jobs.waiting.server.ts";
 import { jobApplicationSection } from "./person-sections.store.server.ts";
 import { jobsOfHiringManagers } from "./postings/hiring-team.usecases.server.ts";
 import { followRename, pauseUnverified } from "./postings/organization-changes.usecases.server.ts";
@@ -36,6 +37,7 @@ import {
 /** Jobs and the search over them, applications, saved searches. */
 export const jobsFeature: Feature = {
   name: "jobs",
+  waiting: jobsWaiting,
   admin: jobsAdmin,
   audit: jobsAudit,
   compose(services) {

@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { mentoringCorrespondents } from "./contacts/correspondents.usecases.server.ts";
 import { mentoringAdmin } from "./mentoring.admin.server.ts";
 import { mentoringAudit } from "./mentoring.audit.server.ts";
+import { mentoringWaiting } from "./mentoring.waiting.server.ts";
 import { closeSessionCheckoutJob } from "./sessions/close-checkout.job.server.ts";
 import { paidSessions } from "./sessions/fee-returns.usecases.server.ts";
 import { sessionPayment } from "./sessions/session.payment.server.ts";
@@ -13,6 +14,7 @@ import { countHeldSessions } from "./sessions/sessions.store.server.ts";
 /** Paid sessions with mentors: booking and changing them, their money, and the mentor's studio. */
 export const mentoringFeature: Feature = {
   name: "mentoring",
+  waiting: mentoringWaiting,
   admin: mentoringAdmin,
   audit: mentoringAudit,
   compose(services) {

@@ -5,6 +5,7 @@ export {
   countMentors,
   findMentor,
   listFeaturedMentors,
+  type OwnListing,
   readMentorPage,
   readOwnListing,
 } from "./directory/directory.usecases.server.ts";

@@ -22,6 +22,7 @@ import { mentorsAdmin } from "./mentors.admin.server.ts";
 import { mentorsAudit } from "./mentors.audit.server.ts";
 import { mentorsPersonalData } from "./mentors.personal-data.server.ts";
 import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
+import { mentorsWaiting } from "./mentors.waiting.server.ts";
 import { endLicensesJob } from "./moderation/end-licenses.job.server.ts";
 import { mentorApplicationSection, mentorProfileSection } from "./person-sections.store.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
@@ -33,6 +34,7 @@ import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
  */
 export const mentorsFeature: Feature = {
   name: "mentors",
+  waiting: mentorsWaiting,
   admin: mentorsAdmin,
   audit: mentorsAudit,
   configuration: sheetSourceConfiguration,

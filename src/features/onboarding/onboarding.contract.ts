@@ -1,3 +1,8 @@
 /** Exports for server code of other features: what brings people here. */
-export { pathwaySearchOf } from "./onboarding.rules.ts";
-export { readGoals } from "./onboarding.usecases.server.ts";
+export {
+  codeOfPathwayProfession,
+  type Goals,
+  pathwaySearchOf,
+  regionOfDestination,
+} from "./onboarding.rules.ts";
+export { readAnswers, readGoals } from "./onboarding.usecases.server.ts";

@@ -39,7 +39,7 @@ export function pathwayProfessionOf(code: string | null): Profession | undefined
     : undefined;
 }
 
-const codeOfPathwayProfession = (given: string): string | null =>
+export const codeOfPathwayProfession = (given: string): string | null =>
   Object.entries(pathwayProfessions).find(([, profession]) => profession === given)?.[0] ?? null;
 
 /** Answers that were given on `/pathways` before, as an address carries them. */
@@ -82,6 +82,13 @@ const places: Readonly<Record<string, Destination>> = {
 
 function destinationOf(region: string): Destination | undefined {
   return places[region] ?? places[region.slice(0, 2)];
+}
+
+/** A goal as the profile has regions: `CA-ON`, `US`. */
+export function regionOfDestination(destination: Destination): string {
+  const found = Object.entries(places).find(([, place]) => place === destination);
+  if (!found) throw new Error(`${destination} lies in no region`);
+  return found[0];
 }
 
 /** Goals that the profile tells, so that nobody has to say them twice. */

@@ -1,3 +1,4 @@
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Goals } from "./onboarding.rules.ts";
 
@@ -19,6 +20,16 @@ export async function findAnswers(
     to: row.destination as Goals["to"],
     start: row.start_month,
   };
+}
+
+/** A person's answers as a value; null while they were never asked. */
+export function ownAnswers(query: DatabaseTransaction, userId: string) {
+  return jsonObjectFrom(
+    query
+      .selectFrom("onboarding_answers")
+      .select(["role", "profession", "destination as to"])
+      .where("user_id", "=", userId),
+  );
 }
 
 /** Keeps what is given and leaves the rest as it was. */

@@ -8,7 +8,7 @@ import { type GoalRole, goalsLimit } from "./onboarding.constants.ts";
 import { onboardingErrors } from "./onboarding.errors.ts";
 import { firstSaid, type Goals, goalsOfProfile } from "./onboarding.rules.ts";
 import type { GoalsInput } from "./onboarding.schemas.ts";
-import { findAnswers, saveAnswers } from "./onboarding.store.server.ts";
+import { findAnswers, ownAnswers, saveAnswers } from "./onboarding.store.server.ts";
 
 export interface OwnGoals {
   goals: Goals;
@@ -36,6 +36,15 @@ export async function readGoals(services: Services, user: UserViewer): Promise<O
     role === "candidate" || role === null ? ofProfile : {},
   );
   return { goals, isAsked: answers !== undefined, today };
+}
+
+/** What the viewer answered themselves, for pages that need no more; null where they didn't. */
+export async function readAnswers(
+  services: Services,
+  user: UserViewer,
+): Promise<Pick<Goals, "role" | "profession" | "to"> | null> {
+  const row = await services.database.value(user, (query) => ownAnswers(query, user.userId));
+  return row as Pick<Goals, "role" | "profession" | "to"> | null;
 }
 
 /** Who somebody is who has chosen a dashboard but was never asked. */

@@ -11,6 +11,7 @@ export {
   listPayables,
   postPayout,
   postPayoutReturn,
+  readDueEarnings,
   readEarnings,
   releaseAmount,
 } from "./ledger/payouts.usecases.server.ts";

@@ -1,3 +1,4 @@
+import type { Pathway } from "#features/pathways/pathways.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type CalendarDay, dayInUtc } from "#shared/time.ts";
@@ -11,6 +12,11 @@ const stepsShown = 2;
 export interface NextSteps {
   planId: string;
   title: string;
+  /** What the pathway is for; undefined once the site no longer has it. */
+  pathway: Pick<Pathway, "profession" | "destination"> | undefined;
+  /** Of all that the plan has. */
+  done: number;
+  total: number;
   /** Those that can begin now, the most pressing first. */
   steps: {
     id: string;
@@ -29,14 +35,17 @@ export async function readNextSteps(
   const stored = toStoredPlan(row);
   if (!stored) return null;
   const { plan, pathway } = openPlan(stored, dayInUtc(services.clock.now()));
-  const open = plan?.stages
-    .flatMap(({ steps }) => steps)
+  const steps = (plan?.stages ?? []).flatMap((stage) => stage.steps);
+  const open = steps
     .filter(({ doneOn, waitsFor }) => !doneOn && waitsFor.length === 0)
     .toSorted((one, other) => dayToStart(one).localeCompare(dayToStart(other)));
   return {
     planId: stored.id,
     title: pathway?.title ?? stored.title,
-    steps: (open ?? [])
+    pathway: pathway && { profession: pathway.profession, destination: pathway.destination },
+    done: steps.filter(({ doneOn }) => doneOn).length,
+    total: steps.length,
+    steps: open
       .slice(0, stepsShown)
       .map(({ id, title, latest }) => ({ id, title, startBy: latest?.start })),
   };

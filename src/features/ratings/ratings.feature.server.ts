@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { ratingsAdmin } from "./ratings.admin.server.ts";
 import { ratingsAudit } from "./ratings.audit.server.ts";
 import { ratingsPersonalData } from "./ratings.personal-data.server.ts";
+import { ratingsWaiting } from "./ratings.waiting.server.ts";
 import { publishReviewsJob } from "./reviews.jobs.server.ts";
 
 /**
@@ -10,6 +11,7 @@ import { publishReviewsJob } from "./reviews.jobs.server.ts";
  */
 export const ratingsFeature: Feature = {
   name: "ratings",
+  waiting: ratingsWaiting,
   admin: ratingsAdmin,
   audit: ratingsAudit,
   jobs: [publishReviewsJob],

@@ -25,6 +25,9 @@ export const adminReviewsPath = "/admin/reviews";
 /** Meaning of each number of stars. */
 export const ratingWords = ["Poor", "Fair", "Good", "Very good", "Excellent"] as const;
 
+/** Where a mentee's sessions that are over are listed. */
+export const pastSessionsPath = "/sessions#past";
+
 /** Page on which the two people of a session review it and read the reviews. */
 export function reviewPath(bookingId: string): string {
   return `/sessions/${encodeURIComponent(bookingId)}/review`;

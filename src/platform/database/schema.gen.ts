@@ -2050,6 +2050,11 @@ export interface OwnCandidateRequests {
   status: string | null;
 }
 
+export interface OwnEventLinks {
+  event_id: string | null;
+  join_url: string | null;
+}
+
 export interface OwnJobApplicationEvents {
   application_id: string | null;
   at: Timestamp | null;
@@ -3591,6 +3596,7 @@ export interface DB {
   organizations: Organizations;
   organizations_public: OrganizationsPublic;
   own_candidate_requests: OwnCandidateRequests;
+  own_event_links: OwnEventLinks;
   own_job_application_events: OwnJobApplicationEvents;
   own_job_application_jobs: OwnJobApplicationJobs;
   own_job_application_outcomes: OwnJobApplicationOutcomes;

@@ -20,6 +20,8 @@ export function bookingRows(transaction: DatabaseTransaction) {
       "starts_at",
       "ends_at",
       "hold_expires_at",
+      "answer_by",
+      "moved_by",
       "was_confirmed",
       "completed_at",
       "absent",

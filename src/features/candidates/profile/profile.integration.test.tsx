@@ -14,7 +14,7 @@ import {
 } from "../../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import {
-  describeCompleteness,
+  readWantedWork,
   type ProfileSnapshot,
   profileSnapshot,
   readProfileSnapshot,
@@ -117,7 +117,7 @@ describe("a profile", () => {
   test("says what is missing for the work that is wanted", async () => {
     await visit("/profile/about", { profession: "registered_nurse" });
     await visit("/profile/wishes", { regions: "CA-ON" });
-    const missing = await describeCompleteness(context.services, nurse);
+    const { missing } = await readWantedWork(context.services, nurse);
     expect(missing[0]).toMatchObject({ section: "registrations", action: "Add your registration" });
     expect((await visit("/profile")).html).toContain(
       "Jobs for registered nurses in Ontario require it",

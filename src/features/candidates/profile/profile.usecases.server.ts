@@ -45,13 +45,41 @@ export async function readProfileOverview(
   });
 }
 
-/** What is missing in the viewer's profile for the work they want, the most important first. */
-export async function describeCompleteness(
-  services: Services,
-  viewer: UserViewer,
-): Promise<Missing[]> {
+/** What the viewer's profile says of the work they want, and what it lacks for it. */
+export interface WantedWork {
+  /** Whether anything was ever saved. */
+  isStarted: boolean;
+  /** A code of the list of professions. */
+  profession: string | null;
+  regions: readonly string[];
+  remote: boolean;
+  /** Those that haven't expired. */
+  registrations: readonly { jurisdiction: string; isActive: boolean }[];
+  /** Countries in which an employer has to help them to be allowed to work. */
+  sponsoredIn: readonly string[];
+  /** The most important first. */
+  missing: Missing[];
+}
+
+export async function readWantedWork(services: Services, viewer: UserViewer): Promise<WantedWork> {
   const profile = await readOwnCandidateProfile(services, viewer);
-  return findMissing(profile, dayInUtc(services.clock.now()));
+  const { about, wishes, entries, isStarted } = profile;
+  const today = dayInUtc(services.clock.now());
+  return {
+    isStarted,
+    profession: about.profession,
+    regions: wishes.regions,
+    remote: wishes.remote,
+    registrations: entries.registrations
+      .filter(
+        ({ status, expires_on }) => status !== "expired" && !(expires_on && expires_on < today),
+      )
+      .map(({ jurisdiction, status }) => ({ jurisdiction, isActive: status === "active" })),
+    sponsoredIn: entries["work-rights"]
+      .filter(({ kind }) => kind === "needs_sponsorship")
+      .map(({ country }) => country),
+    missing: findMissing(profile, today),
+  };
 }
 
 /**

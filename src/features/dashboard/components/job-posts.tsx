@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
-import { hiringPath } from "#features/hiring/hiring-parts.contract.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 
 export interface JobPostsProps {
@@ -17,6 +15,7 @@ export interface JobPostsProps {
 
 /** An employer's jobs, with what came in for each. */
 export function JobPosts({ posts }: JobPostsProps) {
+  if (posts.length === 0) return null;
   return (
     <section
       id="job-posts"
@@ -26,49 +25,32 @@ export function JobPosts({ posts }: JobPostsProps) {
       <h2 id="job-posts-title" className="text-xl">
         Your job posts
       </h2>
-      {posts.length === 0 ? (
-        <p className="border-t border-line py-4 text-muted">
-          You don&apos;t have any job posts yet.{" "}
-          <Link className="link" to={hiringPath}>
-            Write your first one
-          </Link>
-          , or{" "}
-          <Link
-            className="link"
-            to={consultationPath({ topic: "healthcare", about: "Post a job" })}
-          >
-            book a consultation
-          </Link>{" "}
-          and we&apos;ll write it with you.
-        </p>
-      ) : (
-        <Table caption="Your job posts">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Job</TableHeader>
-              <TableHeader>Status</TableHeader>
-              <TableHeader>Applications</TableHeader>
-              <TableHeader>New in 14 days</TableHeader>
-              <TableHeader>Shortlisted</TableHeader>
+      <Table caption="Your job posts">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Job</TableHeader>
+            <TableHeader>Status</TableHeader>
+            <TableHeader>Applications</TableHeader>
+            <TableHeader>New in 14 days</TableHeader>
+            <TableHeader>Shortlisted</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {posts.map((post) => (
+            <TableRow key={post.jobId}>
+              <TableCell>
+                <Link className="link" to={post.path}>
+                  {post.title}
+                </Link>
+              </TableCell>
+              <TableCell>{post.isOpen ? "Open" : "Closed"}</TableCell>
+              <TableCell>{post.applications}</TableCell>
+              <TableCell>{post.newApplications}</TableCell>
+              <TableCell>{post.shortlisted}</TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {posts.map((post) => (
-              <TableRow key={post.jobId}>
-                <TableCell>
-                  <Link className="link" to={post.path}>
-                    {post.title}
-                  </Link>
-                </TableCell>
-                <TableCell>{post.isOpen ? "Open" : "Closed"}</TableCell>
-                <TableCell>{post.applications}</TableCell>
-                <TableCell>{post.newApplications}</TableCell>
-                <TableCell>{post.shortlisted}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
+          ))}
+        </TableBody>
+      </Table>
     </section>
   );
 }

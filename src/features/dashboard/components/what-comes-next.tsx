@@ -5,102 +5,148 @@ import type { NextBooking } from "#features/booking/booking.contract.ts";
 import { joinMinutes } from "#features/booking/booking-parts.contract.ts";
 import { ownConsultationsPath } from "#features/consultations/consultations-parts.contract.ts";
 import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
-import { messagesPath } from "#features/messages/messages-parts.contract.ts";
 import type { NextSteps } from "#features/plans/plans.contract.ts";
-import { planPath, plansPath } from "#features/plans/plans-parts.contract.ts";
+import { planPath } from "#features/plans/plans-parts.contract.ts";
 import { addTime, formatDay } from "#shared/time.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import type { WaitingEntry } from "../waiting.rules.ts";
+
+/** An event that the viewer has registered for. */
+interface NextEvent {
+  title: string;
+  path: string;
+  startsAt: Date;
+  endsAt: Date;
+  joinUrl: string | null;
+}
 
 export interface WhatComesNextProps {
   booking: NextBooking | null;
+  event: NextEvent | null;
   plan: NextSteps | null;
-  unread: number;
+  waiting: readonly WaitingEntry[];
   now: Date;
-  /** Somebody who could follow a plan, and has none. */
-  invitesToPlan: boolean;
 }
 
-/** The things that matter first: whom one meets, what to do, who has written. */
-export function WhatComesNext({ booking, plan, unread, now, invitesToPlan }: WhatComesNextProps) {
+/** The things that matter first: whom one meets, who waits for an answer, what to do. */
+export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesNextProps) {
+  const meetings = [
+    ...(booking ? [toMeeting(booking)] : []),
+    ...(event ? [{ ...event, to: event.path }] : []),
+  ].toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const steps = plan?.steps ?? [];
-  if (!booking && steps.length === 0 && unread === 0 && !invitesToPlan) return null;
   return (
-    <section aria-labelledby="next-title" className="grid gap-3">
+    <section aria-labelledby="next-title" className="grid content-start gap-3">
       <h2 id="next-title" className="text-xl">
         What comes next
       </h2>
-      <ul className="border-t border-line">
-        {booking ? <NextMeeting booking={booking} now={now} /> : null}
-        {steps.map(({ id, title, startBy }) => (
-          <Line
-            key={id}
-            to={`${planPath(plan?.planId ?? "")}#step-${id}`}
-            title={title}
-            detail={startBy ? `Start by ${formatDay(startBy)}` : "You can start now"}
-          />
-        ))}
-        {unread > 0 ? (
-          <Line
-            to={messagesPath}
-            title={unread === 1 ? "1 unread message" : `${unread} unread messages`}
-            detail="Read and answer"
-          />
-        ) : null}
-        {invitesToPlan && !plan ? (
-          <Line
-            to={plansPath}
-            title="Plan the way to your next country"
-            detail="See each step with its dates and costs"
-          />
-        ) : null}
-      </ul>
+      {meetings.map((meeting) => (
+        <Meeting key={meeting.to} {...meeting} now={now} />
+      ))}
+      {waiting.length > 0 ? (
+        <ul className="border-t border-line">
+          {waiting.map(({ to, title, detail, due, dueWord }) => (
+            <Line key={`${to} ${title}`} to={to} title={title}>
+              {due ? (
+                <>
+                  {due < now ? <Badge tone="danger">Overdue</Badge> : null} {dueWord}{" "}
+                  <LocalTime time={due} />
+                </>
+              ) : (
+                detail
+              )}
+            </Line>
+          ))}
+        </ul>
+      ) : null}
+      {plan && steps.length > 0 ? (
+        <>
+          <h3 className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 font-sans text-base font-semibold tracking-normal">
+            <Link className="link" to={planPath(plan.planId)}>
+              Your plan: {plan.title}
+            </Link>
+            <span className="text-sm font-normal text-muted" data-figures>
+              {plan.done} of {plan.total} steps done
+            </span>
+          </h3>
+          <ul className="border-t border-line">
+            {steps.map(({ id, title, startBy }) => (
+              <Line key={id} to={`${planPath(plan.planId)}#step-${id}`} title={title}>
+                {startBy ? `Start by ${formatDay(startBy)}` : "You can start now"}
+              </Line>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {meetings.length + waiting.length + steps.length === 0 ? (
+        <p className="border-t border-line py-4 text-muted">
+          You&apos;re up to date. What needs your answer will be here.
+        </p>
+      ) : null}
     </section>
   );
 }
 
-function NextMeeting({ booking, now }: { booking: NextBooking; now: Date }) {
-  const { id, kind, startsAt, endsAt, meetingUrl } = booking;
+interface MeetingProps {
+  title: string;
+  to: string;
+  startsAt: Date;
+  endsAt: Date;
+  joinUrl: string | null;
+}
+
+function toMeeting({
+  id,
+  kind,
+  startsAt,
+  endsAt,
+  meetingUrl,
+  ...booking
+}: NextBooking): MeetingProps {
   const list = kind === "mentor_session" ? sessionsPath : ownConsultationsPath;
+  return {
+    title: `${kind === "mentor_session" ? "Mentor session" : "Consultation"} with ${booking.with}`,
+    to: `${list}/${encodeURIComponent(id)}`,
+    startsAt,
+    endsAt,
+    joinUrl: meetingUrl,
+  };
+}
+
+/** Whom or what one meets, and when; with the way in shortly before. */
+function Meeting({ title, to, startsAt, endsAt, joinUrl, now }: MeetingProps & { now: Date }) {
   const isOpen = now >= addTime(startsAt, { minutes: -joinMinutes }) && now < endsAt;
   return (
-    <Line
-      to={`${list}/${encodeURIComponent(id)}`}
-      title={`${kind === "mentor_session" ? "Mentor session" : "Consultation"} with ${booking.with}`}
-      detail={<LocalTime time={startsAt} />}
-    >
-      {isOpen && meetingUrl ? (
-        <Button asChild size="small">
-          <a href={meetingUrl} rel="noopener noreferrer" target="_blank">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-accent bg-surface px-5 py-4">
+      <div className="grid gap-1">
+        <p className="font-serif text-lg" data-figures>
+          <LocalTime time={startsAt} />
+        </p>
+        <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
+          {title}
+        </Link>
+      </div>
+      {isOpen && joinUrl ? (
+        <Button asChild>
+          <a href={joinUrl} rel="noopener noreferrer" target="_blank">
             <Video aria-hidden />
             Join
           </a>
         </Button>
       ) : null}
-    </Line>
+    </div>
   );
 }
 
-function Line({
-  to,
-  title,
-  detail,
-  children,
-}: {
-  to: string;
-  title: string;
-  detail: ReactNode;
-  children?: ReactNode;
-}) {
+function Line({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
-      <div className="grid gap-1">
-        <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
-          {title}
-        </Link>
-        <p className="text-sm text-muted">{detail}</p>
-      </div>
-      {children}
+    <li className="grid gap-1 border-b border-line py-3">
+      <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
+        {title}
+      </Link>
+      <p className="text-sm text-muted">{children}</p>
     </li>
   );
 }

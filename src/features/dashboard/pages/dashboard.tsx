@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { z } from "zod";
 import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
-import { listAdminScreens } from "#features/admin/admin.contract.ts";
 import { SaveDeal } from "#features/business/business-components.contract.ts";
-import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { savedSearchesPath } from "#features/jobs/jobs-parts.contract.ts";
+import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -15,8 +14,11 @@ import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
+import { AdminQueues } from "../components/admin-queues.tsx";
+import { FittingJobs } from "../components/fitting-jobs.tsx";
 import { JobPosts } from "../components/job-posts.tsx";
 import { OwnList } from "../components/own-list.tsx";
 import { RoleSwitch } from "../components/role-switch.tsx";
@@ -43,7 +45,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, path);
   return {
     email: user.email,
-    adminLinks: listAdminScreens(services, user),
     ...(await readDashboard(services, user)),
   };
 }
@@ -61,15 +62,29 @@ export const action = formAction(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { role, name, email, tiles, extraTiles, quickActions } = loaderData;
+  const { role, name, email, tiles, mentorTiles, queues, fittingJobs, quickActions } = loaderData;
   return (
     <Page title="Dashboard" lead={`Welcome, ${name ?? email}`}>
       <div className="grid gap-12">
-        <div className="grid gap-6">
-          <RoleSwitch current={role} />
-          <WhatComesNext {...loaderData.next} invitesToPlan={role === "jobseeker"} />
+        <div
+          className={classNames(
+            "grid gap-x-16 gap-y-12",
+            fittingJobs.length > 0 && "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
+          )}
+        >
+          <WhatComesNext {...loaderData.next} />
+          {fittingJobs.length > 0 ? <FittingJobs jobs={fittingJobs} /> : null}
+        </div>
+        {queues ? <AdminQueues queues={queues} /> : null}
+        <MentorPart {...loaderData} tiles={mentorTiles} />
+        <section aria-labelledby="overview-title" className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="overview-title" className="text-xl">
+              At a glance
+            </h2>
+            <RoleSwitch current={role} />
+          </div>
           <TileGrid label="Overview" tiles={tiles} />
-          <TileGrid label="Mentoring and messages" tiles={extraTiles} />
           <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
             {quickActions.map(({ to, label }, index) => (
               <Button key={label} asChild variant={index === 0 ? "primary" : "secondary"}>
@@ -77,61 +92,33 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               </Button>
             ))}
           </nav>
-        </div>
-        <MentorStanding {...loaderData} />
+        </section>
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
-          {role === "employer" ? <JobPosts posts={loaderData.jobPosts} /> : null}
-          {role === "employer" ? (
-            <OwnList
-              id="organization"
-              title="Your organization"
-              entries={[
-                {
-                  to: employersPath,
-                  title: "Open your organization",
-                  detail: "Its page, settings and members",
-                },
-              ]}
-              empty=""
-              start={{ to: employersPath, label: "" }}
-            />
-          ) : null}
-          {role === "jobseeker" || loaderData.jobApplications.length > 0 ? (
-            <OwnList
-              id="applications"
-              title="My applications"
-              entries={loaderData.jobApplications.map((application) => ({
-                to: application.path,
-                title: application.jobTitle,
-                detail: (
-                  <>
-                    {application.employer}. {application.status}{" "}
-                    <LocalTime time={application.appliedAt} />
-                  </>
-                ),
-              }))}
-              empty="You haven't applied for a job yet."
-              start={{ to: "/jobs", label: "Search jobs" }}
-            />
-          ) : null}
-          {role === "jobseeker" || loaderData.savedSearches.kept > 0 ? (
-            <OwnList
-              id="saved-searches"
-              title="Saved searches"
-              entries={listSearches(loaderData.savedSearches)}
-              empty="You haven't saved a job search yet."
-              start={{ to: "/jobs", label: "Search jobs" }}
-            />
-          ) : null}
-          {role === "entrepreneur" || loaderData.savedOpportunities.length > 0 ? (
-            <OwnList
-              id="saved-deals"
-              title="Saved deals"
-              entries={loaderData.savedOpportunities.map(toSavedDeal)}
-              empty="You haven't saved an opportunity yet."
-              start={{ to: "/business#opportunities", label: "See opportunities" }}
-            />
-          ) : null}
+          <JobPosts posts={loaderData.jobPosts} />
+          <OwnList
+            id="applications"
+            title="My applications"
+            entries={loaderData.jobApplications.map((application) => ({
+              to: application.path,
+              title: application.jobTitle,
+              detail: (
+                <>
+                  {application.employer}. {application.status}{" "}
+                  <LocalTime time={application.appliedAt} />
+                </>
+              ),
+            }))}
+          />
+          <OwnList
+            id="saved-searches"
+            title="Saved searches"
+            entries={listSearches(loaderData.savedSearches)}
+          />
+          <OwnList
+            id="saved-deals"
+            title="Saved deals"
+            entries={loaderData.savedOpportunities.map(toSavedDeal)}
+          />
           <OwnList
             id="playbooks"
             title="My playbooks"
@@ -140,8 +127,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: enrollment.title,
               detail: describeEnrollment(enrollment),
             }))}
-            empty="You haven't enrolled in a playbook yet."
-            start={{ to: "/career/playbooks", label: "Browse playbooks" }}
           />
           <OwnList
             id="events"
@@ -151,8 +136,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: registration.title,
               detail: <LocalTime time={registration.startsAt} />,
             }))}
-            empty="You haven't registered for an event yet."
-            start={{ to: "/events", label: "See events" }}
           />
           <OwnList
             id="saved-guides"
@@ -162,22 +145,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: guide.title,
               detail: `${guide.category}, ${guide.readMinutes} min read`,
             }))}
-            empty="You haven't saved a guide yet."
-            start={{ to: "/resources", label: "Read the guides" }}
           />
-          {loaderData.adminLinks.length > 0 ? (
-            <OwnList
-              id="administration"
-              title="Administration"
-              entries={loaderData.adminLinks.map(({ to, label, detail }) => ({
-                to,
-                title: label,
-                detail,
-              }))}
-              empty=""
-              start={{ to: path, label: "" }}
-            />
-          ) : null}
         </div>
       </div>
     </Page>
@@ -230,40 +198,47 @@ const listingWords = {
     "You're a mentor. Welcome back. Your profile will be on our mentor list again within minutes.",
 };
 
-function MentorStanding({
+/** A mentor's own part, or where an application to become one stands. */
+function MentorPart({
   mentorApplication,
   mentorListing,
-}: Pick<Data, "mentorApplication" | "mentorListing">) {
-  if (!mentorApplication && !mentorListing) return null;
+  tiles,
+}: Pick<Data, "mentorApplication" | "mentorListing"> & { tiles: Data["mentorTiles"] }) {
+  if (mentorListing) {
+    return (
+      <section aria-labelledby="mentor-title" className="grid gap-4">
+        <h2 id="mentor-title" className="text-xl">
+          Mentoring
+        </h2>
+        <TileGrid label="Mentoring" tiles={tiles} />
+        <p className="max-w-text text-muted">
+          {listingWords[mentorListing.absence ?? "listed"]}{" "}
+          <Link className="link" to={mentorListing.path}>
+            See your profile
+          </Link>{" "}
+          or{" "}
+          <Link className="link" to={studioPaths.overview}>
+            open the mentor studio
+          </Link>
+          .
+        </p>
+      </section>
+    );
+  }
+  if (!mentorApplication) return null;
   return (
     <section
       aria-labelledby="mentor-title"
       className="grid justify-items-start gap-2 border-l-2 border-accent pl-5"
     >
       <h2 id="mentor-title" className="text-xl">
-        {mentorListing ? "Your mentor profile" : "Your mentor application"}
+        Your mentor application
       </h2>
-      {mentorApplication ? (
-        <>
-          <Badge tone={mentorApplication.tone}>{mentorApplication.label}</Badge>
-          <p className="max-w-text text-muted">{mentorApplication.explanation}</p>
-          <Link className="link" to={mentorApplication.path}>
-            See your application
-          </Link>
-        </>
-      ) : null}
-      {mentorListing ? (
-        <p>
-          {listingWords[mentorListing.absence ?? "listed"]}{" "}
-          <Link className="link" to={mentorListing.path}>
-            See your profile
-          </Link>{" "}
-          or{" "}
-          <Link className="link" to="/mentor">
-            open the mentor studio
-          </Link>
-        </p>
-      ) : null}
+      <Badge tone={mentorApplication.tone}>{mentorApplication.label}</Badge>
+      <p className="max-w-text text-muted">{mentorApplication.explanation}</p>
+      <Link className="link" to={mentorApplication.path}>
+        See your application
+      </Link>
     </section>
   );
 }

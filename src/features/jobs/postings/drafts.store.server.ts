@@ -186,3 +186,15 @@ export async function listUnpublished(
     updatedAt,
   }));
 }
+
+/** Of those, what a list of unfinished things needs. */
+export const waitingJobDrafts = (query: DatabaseTransaction) =>
+  query
+    .selectFrom("job_drafts")
+    .select([
+      "id",
+      sql<string>`coalesce(nullif(trim(content ->> 'title'), ''), 'without a title')`.as("about"),
+      sql<Date | null>`null::timestamptz`.as("due"),
+    ])
+    .where("id", "in", sql<string>`(select private.hiring_job_ids())`)
+    .where("based_on", "is", null);

@@ -77,25 +77,30 @@ export async function countEarningRows(
   return Number(count);
 }
 
-/** Paid sessions whose money is not shared yet: what their mentor would get. */
-export async function listHeld(
-  transaction: DatabaseTransaction,
-  payeeId: string,
-): Promise<Pick<EarningRow, "price" | "feePercent" | "refundCents">[]> {
-  const rows = await earned(transaction, payeeId)
+/** Paid sessions whose money is not shared yet. */
+export const heldRows = (transaction: DatabaseTransaction, payeeId: string) =>
+  earned(transaction, payeeId)
     .select([
       "session.price_cents",
       "session.currency",
       "session.fee_percent",
       "session.refund_cents",
     ])
-    .where("session.closed_at", "is", null)
-    .execute();
-  return rows.map((row) => ({
-    price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
-    feePercent: row.fee_percent,
-    refundCents: row.refund_cents,
-  }));
+    .where("session.closed_at", "is", null);
+
+type Held = Pick<EarningRow, "price" | "feePercent" | "refundCents">;
+
+/** What the mentor of a row of `heldRows` would get a share of. */
+export const toHeld = (
+  row: Awaited<ReturnType<ReturnType<typeof heldRows>["executeTakeFirstOrThrow"]>>,
+): Held => ({
+  price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
+  feePercent: row.fee_percent,
+  refundCents: row.refund_cents,
+});
+
+export async function listHeld(transaction: DatabaseTransaction, payeeId: string): Promise<Held[]> {
+  return (await heldRows(transaction, payeeId).execute()).map(toHeld);
 }
 
 /** Whether money of somebody's sessions is held that may still become theirs. */

@@ -162,6 +162,7 @@ export function ownListing(query: DatabaseTransaction, userId: string) {
       .selectFrom("mentor_profiles as profile")
       .leftJoin("private.mentor_directory as shown", "shown.id", "profile.id")
       .select(["profile.id", "shown.paused", "shown.silent"])
+      .select(["profile.has_hours as hasHours", "profile.next_free_at as nextFreeAt"])
       .select((row) => [
         row("profile.unlisted_at", "is not", null).as("isUnlisted"),
         row("shown.id", "is not", null).as("isShown"),

@@ -193,6 +193,14 @@ export async function prepareDirectory(services: Services): Promise<void> {
   });
 }
 
+export interface OwnListing {
+  path: string;
+  absence: OwnAbsence | null;
+  hasHours: boolean;
+  /** The next time that can be booked, as last looked up. */
+  nextFreeAt: Date | null;
+}
+
 /**
  * The viewer's own public profile, and the reason if it isn't in the list. Null for viewers who
  * aren't mentors.
@@ -200,14 +208,17 @@ export async function prepareDirectory(services: Services): Promise<void> {
 export async function readOwnListing(
   services: Services,
   viewer: Viewer,
-): Promise<{ path: string; absence: OwnAbsence | null } | null> {
+): Promise<OwnListing | null> {
   if (viewer.kind !== "user") return null;
   const listing = await services.database.value(viewer, (query) =>
     ownListing(query, viewer.userId),
   );
-  if (listing?.isUnlisted) return { path: studioPaths.profile, absence: "unlisted" };
-  if (!listing?.isShown) return null;
-  return { path: profilePath(listing.id), absence: absenceOf(listing) };
+  if (!listing) return null;
+  const nextFreeAt = listing.nextFreeAt === null ? null : new Date(listing.nextFreeAt);
+  const times = { hasHours: listing.hasHours, nextFreeAt };
+  if (listing.isUnlisted) return { path: studioPaths.profile, absence: "unlisted", ...times };
+  if (!listing.isShown) return null;
+  return { path: profilePath(listing.id), absence: absenceOf(listing), ...times };
 }
 
 /** The path of the viewer's own public profile; null for viewers who aren't mentors. */

@@ -36,6 +36,18 @@ export async function readEarnings(
   });
 }
 
+/** What a payee has earned and wasn't paid yet. */
+export async function readDueEarnings(
+  services: Services,
+  payeeId: string,
+  currency: Money["currency"],
+): Promise<Money> {
+  const sums = await services.database.asSystem("read due earnings", (transaction) =>
+    sumEarnings(transaction, { payeeId, currency }),
+  );
+  return { amountCents: dueOf(sums), currency };
+}
+
 /**
  * Payees whose books aren't even, the highest amount owed first. For people with the right money;
  * throws `forbidden` otherwise.

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countOf } from "#platform/database/values.ts";
 import type { PlanShare } from "../plans.types.ts";
 
 /** A mentor whom the viewer has booked or written with. */
@@ -22,6 +23,10 @@ export async function listOwnMentors(transaction: DatabaseTransaction): Promise<
     name: name ?? "",
   }));
 }
+
+/** How many plans others share with the viewer, as a value. */
+export const sharedPlanCount = (query: DatabaseTransaction) =>
+  countOf(query.selectFrom("own_shared_plans"));
 
 /** With whom a plan is shared, by the mentors' profiles. */
 export async function listShares(

@@ -83,6 +83,10 @@ export async function listPlansSharedWith(
   );
 }
 
+export async function countSharedPlans(services: Services, user: UserViewer): Promise<number> {
+  return await services.database.value(user, store.sharedPlanCount);
+}
+
 /** A suspended mentor reads nobody's plans, and not after it either, unless they're shared again. */
 export async function endSharing(
   _services: Services,

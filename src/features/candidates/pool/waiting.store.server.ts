@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { subtractTime } from "#shared/time.ts";
+
+interface Whose {
+  userId: string;
+  now: Date;
+}
+
+/** Organizations that wait for the viewer's answer. */
+export const waitingRequests = (query: DatabaseTransaction, { now }: Whose) =>
+  query
+    .selectFrom("own_candidate_requests")
+    .select(["id", "organization_name as about", "expires_at as due"])
+    .where("status", "=", "pending")
+    .where("expires_at", ">", now);
+
+/** Days for which an answer is news. */
+const answeredDays = 7;
+
+/** People who agreed to connect with one of the viewer's organizations lately. */
+export const acceptedRequests = (query: DatabaseTransaction, { now }: Whose) =>
+  query
+    .selectFrom("talent_shares as share")
+    .select([
+      "share.request_id as id",
+      sql<string>`coalesce(share.name, share.email)`.as("about"),
+      sql<Date | null>`null::timestamptz`.as("due"),
+    ])
+    .where("share.shared_at", ">", subtractTime(now, { days: answeredDays }));

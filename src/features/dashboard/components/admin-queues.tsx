@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+
+export interface AdminQueuesProps {
+  queues: readonly { label: string; to: string; count: number; oldest: string | null }[];
+}
+
+/** What waits in the control room for someone who runs the site. */
+export function AdminQueues({ queues }: AdminQueuesProps) {
+  return (
+    <section aria-labelledby="queues-title" className="grid content-start gap-3">
+      <h2 id="queues-title" className="text-xl">
+        Running the site
+      </h2>
+      {queues.length === 0 ? (
+        <p className="border-t border-line py-4 text-muted">
+          Nothing waits for you in the control room.
+        </p>
+      ) : (
+        <ul className="border-t border-line">
+          {queues.map(({ label, to, count, oldest }) => (
+            <li
+              key={label}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3"
+            >
+              <Link className="link font-semibold" to={to}>
+                {label}
+              </Link>
+              <span className="text-sm text-muted" data-figures>
+                {count.toLocaleString("en-US")} to do
+                {oldest ? `, the oldest has waited ${oldest}` : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link className="link w-fit" to="/admin">
+        Open the control room
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { professionCodes } from "#features/candidates/candidates-parts.contract.ts";
+import { professions } from "../../../../content/synonyms/professions.ts";
+import { type FittingFacts, fitOf, jobProfessionsOf, type Wanted } from "./fit.rules.ts";
+
+const nurse: Wanted = {
+  profession: { code: "registered_nurse", name: "Registered nurse" },
+  places: ["CA-ON"],
+  placesFrom: "profile",
+  remote: false,
+  registrations: [],
+  sponsoredIn: [],
+};
+
+const job: FittingFacts = {
+  profession: "registered-nurse",
+  country: "CA",
+  region: "CA-ON",
+  isRemote: false,
+  remoteRegions: [],
+  helpsLicense: false,
+  supportsVisa: false,
+};
+
+const reasons = (some: Partial<FittingFacts>, wanted: Partial<Wanted> = {}) =>
+  fitOf({ ...job, ...some }, { ...nurse, ...wanted })?.reasons;
+
+test("a job fits by profession and place, and says so", () => {
+  expect(reasons({})).toEqual([
+    "Your profession: registered nurse",
+    "In Ontario, where you'd like to work",
+  ]);
+  expect(reasons({}, { places: ["CA"], placesFrom: "plan" })).toEqual([
+    "Your profession: registered nurse",
+    "In Canada, where your plan leads",
+  ]);
+  expect(reasons({}, { places: [] })).toEqual(["Your profession: registered nurse"]);
+});
+
+test("another profession or an unwanted place doesn't fit", () => {
+  expect(reasons({ profession: "electrician" })).toBeUndefined();
+  expect(reasons({ profession: null })).toBeUndefined();
+  expect(reasons({ region: "CA-BC" })).toBeUndefined();
+  expect(reasons({ country: "US", region: "US-TX" })).toBeUndefined();
+  expect(reasons({}, { profession: null })).toBeUndefined();
+  expect(reasons({}, { profession: { code: "other", name: "Something else" } })).toBeUndefined();
+});
+
+test("remote work fits where people may live", () => {
+  const remote = { isRemote: true, country: "CA", region: null };
+  const text = "Remote, and open to people where you'd like to live";
+  expect(reasons({ ...remote, remoteRegions: ["CA"] })).toContain(text);
+  expect(reasons({ ...remote, remoteRegions: ["CA-ON"] })).toContain(text);
+  expect(reasons(remote)).toContain(text);
+  expect(reasons({ ...remote, remoteRegions: ["CA-BC"] })).toBeUndefined();
+  expect(reasons({ ...remote, country: "US", remoteRegions: ["US"] })).toBeUndefined();
+});
+
+test("a registration counts more than help with one", () => {
+  const active = { registrations: [{ jurisdiction: "CA-ON", isActive: true }] };
+  expect(reasons({ helpsLicense: true }, active)).toContain("You're registered in Ontario");
+  expect(reasons({ helpsLicense: true }, active)).not.toContain(
+    "The employer helps you get licensed",
+  );
+  expect(reasons({}, { registrations: [{ jurisdiction: "CA-ON", isActive: false }] })).toContain(
+    "You've applied for registration in Ontario",
+  );
+  expect(reasons({ helpsLicense: true })).toContain("The employer helps you get licensed");
+  const points = (wanted: Partial<Wanted>) =>
+    fitOf({ ...job, helpsLicense: true }, { ...nurse, ...wanted })?.points ?? 0;
+  expect(points(active)).toBeGreaterThan(points({}));
+});
+
+test("a work permit is named to those who need one in that country", () => {
+  const text = "The employer supports a work permit";
+  expect(reasons({ supportsVisa: true }, { sponsoredIn: ["CA"] })).toContain(text);
+  expect(reasons({ supportsVisa: true }, { sponsoredIn: ["US"] })).not.toContain(text);
+  expect(reasons({ supportsVisa: true })).not.toContain(text);
+});
+
+test("professions of people and of jobs are those of their lists", () => {
+  const found = professionCodes.flatMap(jobProfessionsOf);
+  expect(found.length).toBeGreaterThan(25);
+  for (const name of found) expect(Object.keys(professions)).toContain(name);
+  expect(new Set(found).size).toBe(found.length);
+});

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
+import { mentorRows } from "#features/mentors/mentors.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { subtractTime } from "#shared/time.ts";
+import { writeWithinDays } from "./reviews.constants.ts";
+
+interface Whose {
+  userId: string;
+  now: Date;
+}
+
+/** Sessions that the viewer can still review and hasn't. */
+export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: Whose) =>
+  query
+    .selectFrom(bookingRows(query).as("booking"))
+    .innerJoin(hostRows(query).as("host"), "host.id", "booking.host_id")
+    .select([
+      "booking.id",
+      sql<string>`case when booking.guest_id = ${userId}::uuid then host.name
+        else booking.guest_name end`.as("about"),
+      sql<Date>`booking.completed_at + make_interval(days => ${writeWithinDays}::int)`.as("due"),
+    ])
+    .where("booking.kind", "=", "mentor_session")
+    .where("booking.status", "=", "completed")
+    .where("booking.completed_at", ">=", subtractTime(now, { days: writeWithinDays }))
+    .where((row) =>
+      row.or([row("booking.guest_id", "=", userId), row("host.user_id", "=", userId)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mentor_reviews as own")
+            .select("own.id")
+            .whereRef("own.booking_id", "=", "booking.id")
+            .where("own.author_id", "=", userId),
+        ),
+      ),
+    );
+
+/** Days for which a review without a reply waits for one. */
+const replyDays = 60;
+
+/** Public reviews of the viewer's sessions as a mentor that they haven't replied to. */
+export const reviewsToReply = (query: DatabaseTransaction, { userId, now }: Whose) =>
+  query
+    .selectFrom("mentor_reviews as review")
+    .innerJoin(mentorRows(query).as("mentor"), "mentor.id", "review.mentor_profile_id")
+    .select([
+      "review.booking_id as id",
+      "review.author_name as about",
+      sql<Date | null>`null::timestamptz`.as("due"),
+    ])
+    .where("mentor.user_id", "=", userId)
+    .where("review.side", "=", "mentee")
+    .where("review.published_at", ">", subtractTime(now, { days: replyDays }))
+    .where("review.hidden_at", "is", null)
+    .where("review.reply", "is", null);

@@ -1,0 +1,34 @@
+import type { Expression } from "kysely";
+import type { DatabaseTransaction } from "./database/database.ts";
+
+/** One thing that waits for a person. */
+export interface WaitingRow {
+  id: string;
+  /** Whom or what it's about. */
+  about: string;
+  /** Until when; null where nothing presses. */
+  due: Date | null;
+}
+
+/** How it's said, and where it's done. */
+export interface WaitingLine {
+  title: string;
+  to: string;
+}
+
+/** Things of one kind that wait for a person, as the feature that has them tells their home. */
+export interface WaitingKind {
+  /**
+   * Selects a row for each, with the viewer's own rights. All kinds are read by one statement, so it needs an index
+   * where the table grows.
+   */
+  waiting(
+    query: DatabaseTransaction,
+    whose: { userId: string; now: Date },
+  ): Expression<{ id: string | null; about: string | null; due: Date | null }>;
+  /** What `due` is, before the time: "Answer by". */
+  dueWord?: string;
+  one(row: WaitingRow): WaitingLine;
+  /** Of more than a list names one by one. */
+  several(count: number): WaitingLine;
+}
