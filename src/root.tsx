@@ -18,6 +18,7 @@ import fonts from "#ui/fonts.css?url";
 import { Toaster } from "#ui/toaster.tsx";
 import type { Route } from "./+types/root";
 import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
+import { isMember } from "./features/employers/employers.contract.ts";
 import { ErrorPage } from "./features/home/components/error-page.tsx";
 import { SiteFrame } from "./features/home/components/site-frame.tsx";
 import { explainError } from "./features/home/page-failure.rules.ts";
@@ -48,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           email: viewer.email,
           runsSite: viewer.roles.length > 0,
           isMentor: hasOwnHost(viewer),
+          hires: isMember(viewer),
           needsFactor: hasAnyRight(viewer) && !viewer.hasSecondFactor,
         }
       : null;

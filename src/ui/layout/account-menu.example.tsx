@@ -10,6 +10,7 @@ export const examples = {
       viewer={{
         email: "adaeze.okonkwo.of.the.department.of.surgery@example.com",
         isMentor: true,
+        hires: false,
         runsSite: true,
       }}
       onSignOut={nothing}

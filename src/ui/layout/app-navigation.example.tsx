@@ -6,7 +6,16 @@ export const examples = {
   // Inside a box of its own: the bar stands at the bottom of the box, not of the gallery.
   "Of a mentor who helps run the site": () => (
     <div className="relative min-h-96 translate-x-0">
-      <AppNavigation viewer={{ email: "sample@example.com", isMentor: true, runsSite: true }} />
+      <AppNavigation
+        viewer={{ email: "sample@example.com", isMentor: true, hires: false, runsSite: true }}
+      />
+    </div>
+  ),
+  "Of someone who hires": () => (
+    <div className="relative min-h-96 translate-x-0">
+      <AppNavigation
+        viewer={{ email: "sample@example.com", isMentor: false, hires: true, runsSite: false }}
+      />
     </div>
   ),
 };

@@ -2,15 +2,20 @@ import {
   BookOpen,
   BriefcaseBusiness,
   CalendarDays,
+  Clock,
+  HandCoins,
   House,
   ListChecks,
   type LucideIcon,
   MessageSquare,
+  PhoneCall,
+  UserSearch,
+  UsersRound,
 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { CachedMarkup } from "../cached-markup.tsx";
 import type { HeaderViewer } from "./header-viewer.ts";
-import { accountLinksFor, appLinks, findCurrentPath, type NavigationLink } from "./navigation.ts";
+import { appLinksFor, findCurrentPath, type NavigationLink, otherLinksFor } from "./navigation.ts";
 
 const icons: Record<string, LucideIcon> = {
   Home: House,
@@ -19,32 +24,45 @@ const icons: Record<string, LucideIcon> = {
   Sessions: CalendarDays,
   Messages: MessageSquare,
   Learning: BookOpen,
+  Hiring: UsersRound,
+  Talent: UserSearch,
+  Calls: PhoneCall,
+  Hours: Clock,
+  Plans: ListChecks,
+  Earnings: HandCoins,
 };
 
 /** A signed-in person's own pages: a bar at the bottom of a phone, a column beside the page on a desktop. */
 export function AppNavigation({ viewer }: { viewer: HeaderViewer }) {
   const { pathname } = useLocation();
-  const others = accountLinksFor(viewer).filter(
-    ({ to }) => !appLinks.some((link) => link.to === to),
-  );
-  const current = findCurrentPath([...appLinks, ...others], pathname);
+  const links = appLinksFor(viewer);
+  const others = otherLinksFor(viewer);
+  const current = findCurrentPath([...links, ...others], pathname);
   return (
     <CachedMarkup
       as="nav"
       aria-label="Your pages"
       className="app-bar z-20 border-t border-line bg-surface max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 xl:sticky xl:top-0 xl:max-h-dvh xl:self-start xl:overflow-y-auto xl:border-none xl:bg-transparent xl:py-8 xl:pl-8 print:hidden"
       of={AppLinks}
-      content={{ current, others }}
+      content={{ current, links, others }}
     />
   );
 }
 
-function AppLinks({ current, others }: { current: string | null; others: NavigationLink[] }) {
+function AppLinks({
+  current,
+  links,
+  others,
+}: {
+  current: string | null;
+  links: NavigationLink[];
+  others: NavigationLink[];
+}) {
   return (
     <>
       <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col xl:block">
-        {appLinks.map((link) => (
-          <AppLink key={link.to} link={link} current={current} />
+        {links.map((link) => (
+          <AppLink key={link.to} link={link} current={current} icon={icons[link.label]} />
         ))}
       </ul>
       <ul className="mt-4 hidden border-t border-line pt-4 xl:block">
@@ -59,11 +77,12 @@ function AppLinks({ current, others }: { current: string | null; others: Navigat
 function AppLink({
   link: { to, label },
   current,
+  icon: Icon,
 }: {
   link: NavigationLink;
   current: string | null;
+  icon?: LucideIcon | undefined;
 }) {
-  const Icon = icons[label];
   return (
     <li>
       <Link

@@ -5,6 +5,8 @@ export interface HeaderViewer {
   runsSite: boolean;
   /** Whether the viewer has a mentor studio. */
   isMentor: boolean;
+  /** Whether the viewer belongs to an organization that hires. */
+  hires: boolean;
 }
 
 /**

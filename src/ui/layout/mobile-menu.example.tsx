@@ -8,7 +8,7 @@ export const examples = {
   Visitor: () => <MobileMenu viewer={null} onSignOut={nothing} onSearch={nothing} />,
   "Signed in": () => (
     <MobileMenu
-      viewer={{ email: "amina@example.com", isMentor: false, runsSite: false }}
+      viewer={{ email: "amina@example.com", isMentor: false, hires: false, runsSite: false }}
       onSignOut={nothing}
       onSearch={nothing}
     />

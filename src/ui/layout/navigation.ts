@@ -55,19 +55,57 @@ export const contactLinks: NavigationLink[] = [
   supportLink,
 ];
 
-/** What a signed-in person comes back for, in the order of the bar. */
-export const appLinks: NavigationLink[] = [
-  { to: "/dashboard", label: "Home" },
+const homeLink: NavigationLink = { to: "/dashboard", label: "Home" };
+const messagesLink: NavigationLink = { to: "/messages", label: "Messages" };
+const hiringLink: NavigationLink = { to: "/hiring", label: "Hiring" };
+const studioSessionsLink: NavigationLink = { to: "/mentor/sessions", label: "Sessions" };
+const hoursLink: NavigationLink = { to: "/mentor/availability", label: "Hours" };
+
+const appLinks: NavigationLink[] = [
+  homeLink,
   { to: "/plan", label: "Plan" },
   { to: "/jobs", label: "Jobs" },
   { to: "/sessions", label: "Sessions" },
-  { to: "/messages", label: "Messages" },
+  messagesLink,
   { to: "/career/playbooks", label: "Learning" },
 ];
 
+const employerLinks: NavigationLink[] = [
+  homeLink,
+  hiringLink,
+  { to: "/hiring/talent", label: "Talent" },
+  { to: "/consultations", label: "Calls" },
+  messagesLink,
+];
+
+const mentorLinks: NavigationLink[] = [
+  homeLink,
+  studioSessionsLink,
+  hoursLink,
+  { to: "/mentor/plans", label: "Plans" },
+  messagesLink,
+  { to: "/mentor/earnings", label: "Earnings" },
+];
+
+/** What a signed-in person comes back for, in the order of the bar: it depends on what they do here. */
+export function appLinksFor({ hires, isMentor }: HeaderViewer): NavigationLink[] {
+  if (hires && isMentor) return [homeLink, hiringLink, studioSessionsLink, hoursLink, messagesLink];
+  if (hires) return employerLinks;
+  return isMentor ? mentorLinks : appLinks;
+}
+
+/** Pages of their own besides those of the bar. */
+export function otherLinksFor(viewer: HeaderViewer): NavigationLink[] {
+  const shown = new Set(appLinksFor(viewer).map(({ to }) => to));
+  const links = [...accountLinksFor(viewer), ...appLinks.slice(1)];
+  return links.filter(
+    ({ to }, index) => !shown.has(to) && links.findIndex((link) => link.to === to) === index,
+  );
+}
+
 /** Pages that have the bar for whoever is signed in; none of them is kept for everyone. */
 const ownPages =
-  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|plan|profile|sessions)(\/.*)?|career\/playbooks(\/[^/]+\/learn)?\/?)$/;
+  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|plan|profile|reviews|sessions)(\/.*)?|(become-mentor\/applications|talent\/searches|pro\/cv-review)(\/.*)?|career\/playbooks(\/[^/]+\/learn)?\/?)$/;
 
 const isAtOrBelow = (pathname: string, place: string) =>
   `${pathname.toLowerCase()}/`.startsWith(`${place}/`);

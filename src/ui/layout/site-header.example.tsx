@@ -13,7 +13,7 @@ export const examples = {
   "Signed in": () => (
     <SiteHeader
       siteName="Meridian"
-      viewer={{ email: "amina@example.com", isMentor: true, runsSite: false }}
+      viewer={{ email: "amina@example.com", isMentor: true, hires: false, runsSite: false }}
       onSignOut={nothing}
       onSearch={nothing}
     />
