@@ -14,10 +14,10 @@ import {
 } from "../../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import {
-  readWantedWork,
   type ProfileSnapshot,
   profileSnapshot,
   readProfileSnapshot,
+  readWantedWork,
 } from "../candidates.contract.ts";
 import { ProfileSnapshotView } from "../candidates-components.contract.ts";
 import { profilePath } from "../candidates-parts.contract.ts";
