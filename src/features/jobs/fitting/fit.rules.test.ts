@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { professionCodes } from "#features/candidates/candidates-parts.contract.ts";
 import { professions } from "../../../../content/synonyms/professions.ts";
-import { type FittingFacts, fitOf, jobProfessionsOf, type Wanted } from "./fit.rules.ts";
+import { type ComparedJob, fitOf, jobProfessionsOf, type Wanted } from "./fit.rules.ts";
 
 const nurse: Wanted = {
   profession: { code: "registered_nurse", name: "Registered nurse" },
@@ -12,7 +12,7 @@ const nurse: Wanted = {
   sponsoredIn: [],
 };
 
-const job: FittingFacts = {
+const job: ComparedJob = {
   profession: "registered-nurse",
   country: "CA",
   region: "CA-ON",
@@ -22,7 +22,7 @@ const job: FittingFacts = {
   supportsVisa: false,
 };
 
-const reasons = (some: Partial<FittingFacts>, wanted: Partial<Wanted> = {}) =>
+const reasons = (some: Partial<ComparedJob>, wanted: Partial<Wanted> = {}) =>
   fitOf({ ...job, ...some }, { ...nurse, ...wanted })?.reasons;
 
 test("a job fits by profession and place, and says so", () => {

@@ -54,7 +54,7 @@ export interface Wanted {
 }
 
 /** What of a job decides whether it fits. */
-export interface FittingFacts {
+export interface ComparedJob {
   profession: string | null;
   country: string;
   region: string | null;
@@ -83,7 +83,7 @@ const placeWords: Record<Wanted["placesFrom"], string> = {
 };
 
 /** Why a job fits somebody; null where it doesn't: another profession, or a place they don't want. */
-export function fitOf(job: FittingFacts, wanted: Wanted): Fit | null {
+export function fitOf(job: ComparedJob, wanted: Wanted): Fit | null {
   const { profession } = wanted;
   if (!profession || !jobProfessionsOf(profession.code).some((one) => one === job.profession)) {
     return null;
@@ -102,7 +102,7 @@ export function fitOf(job: FittingFacts, wanted: Wanted): Fit | null {
   };
 }
 
-function placeReason(job: FittingFacts, { places, placesFrom, remote }: Wanted): Reason | null {
+function placeReason(job: ComparedJob, { places, placesFrom, remote }: Wanted): Reason | null {
   const words = placeWords[placesFrom];
   if (job.region && places.includes(job.region)) {
     return { text: `In ${nameOfRegion(job.region)}, ${words}`, points: 2 };
@@ -125,7 +125,7 @@ const countryNames: Readonly<Record<string, string>> = { CA: "Canada", US: "the 
 /** `CA` covers `CA-ON`, and each of them the other way around. */
 const covers = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
-function licenseReasons(job: FittingFacts, { registrations }: Wanted): Reason[] {
+function licenseReasons(job: ComparedJob, { registrations }: Wanted): Reason[] {
   const own = registrations.find(({ jurisdiction }) => jurisdiction === job.region);
   if (own && job.region) {
     const name = nameOfRegion(job.region);
@@ -138,7 +138,7 @@ function licenseReasons(job: FittingFacts, { registrations }: Wanted): Reason[] 
   return job.helpsLicense ? [{ text: "The employer helps you get licensed", points: 1 }] : [];
 }
 
-function permitReasons(job: FittingFacts, { sponsoredIn }: Wanted): Reason[] {
+function permitReasons(job: ComparedJob, { sponsoredIn }: Wanted): Reason[] {
   return job.supportsVisa && sponsoredIn.includes(job.country)
     ? [{ text: "The employer supports a work permit", points: 1 }]
     : [];

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { FittingFacts } from "./fit.rules.ts";
+import type { ComparedJob } from "./fit.rules.ts";
 
 /** An open job that may fit, as JSON has it. */
-export interface FittingRow extends FittingFacts {
+export interface FittingRow extends ComparedJob {
   jobId: string;
   title: string;
   employer: string;
