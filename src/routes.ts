@@ -258,6 +258,10 @@ export default frameAdminPages([
   route("admin/ledger/export", "features/payments/pages/admin-ledger-export.tsx"),
   route("admin/disputes", "features/payments/pages/admin-disputes.tsx"),
   route("admin/disputes/:disputeId", "features/payments/pages/admin-dispute.tsx"),
+  route(
+    "admin/disputes/:disputeId/files/:fileId",
+    "features/payments/pages/admin-dispute-file.tsx",
+  ),
   route("admin/orders", "features/payments/pages/admin-orders.tsx"),
   route("admin/orders/:orderId", "features/payments/pages/admin-order.tsx"),
   route("admin/money", "features/mentoring/pages/admin-money.tsx"),

@@ -4,8 +4,8 @@ import { readAdminHome } from "../src/features/admin/home.usecases.server.ts";
 import { loader as loadJobs } from "../src/features/jobs/pages/jobs.tsx";
 import { loader as loadSearch } from "../src/features/search/pages/search.tsx";
 import { maxVainWordsPerDay } from "../src/features/search/search.constants.ts";
-import { deleteVainSearchesJob } from "../src/features/search/vain-searches.job.server.ts";
 import { createVainSearches } from "../src/features/search/vain-searches.services.server.ts";
+import { deleteOldData } from "../src/platform/retention/delete-old-data.ts";
 import { anonymousViewer } from "../src/platform/viewer.ts";
 import { toSeconds } from "../src/shared/time.ts";
 import { pageContext } from "./support/page-context.ts";
@@ -93,10 +93,10 @@ test("the words are shown to editors on /admin for 30 days and deleted after 90"
   expect(await lines("support")).toEqual([]);
   clock.advance(toSeconds({ days: 31 }));
   expect(await lines("editor")).toEqual([[]]);
-  await deleteVainSearchesJob.handle(services, {}, { id: "one" });
+  await deleteOldData(services);
   expect(await stored()).toHaveLength(1);
   clock.advance(toSeconds({ days: 60 }));
-  await deleteVainSearchesJob.handle(services, {}, { id: "two" });
+  await deleteOldData(services);
   expect(await stored()).toEqual([]);
 });
 

@@ -27,7 +27,31 @@ function Payments({ wide = false }: { wide?: boolean }) {
   );
 }
 
+function StackedPayments() {
+  return (
+    <Table stacked caption="Payments by day">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Day</TableHeader>
+          <TableHeader>What for</TableHeader>
+          <TableHeader>Amount</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {["November 3", "November 17"].map((day) => (
+          <TableRow key={day}>
+            <TableHeader scope="row">{day}</TableHeader>
+            <TableCell label="What for">Session with Adaeze Okonkwo</TableCell>
+            <TableCell label="Amount">$150.00</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
 export const examples = {
   Filled: () => <Payments />,
+  "Stacked on a phone": StackedPayments,
   "Wider than the screen": () => <Payments wide />,
 };

@@ -161,6 +161,7 @@ export const answers: Record<string, number | string> = {
   "/admin/ledger/export": "/admin/ledger",
   "/admin/disputes": "/auth?next=%2Fadmin%2Fdisputes",
   "/admin/disputes/:disputeId": "/auth?next=%2Fadmin%2Fdisputes%2F",
+  "/admin/disputes/:disputeId/files/:fileId": "/auth?next=%2Fadmin%2Fdisputes%2F",
   "/admin/orders": "/auth?next=%2Fadmin%2Forders",
   "/admin/orders/:orderId": "/auth?next=%2Fadmin%2Forders%2F",
   "/admin/money": "/auth?next=%2Fadmin%2Fmoney",

@@ -11,5 +11,5 @@ export {
   reopenOffice,
   saveOfficeWeek,
 } from "./hosts/office-settings.usecases.server.ts";
-export { rangeFieldId, readWeek, typeWeek } from "./hosts/week.rules.ts";
+export { describeWeek, rangeFieldId, readWeek, typeWeek } from "./hosts/week.rules.ts";
 export { lockHost } from "./hosts.store.server.ts";

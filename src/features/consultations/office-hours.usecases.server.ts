@@ -2,6 +2,7 @@ import { readHost } from "#features/booking/booking.contract.ts";
 import {
   closeOffice,
   describeHours,
+  describeWeek,
   joinExceptions,
   rangeFieldId,
   readWeek,
@@ -35,6 +36,8 @@ export interface DifferentDays {
 export interface OfficeHours {
   /** Monday first; one stretch more than there are, for another. */
   week: TypedHours[][];
+  /** Stands for the week as it was shown. */
+  shown: string;
   different: DifferentDays[];
 }
 
@@ -53,6 +56,7 @@ export async function readOfficeHours(
   const today = dayIn(services.clock.now(), host.timeZone);
   return {
     week: nameControls(typeWeek(host.hours)),
+    shown: describeWeek(host.hours).join(),
     different: joinExceptions(host.exceptions, today).map(({ from, to, hours }) => ({
       from,
       to,
@@ -73,7 +77,9 @@ export async function changeOfficeHours(
   const to = String(form.get("to") ?? "");
   switch (form.get("intent")) {
     case "save-week": {
-      return { problems: await saveOfficeWeek(services, admin, hostId, readWeek(form)) };
+      const shown = form.get("shown");
+      const typed = { week: readWeek(form), shown: typeof shown === "string" ? shown : null };
+      return { problems: await saveOfficeWeek(services, admin, hostId, typed) };
     }
     case "close": {
       return { problems: await closeOffice(services, admin, hostId, { from, to }) };

@@ -201,6 +201,37 @@ describe("office hours", () => {
     expect((await times()).some((time) => time.startsWith("2026-12-08"))).toBe(false);
   });
 
+  test("saved from a page that's behind are refused, and the log has both weeks", async () => {
+    const { shown } = await read();
+    const monday = (start: string): [string, string][] => [
+      ["intent", "save-week"],
+      ["shown", shown],
+      ["start-1", start],
+      ["end-1", "14:00"],
+    ];
+    await change(monday("11:00"));
+    await expect(change(monday("12:00"))).rejects.toMatchObject({ code: "booking_week_changed" });
+    const entry = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["before", "after"])
+        .where("action", "=", "booking.office_hours_saved")
+        .orderBy("id", "desc")
+        .executeTakeFirst(),
+    );
+    expect(entry?.before).toMatchObject({
+      hours: expect.arrayContaining(["Monday 10:00 to 12:00", "Monday 13:00 to 14:00"]),
+    });
+    expect(entry?.after).toEqual({ hours: ["Monday 11:00 to 14:00"] });
+    await change([
+      ["intent", "save-week"],
+      ["start-1", "10:00"],
+      ["end-1", "12:00"],
+      ["start-1", "13:00"],
+      ["end-1", "14:00"],
+    ]);
+  });
+
   test("that make no sense are refused", async () => {
     const answer = await change([
       ["intent", "save-week"],

@@ -1,3 +1,4 @@
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Right } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
@@ -97,6 +98,8 @@ export async function readAdminEvent(
         joinUrl: event.join_url,
         notes: event.notes,
         notesUrl: event.notes_url,
+        shownLink: digestShown(event.join_url),
+        shownNotes: digestShown([event.notes, event.notes_url]),
         notesPublishedAt: event.notes_published_at,
         isOver: event.ends_at <= services.clock.now(),
         hasStarted: event.starts_at <= services.clock.now(),
@@ -142,7 +145,7 @@ export async function exportRegistrations(
 /**
  * Saves an event's link to join. Whoever was emailed another one is emailed the new one by a job.
  *
- * @throws `validation_failed`, `event_not_found`.
+ * @throws `validation_failed`, `event_not_found`, `event_changed` when someone else has saved one since it was shown.
  */
 export async function saveJoinLink(
   services: Services,
@@ -156,8 +159,9 @@ export async function saveJoinLink(
   await services.database.asSystem("save link of event", async (transaction) => {
     const event = await lockEventRow(transaction, eventId);
     if (!event) throw eventsErrors.eventNotFound();
-    const { join_url } = parsed.data;
+    const { join_url, shown } = parsed.data;
     if (event.join_url === join_url) return;
+    requireShown(shown, digestShown(event.join_url));
     await updateEvent(transaction, eventId, { join_url });
     await services.audit.record(transaction, {
       actorId: admin.userId,
@@ -169,11 +173,15 @@ export async function saveJoinLink(
   });
 }
 
+function requireShown(shown: string | undefined, now: string): void {
+  if (shown !== undefined && shown !== now) throw eventsErrors.eventChanged();
+}
+
 /**
  * Saves what registered people get afterwards; with `publish` they are emailed it by a job, once.
  *
- * @throws `validation_failed`, `event_not_found`; `event_not_over` and `event_notes_empty` when it
- *   cannot be published.
+ * @throws `validation_failed`, `event_not_found`, `event_changed` when someone else has saved some since they were
+ *   shown; `event_not_over` and `event_notes_empty` when it cannot be published.
  */
 export async function saveNotes(
   services: Services,
@@ -188,7 +196,10 @@ export async function saveNotes(
     const now = services.clock.now();
     const event = await lockEventRow(transaction, eventId);
     if (!event) throw eventsErrors.eventNotFound();
-    const { notes, notes_url } = parsed.data;
+    const { notes, notes_url, shown } = parsed.data;
+    const before = { notes: event.notes, notes_url: event.notes_url };
+    const isChanged = notes !== before.notes || notes_url !== before.notes_url;
+    if (isChanged) requireShown(shown, digestShown([event.notes, event.notes_url]));
     const isPublished = event.notes_published_at !== null;
     if ((publish || isPublished) && !notes && !notes_url) throw eventsErrors.notesEmpty();
     if (publish && event.ends_at > now) throw eventsErrors.eventNotOver();
@@ -197,13 +208,15 @@ export async function saveNotes(
       notes_url,
       ...(publish && !isPublished ? { notes_published_at: now } : {}),
     });
-    if (!publish || isPublished) return;
+    const publishes = publish && !isPublished;
+    if (!publishes && !isChanged) return;
+    const after = { notes, notes_url };
     await services.audit.record(transaction, {
       actorId: admin.userId,
-      action: "events.notes_published",
+      action: publishes ? "events.notes_published" : "events.notes_saved",
       subject: { type: "event", id: eventId, name: event.title },
-      before: { published: false },
-      after: { published: true, notes, notes_url },
+      before: publishes ? { ...before, published: false } : before,
+      after: publishes ? { ...after, published: true } : after,
     });
   });
 }

@@ -13,6 +13,7 @@ export const eventsAudit = declareAudit({
     "events.attendance_marked": "marked {registrations} registrations of {subject} as {attendance}",
     "events.link_saved": "saved the link to join {subject}",
     "events.link_removed": "removed the link to join {subject}",
+    "events.notes_saved": "changed the notes of {subject}",
     "events.notes_published": "published the notes of {subject}",
   },
 });

@@ -18,6 +18,11 @@ const errors = defineErrors({
     status: 409,
     message: "This event hasn't started yet. Mark who came once it has.",
   },
+  eventChanged: {
+    code: "event_changed",
+    status: 409,
+    message: "Someone else has changed this in the meantime. Reload the page to see it.",
+  },
   eventNotOver: {
     code: "event_not_over",
     status: 409,

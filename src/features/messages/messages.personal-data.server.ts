@@ -1,11 +1,7 @@
-import {
-  moves,
-  movesOrBlocks,
-  movesOrDetaches,
-  movesUnless,
-} from "#platform/personal-data/merge.ts";
+import { moves, movesOrDetaches, movesUnless } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
-import { deleteBlocksBetween, planThreads } from "./merge-threads.store.server.ts";
+import { deleteBlocksBetween, planThreads } from "./merging/merge-threads.store.server.ts";
+import { joinThreads } from "./merging/merge-threads.usecases.server.ts";
 import { attachmentBucket } from "./messages.constants.ts";
 import { nameOtherSides } from "./thread-export.usecases.server.ts";
 import { deleteEmptyThreads } from "./threads.store.server.ts";
@@ -18,6 +14,8 @@ const untilBothLeft = {
   until: "the other member leaves too, or what was sent with the application is erased",
 } as const;
 
+const joining = "two conversations with one mentor become one";
+
 /**
  * A person's threads, what they wrote in them, and who they blocked and reported. Files are deleted
  * with the account's.
@@ -29,6 +27,11 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     planMerge: (_services, transaction, pair) => planThreads(transaction, pair),
     merge: (_services, transaction, pair) => deleteBlocksBetween(transaction, pair),
   },
+  {
+    step: joining,
+    tables: ["message_threads", "messages", "message_thread_members", "message_reports"],
+    merge: (_services, transaction, pair) => joinThreads(transaction, pair),
+  },
   personalTable("message_threads", {
     owner: { anyOf: ["mentee_id", "mentor_user_id", "candidate_id"] },
     columns: ["id", "mentor_profile_id", "application_id", "created_at", "last_message_at"],
@@ -36,10 +39,7 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     complete: nameOtherSides,
     erase: { clear: ["mentee_id", "mentor_user_id", "candidate_id"], ...untilBothLeft },
     merge: {
-      mentee_id: movesOrBlocks(["mentor_profile_id"], {
-        called: "Conversations with mentors",
-        why: "Both accounts have a conversation with the same mentor, and we can't merge conversations. Keep both accounts.",
-      }),
+      mentee_id: moves("Conversations with mentors", joining),
       mentor_user_id: moves("Conversations as a mentor"),
       candidate_id: moves("Conversations about applications"),
     },

@@ -94,13 +94,13 @@ export interface NewMessage {
 
 /**
  * Writes a message under the thread's next number, which it answers. The thread comes back to both
- * sides' lists; a side that had been shown everything before it wrote still has.
+ * sides' lists; a side that had been shown everything before it wrote still has. Undefined where the thread is gone.
  */
 export async function insertMessage(
   transaction: DatabaseTransaction,
   { id, threadId, senderId, senderRole, body, attachment, now }: NewMessage,
-): Promise<number> {
-  const { number } = await transaction
+): Promise<number | undefined> {
+  const thread = await transaction
     .updateTable("message_threads")
     .set((expression) => ({
       last_number: expression("last_number", "+", 1),
@@ -108,7 +108,9 @@ export async function insertMessage(
     }))
     .where("id", "=", threadId)
     .returning("last_number as number")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!thread) return undefined;
+  const { number } = thread;
   await transaction
     .insertInto("messages")
     .values({

@@ -40,8 +40,8 @@ export async function sendMessage(
   given: GivenMessage & { threadId: string; attachment?: GivenAttachment | undefined },
 ): Promise<{ number: number }> {
   const message = checkMessage(given);
-  const { threadId, attachment } = given;
-  const { role } = await requireThread(services, user, threadId);
+  const { attachment } = given;
+  const { id: threadId, role } = await requireThread(services, user, given.threadId);
   if (!(await services.rateLimits.take(messageLimit, user.userId))) {
     throw messageErrors.tooManyMessages();
   }
@@ -93,6 +93,8 @@ export async function storeMessage(
   }).catch((error: unknown) => {
     throw violates(error, "messages_pkey") ? messageErrors.idTaken({ cause: error }) : error;
   });
+  // It was joined into another one since it was read.
+  if (number === undefined) throw messageErrors.threadNotFound();
   const { applicationId, role } = thread;
   if (applicationId && role === "employer") {
     const senderId = user.userId;

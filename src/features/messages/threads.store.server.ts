@@ -62,6 +62,20 @@ export async function findThread(
   return await takeThread(selectOwn(transaction, userId).where("threads.id", "=", threadId));
 }
 
+/** The thread that another one was joined into, when two accounts of a person were merged. For the system. */
+export async function findJoinedThread(
+  transaction: DatabaseTransaction,
+  formerId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("message_threads")
+    .select("id")
+    .where("former_ids", "<>", sql<string[]>`'{}'::uuid[]`)
+    .where("former_ids", "@>", sql<string[]>`array[${formerId}]::uuid[]`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The thread about an application on whose employer's side the viewer is. For the viewer's own transaction. */
 export async function findTeamThread(
   transaction: DatabaseTransaction,

@@ -19,6 +19,7 @@ import type { LoadedThread, Message, Thread, ThreadSummary } from "./messages.ty
 import { type PeopleNames, readPeople } from "./people/partners.usecases.server.ts";
 import {
   countArchived,
+  findJoinedThread,
   findTeamThread,
   findThread,
   listThreads,
@@ -86,7 +87,8 @@ export async function countUnread(services: Services, viewer: Viewer): Promise<n
 }
 
 /**
- * A thread with its newest messages, or those from the number `from` on. What is shown counts as read.
+ * A thread with its newest messages, or those from the number `from` on. What is shown counts as read. The thread may
+ * have another id: that of the one it was joined into.
  *
  * @throws `thread_not_found`, also when the viewer is not in it.
  */
@@ -96,12 +98,26 @@ export async function readThread(
   { threadId, from = null }: { threadId: string; from?: number | null },
 ): Promise<Thread> {
   if (!isId(threadId)) throw messageErrors.threadNotFound();
-  const found = await services.database.as(user, async (transaction) => {
-    const thread = await findThread(transaction, threadId, user.userId);
-    if (!thread) throw messageErrors.threadNotFound();
-    return await readMessages(transaction, thread, from);
-  });
+  const read = async (id: string) =>
+    await services.database.as(user, async (transaction) => {
+      const thread = await findThread(transaction, id, user.userId);
+      return thread && (await readMessages(transaction, thread, from));
+    });
+  const found = (await read(threadId)) ?? (await inJoined(services, threadId, read));
+  if (!found) throw messageErrors.threadNotFound();
   return await showThread(services, user, found);
+}
+
+/** Reads from the thread that another one was joined into; undefined where there is none. */
+async function inJoined<Result>(
+  services: Services,
+  formerId: string,
+  read: (threadId: string) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const joined = await services.database.asSystem("find joined thread", (transaction) =>
+    findJoinedThread(transaction, formerId),
+  );
+  return joined === undefined ? undefined : await read(joined);
 }
 
 /**
@@ -191,16 +207,20 @@ export async function archiveThread(
   );
 }
 
-/** @throws `thread_not_found`, also when the viewer is not in it. */
+/**
+ * The thread, or the one that it was joined into.
+ *
+ * @throws `thread_not_found`, also when the viewer is not in it.
+ */
 export async function requireThread(
   services: Services,
   user: UserViewer,
   threadId: string,
 ): Promise<ThreadRow> {
   if (!isId(threadId)) throw messageErrors.threadNotFound();
-  const thread = await services.database.as(user, (transaction) =>
-    findThread(transaction, threadId, user.userId),
-  );
+  const find = async (id: string) =>
+    await services.database.as(user, (transaction) => findThread(transaction, id, user.userId));
+  const thread = (await find(threadId)) ?? (await inJoined(services, threadId, find));
   if (!thread) throw messageErrors.threadNotFound();
   return thread;
 }

@@ -40,6 +40,7 @@ export const paymentsAudit = declareAudit({
     "payments.dispute_opened": "recorded the new {subject}",
     "payments.dispute_changed": "recorded a change of {subject}",
     "payments.dispute_evidence_saved": "saved evidence about {subject}",
+    "payments.dispute_file_opened": "opened a file of the evidence about {subject}",
     "payments.dispute_evidence_submitted": "sent the evidence about {subject} to the bank",
     "payments.dispute_accepted": { sentence: "accepted {subject}", personal: ["reason"] },
     "payments.dispute_loss_applied": "ended what was bought, because we lost {subject}",

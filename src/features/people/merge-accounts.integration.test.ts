@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
 import { makePhoto } from "#features/account/personal-data/personal-data.test-support.ts";
@@ -25,13 +26,16 @@ import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { addOrganizationJob, filledApplication } from "#features/jobs/jobs.test-support.ts";
 import { listSavedJobs, saveJob } from "#features/jobs/saved-jobs/saved-jobs.usecases.server.ts";
 import { becomeMember } from "#features/membership/membership.test-support.ts";
+import { blockPartner } from "#features/messages/blocks.usecases.server.ts";
 import {
   sendWithFile,
   signAttachment,
 } from "#features/messages/files/attachments.usecases.server.ts";
 import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { beginTalk, makeMentor } from "#features/messages/messages.test-support.ts";
-import { readThread } from "#features/messages/threads.usecases.server.ts";
+import { reportThread } from "#features/messages/reports/reports.usecases.server.ts";
+import { sendMessage } from "#features/messages/send-message.usecases.server.ts";
+import { readThread, readThreads } from "#features/messages/threads.usecases.server.ts";
 import { listFilesOfUser, readFile, saveFile } from "#platform/storage/storage.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
@@ -370,20 +374,9 @@ describe("nothing is merged", () => {
     await refused({ stays: both.leaves, leaves: both.stays }, /paying for a career service/);
   });
 
-  test("when both talk with the same mentor, or with each other", async () => {
-    const both = await pair();
-    const { mentor, mentorId } = await makeMentor(context);
-    for (const user of [both.stays, both.leaves]) {
-      await writeFirst(context.services, user, {
-        mentorId,
-        messageId: randomUUID(),
-        body: "Good morning, may I ask something?",
-      });
-    }
-    await refused(both, /same mentor/);
+  test("when they wrote to each other", async () => {
     const talk = await beginTalk(context);
     await refused({ stays: talk.mentor, leaves: talk.mentee }, /wrote to each other/);
-    expect(mentor.userId).not.toBe(talk.mentor.userId);
   });
 
   test("without the email typed, of one's own account, of one that can do more, or of one account", async () => {
@@ -412,6 +405,140 @@ describe("nothing is merged", () => {
     await expect(previewMerge(context.services, both.stays, choice)).rejects.toMatchObject({
       status: 403,
     });
+  });
+});
+
+describe("conversations of both accounts with the same mentor", () => {
+  const advance = () => context.clock.advance({ minutes: 1 });
+  /** A conversation of each account with one mentor, who has read all but the last message of one. */
+  async function talkTwice() {
+    const both = await pair();
+    const { services } = context;
+    const { mentor, mentorId } = await makeMentor(context);
+    const begin = async (user: TestUser, body: string) => {
+      advance();
+      return (await writeFirst(services, user, { mentorId, messageId: randomUUID(), body }))
+        .threadId;
+    };
+    const say = async (user: TestUser, threadId: string, body: string) => {
+      advance();
+      await sendMessage(services, user, { threadId, messageId: randomUUID(), body });
+    };
+    const former = await begin(both.leaves, "First, from my old account");
+    const present = await begin(both.stays, "Second, from my new account");
+    await readThread(services, mentor, { threadId: former });
+    await readThread(services, mentor, { threadId: present });
+    await say(mentor, former, "Third, an answer");
+    await say(both.stays, present, "Fourth, which nobody has read");
+    advance();
+    const messageId = randomUUID();
+    const file = { name: "plan.pdf", declaredType: "application/pdf", bytes: pdf("plan") };
+    const sent = { threadId: former, messageId, body: "Fifth, my plan", file };
+    await sendWithFile(services, both.leaves, sent);
+    return { ...both, mentor, mentorId, former, present, say, messageId };
+  }
+  const unreadOf = async (user: TestUser) =>
+    (await readThreads(context.services, user, { archived: false, page: 1 })).threads.map(
+      ({ id, unread }) => ({ id, unread }),
+    );
+
+  test("become one in the order of their messages, and old links lead to it", async () => {
+    const { services } = context;
+    const { stays, leaves, mentor, former, present, say, messageId } = await talkTwice();
+    const plan = await preview({ stays, leaves });
+    expect(plan.blocks).toEqual([]);
+    expect(countOf(plan.moves)).toMatchObject({
+      "Conversations that join the one with the same mentor": 1,
+    });
+    await mergeAs(context, admin, { stays, leaves });
+
+    expect(await unreadOf(mentor)).toEqual([{ id: present, unread: 2 }]);
+    expect(await unreadOf(stays)).toEqual([{ id: present, unread: 1 }]);
+    for (const reader of [stays, mentor]) {
+      const thread = await readThread(services, reader, { threadId: former });
+      expect(thread.id).toBe(present);
+      expect(thread.messages.map(({ body, number }) => `${number} ${body}`)).toEqual([
+        "1 First, from my old account",
+        "2 Second, from my new account",
+        "3 Third, an answer",
+        "4 Fourth, which nobody has read",
+        "5 Fifth, my plan",
+      ]);
+      for (const threadId of [former, present]) {
+        const path = await signAttachment(services, reader, { threadId, messageId });
+        expect((await context.app.request(path)).status).toBe(200);
+      }
+    }
+    await expect(
+      readThread(services, await context.createUser(), { threadId: former }),
+    ).rejects.toMatchObject({ code: "thread_not_found" });
+
+    await say(mentor, former, "Sixth, from a page that was still open");
+    await say(stays, present, "Seventh");
+    const { messages } = await readThread(services, mentor, { threadId: present });
+    expect(messages.slice(5).map(({ body }) => body)).toEqual([
+      "Sixth, from a page that was still open",
+      "Seventh",
+    ]);
+    await services.database.asSystem("test", (transaction) =>
+      eraseAccount(services, transaction, stays.userId),
+    );
+    expect(await listFilesOfUser(services, stays.userId)).toEqual([]);
+  });
+
+  test("keep their reports, the mentor's open one once, and their blocks", async () => {
+    const { services } = context;
+    const { stays, leaves, mentor, former, present } = await talkTwice();
+    for (const threadId of [former, present]) {
+      await reportThread(services, mentor, { threadId, reason: "They write too often" });
+    }
+    await reportThread(services, leaves, { threadId: former, reason: "They were rude to me" });
+    await blockPartner(services, mentor, former);
+    await mergeAs(context, admin, { stays, leaves });
+    const reports = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("message_reports")
+        .select(["thread_id", "reporter_id"])
+        .where("thread_id", "in", [former, present])
+        .execute(),
+    );
+    expect(reports).toHaveLength(3);
+    expect(reports.every(({ thread_id }) => thread_id === present)).toBe(true);
+    expect(reports.map(({ reporter_id }) => reporter_id).sort()).toEqual(
+      [mentor.userId, null, stays.userId].sort(),
+    );
+    await expect(
+      sendMessage(services, stays, { threadId: present, messageId: randomUUID(), body: "Hello?" }),
+    ).rejects.toMatchObject({ code: "messages_closed" });
+  });
+
+  test("stay two where the mentor's profile was another account's then", async () => {
+    const { services } = context;
+    const { stays, leaves, mentor, former, present } = await talkTwice();
+    const earlier = await context.createUser();
+    await services.database.asSystem("test", async (transaction) => {
+      for (const [table, column] of [
+        ["message_threads", "mentor_user_id"],
+        ["message_thread_members", "user_id"],
+      ] as const) {
+        const id = table === "message_threads" ? "id" : "thread_id";
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${earlier.userId}
+          where ${sql.ref(id)} = ${former} and ${sql.ref(column)} = ${mentor.userId}`.execute(
+          transaction,
+        );
+      }
+    });
+    await mergeAs(context, admin, { stays, leaves });
+    expect((await unreadOf(stays)).map(({ id }) => id).sort()).toEqual([former, present].sort());
+    for (const [reader, own, others] of [
+      [mentor, present, former],
+      [earlier, former, present],
+    ] as const) {
+      expect((await readThread(services, reader, { threadId: own })).id).toBe(own);
+      await expect(readThread(services, reader, { threadId: others })).rejects.toMatchObject({
+        code: "thread_not_found",
+      });
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInWithPassword } from "#features/auth/sessions/sign-in.usecases.server.ts";
 import { addDocument } from "#features/candidates/documents/documents.usecases.server.ts";
@@ -11,7 +12,9 @@ import {
 } from "#features/consultations/consultations.test-support.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { saveJob } from "#features/jobs/saved-jobs/saved-jobs.usecases.server.ts";
+import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { beginTalk } from "#features/messages/messages.test-support.ts";
+import { readThread } from "#features/messages/threads.usecases.server.ts";
 import { reconcileOrder } from "#features/payments/payments.contract.ts";
 import { isProductError } from "#shared/errors.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
@@ -139,6 +142,37 @@ describe("at the same moment as a merge", () => {
     const own = senders.filter(({ sender_id }) => sender_id === stays.userId);
     expect(own).toHaveLength(isDone(said) ? 2 : 1);
     expect(senders.filter(({ sender_id }) => sender_id === null)).toEqual([]);
+  });
+
+  test.each(rounds)("both write to the mentor whom the other account writes to (%i)", async () => {
+    const { services } = context;
+    const { mentee, mentor, mentorId, say, threadId } = await beginTalk(context);
+    const write = () =>
+      writeFirst(services, stays, { mentorId, messageId: randomUUID(), body: "From here" });
+    const results = await Promise.allSettled([
+      mergeAs(context, admin, { stays, leaves: mentee }),
+      write(),
+      say(mentee, "One more question"),
+      say(mentor, "Of course"),
+      say(mentor, "And another thing"),
+    ]);
+    for (const result of results) expectPlain(result);
+    expect(results[0]?.status).toBe("fulfilled");
+    await expectGone(mentee);
+    const { rows } = await services.database.asSystem("test", (transaction) =>
+      sql<{ id: string; last: number; numbers: number[] }>`
+        select id, last_number as last,
+          array(select number from messages where thread_id = thread.id order by number) as numbers
+        from message_threads as thread where mentor_profile_id = ${mentorId}`.execute(transaction),
+    );
+    const sent = results.slice(1).filter(isDone).length + 1;
+    expect(rows.map(({ last, numbers }) => ({ last, numbers }))).toEqual([
+      { last: sent, numbers: Array.from({ length: sent }, (_, index) => index + 1) },
+    ]);
+    await say(mentor, "Afterwards");
+    expect((await readThread(services, stays, { threadId })).messages.at(-1)?.body).toBe(
+      "Afterwards",
+    );
   });
 
   test.each(rounds)("someone signs in (%i)", async () => {

@@ -87,5 +87,5 @@ export const maxVainLength = 60;
 export const maxVainWordsPerDay = 500;
 /** Words of which each process remembers who searched last. */
 export const maxPendingWords = 2_000;
-/** Days for which they're kept. */
+/** Days for which they're kept, unless set otherwise. */
 export const vainSearchDays = 90;

@@ -26,10 +26,15 @@ export const vainSearches = (_query: DatabaseTransaction, since: Date) =>
     where day >= (${since}::timestamptz at time zone 'UTC')::date
     group by words order by count desc, label`;
 
+/** Deletes words of days before the one of `before`. Answers how many. */
 export async function deleteVainSearches(
   transaction: DatabaseTransaction,
-  before: Date,
-): Promise<void> {
-  await sql`delete from private.searches_without_results
-    where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(transaction);
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.searches_without_results where ctid = any (array(
+      select ctid from private.searches_without_results
+      where day < (${before}::timestamptz at time zone 'UTC')::date order by day limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
 }

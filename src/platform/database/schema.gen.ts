@@ -1707,6 +1707,10 @@ export interface MessageThreads {
    */
   candidate_id: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Conversations that were joined into this one when two accounts of a person were merged. Links to them lead here.
+   */
+  former_ids: Generated<string[]>;
   id: Generated<string>;
   /**
    * The application's job, which says who reads the thread for the organization. It never changes.

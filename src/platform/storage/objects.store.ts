@@ -222,6 +222,17 @@ export async function moveObjectsOfUser(
   return rows;
 }
 
+/** Renames the first part of the names of a folder's objects. */
+export async function moveObjectsOfFolder(
+  transaction: DatabaseTransaction,
+  { bucket, from, to }: { bucket: string; from: string; to: string },
+): Promise<void> {
+  await sql`
+    update storage.objects set name = ${to}::text || substr(name, char_length(${from}::text) + 1)
+    where bucket_id = ${bucket} and path_tokens[1] = ${from}
+  `.execute(transaction);
+}
+
 export async function listObjectsOfUser(
   transaction: DatabaseTransaction,
   userId: string,

@@ -12,6 +12,7 @@ import {
   deleteObjectsOfUser,
   findObject,
   listObjectsOfUser,
+  moveObjectsOfFolder,
   moveObjectsOfUser,
   type ObjectRow,
 } from "./objects.store.ts";
@@ -155,6 +156,14 @@ export async function moveFilesWithin(
       await renameFileIn(transaction, { table, column, name, formerName });
     }
   }
+}
+
+/** Gives all files of one folder of a bucket the name of another folder. None of them may be there already. */
+export async function moveFolderWithin(
+  transaction: DatabaseTransaction,
+  folders: { bucket: string; from: string; to: string },
+): Promise<void> {
+  await moveObjectsOfFolder(transaction, folders);
 }
 
 /** Everything a person has stored, oldest first. */

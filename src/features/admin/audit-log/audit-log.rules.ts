@@ -98,5 +98,8 @@ function wordsOf(key: string): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) {
+    return value.length > 0 ? value.join(", ") : "none";
+  }
   return typeof value === "string" ? value : JSON.stringify(value);
 }

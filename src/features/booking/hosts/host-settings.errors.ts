@@ -7,6 +7,11 @@ export const hostSettingsErrors = defineErrors({
     status: 404,
     message: "You don't have a booking calendar to set up.",
   },
+  weekChanged: {
+    code: "booking_week_changed",
+    status: 409,
+    message: "Someone else has changed these hours in the meantime. Reload the page to see them.",
+  },
   tooManyExceptions: {
     code: "too_many_exceptions",
     status: 409,

@@ -18,24 +18,31 @@ import {
   replaceWeek,
 } from "./host-settings.store.server.ts";
 import { maxExceptions } from "./schedule.constants.ts";
-import { checkWeek, type TypedWeek } from "./week.rules.ts";
+import { checkWeek, describeWeek, type TypedWeek } from "./week.rules.ts";
 
 /**
  * Keeps an office's usual week, on the clocks of its city. Bookings that exist stay as they are.
  * For admins. Answers what is wrong with the week; nothing: it was saved.
+ *
+ * @throws `booking_week_changed` when someone else has saved one since `shown` was.
  */
 export async function saveOfficeWeek(
   services: Services,
   admin: UserViewer,
   hostId: string,
-  week: TypedWeek,
+  { week, shown }: { week: TypedWeek; shown: string | null },
 ): Promise<FieldProblem[]> {
   return await change(services, admin, hostId, "save office hours", async (transaction, office) => {
     const { hours, problems } = checkWeek(week, office.slotMinutes);
     if (problems.length > 0) return problems;
+    const before = describeWeek(office.hours);
+    const after = describeWeek(hours);
+    if (before.join() === after.join()) return [];
+    if (shown !== null && shown !== before.join()) throw hostSettingsErrors.weekChanged();
     const { timeZone } = office;
     await replaceWeek(transaction, hostId, { timeZone, hours, now: services.clock.now() });
-    await record("booking.office_hours_saved", { transaction, services, admin, hostId });
+    const where = { transaction, services, admin, hostId };
+    await record("booking.office_hours_saved", where, {}, { before, after });
     return [];
   });
 }
@@ -108,6 +115,7 @@ async function record(
     hostId: string;
   },
   details: Record<string, string> = {},
+  hours?: { before: string[]; after: string[] },
 ): Promise<void> {
   const { transaction, services, admin, hostId } = where;
   await services.audit.record(transaction, {
@@ -115,5 +123,6 @@ async function record(
     action,
     subject: { type: "booking_host", id: hostId },
     details,
+    ...(hours ? { before: { hours: hours.before }, after: { hours: hours.after } } : {}),
   });
 }

@@ -46,6 +46,13 @@ export function typeWeek(hours: readonly WeeklyHours[]): TypedWeek {
   );
 }
 
+/** The stored hours in words, such as `Monday 09:00 to 17:00`. */
+export function describeWeek(hours: readonly WeeklyHours[]): string[] {
+  return typeWeek(hours).flatMap((ranges, index) =>
+    ranges.map(({ start, end }) => `${weekdayNames[index]} ${start} to ${end}`),
+  );
+}
+
 /** Reads the ranges out of a sent form. */
 export function readWeek(form: FormData): TypedWeek {
   return weekdayNames.map((_, index) => {

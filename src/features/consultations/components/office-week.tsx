@@ -8,14 +8,17 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 /** An office's hours on each day of the week; a day without any is closed. */
 export function OfficeWeek({
   week,
+  shown,
   zone,
 }: {
   week: readonly (readonly TypedHours[])[];
+  /** Stands for the week as it was shown. */
+  shown: string;
   /** Name of the clocks that show the hours. */
   zone: string;
 }) {
   return (
-    <Form intent="save-week" preventScrollReset>
+    <Form intent="save-week" hidden={{ shown }} quiet preventScrollReset>
       <p className="max-w-text text-muted">
         Hours are in {zone} time. Leave a day blank to close it. Consultations already booked
         won&apos;t change.

@@ -66,7 +66,7 @@ export const action = formActions({ "save-week": changing, close: changing, reop
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProps) {
-  const { office, week, different, openRequests, isSaved } = loaderData;
+  const { office, week, shown, different, openRequests, isSaved } = loaderData;
   const { key } = useLocation();
   return (
     <Page
@@ -85,7 +85,7 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
             current: name === office,
           }))}
         />
-        <PageProblem of={["reopen"]} />
+        <PageProblem of={["reopen", "save-week"]} />
         <DoneNotice title={isSaved ? "Hours saved." : null} />
         <section aria-labelledby="week-title" className="grid gap-4">
           <h2 id="week-title" className="text-xl">
@@ -94,6 +94,7 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
           <OfficeWeek
             key={`${office} ${JSON.stringify(week)}`}
             week={week}
+            shown={shown}
             zone={offices[office].city}
           />
         </section>

@@ -12,6 +12,8 @@ export interface AdminEventFormProps {
     joinUrl: string | null;
     notes: string | null;
     notesUrl: string | null;
+    shownLink: string;
+    shownNotes: string;
     notesPublishedAt: Date | null;
     isOver: boolean;
   };
@@ -28,6 +30,8 @@ export function JoinLinkForm({ event }: AdminEventFormProps) {
         intent="link"
         action={adminEventPath(event.id)}
         values={{ join_url: event.joinUrl }}
+        hidden={{ shown: event.shownLink }}
+        quiet
         summary={false}
         className="grid max-w-form gap-4"
       >
@@ -60,6 +64,8 @@ export function NotesForm({ event }: AdminEventFormProps) {
         intent={["notes", "publish"]}
         action={adminEventPath(event.id)}
         values={{ notes: event.notes, notes_url: event.notesUrl }}
+        hidden={{ shown: event.shownNotes }}
+        quiet
         className="grid max-w-form gap-4"
       >
         <TextareaField

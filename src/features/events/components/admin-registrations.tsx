@@ -107,7 +107,7 @@ function RegistrationTable({
   canMark: boolean;
 }) {
   return (
-    <Table caption="Registrations">
+    <Table stacked caption="Registrations">
       <TableHead>
         <TableRow>
           <TableHeader>Name</TableHeader>
@@ -120,7 +120,7 @@ function RegistrationTable({
       <TableBody>
         {registrations.map(({ id, name, email, question, attended, created_at }) => (
           <TableRow key={id}>
-            <TableHeader scope="row" className="min-w-32 wrap-anywhere">
+            <TableHeader scope="row" className="wrap-anywhere sm:min-w-32">
               {canMark ? (
                 <Choice type="checkbox" name="registration" value={id}>
                   <bdi>{name}</bdi>
@@ -130,15 +130,17 @@ function RegistrationTable({
               )}
             </TableHeader>
             {canMark ? (
-              <TableCell className="min-w-32">
+              <TableCell label="Attendance" className="sm:min-w-32">
                 <AttendanceBadge attended={attended} />
               </TableCell>
             ) : null}
-            <TableCell className="min-w-40 wrap-anywhere">{email}</TableCell>
-            <TableCell className="min-w-60 whitespace-pre-line wrap-anywhere">
+            <TableCell label="Email" className="wrap-anywhere sm:min-w-40">
+              {email}
+            </TableCell>
+            <TableCell label="Question" className="whitespace-pre-line wrap-anywhere sm:min-w-60">
               <bdi>{question ?? ""}</bdi>
             </TableCell>
-            <TableCell className="min-w-40 pr-0">
+            <TableCell label="Registered" className="pr-0 sm:min-w-40">
               <LocalTime time={created_at} />
             </TableCell>
           </TableRow>

@@ -204,6 +204,58 @@ describe("notes from an event", () => {
   });
 });
 
+describe("two editors of one event", () => {
+  const shown = async () => {
+    const found = await readAdminEvent(context.services, admin, { eventId, page: 1 });
+    return { link: found?.event.shownLink ?? "", notes: found?.event.shownNotes ?? "" };
+  };
+
+  test("don't overwrite what the other saved, and the log has each change", async () => {
+    const { services } = context;
+    const other = await context.createUser({ roles: ["editor"] });
+    const before = await shown();
+    const save = (viewer: TestUser, notes: string, version: string) =>
+      saveNotes(services, viewer, { eventId, form: { notes, shown: version }, publish: false });
+    await save(admin, "First notes", before.notes);
+    await expect(save(other, "Other notes", before.notes)).rejects.toMatchObject({
+      code: "event_changed",
+    });
+    // The same text again is fine, and nothing to note.
+    await save(other, "First notes", before.notes);
+    await save(other, "Second notes", (await shown()).notes);
+    const link = (viewer: TestUser, join_url: string, version: string) =>
+      saveJoinLink(services, viewer, { eventId, form: { join_url, shown: version } });
+    await link(admin, "https://meet.example/one", before.link);
+    await expect(link(other, "https://meet.example/two", before.link)).rejects.toMatchObject({
+      code: "event_changed",
+    });
+    const entries = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["action", "actor_id", "before", "after"])
+        .where("subject_id", "=", eventId)
+        .where("action", "like", "events.notes_%")
+        .orderBy("id")
+        .execute(),
+    );
+    const notes = (text: string | null) => ({ notes: text, notes_url: null });
+    expect(entries).toEqual([
+      {
+        action: "events.notes_saved",
+        actor_id: admin.userId,
+        before: notes(null),
+        after: notes("First notes"),
+      },
+      {
+        action: "events.notes_saved",
+        actor_id: other.userId,
+        before: notes("First notes"),
+        after: notes("Second notes"),
+      },
+    ]);
+  });
+});
+
 describe("administrators", () => {
   test("read who registered and what they ask, on the page and in a file that runs no formulas", async () => {
     await register("ada", { question: '=HYPERLINK("https://x.example")\nand "more"' });

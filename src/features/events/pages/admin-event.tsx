@@ -106,7 +106,7 @@ export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-10">
         <AdminFactorNotice />
         <BackLink to={adminEventsPath}>All events</BackLink>
-        <PageProblem of={["came", "missed", "unmarked"]} />
+        <PageProblem of={["came", "missed", "unmarked", "link", "notes", "publish"]} />
         <DoneNotice title={done} />
         {mayPublish ? (
           <>

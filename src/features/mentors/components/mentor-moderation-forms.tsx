@@ -43,6 +43,7 @@ export function MentorTextForm({ mentor }: ModerationFormProps) {
     <Form
       quiet
       intent="edit"
+      hidden={{ shown: mentor.shown }}
       values={Object.fromEntries(texts)}
       preventScrollReset
       className="grid gap-4"

@@ -1,5 +1,6 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { ensureHost } from "#features/booking/booking.contract.ts";
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Email } from "#platform/mail/email.ts";
@@ -73,7 +74,8 @@ export async function readMentorForAdmin(
   return await services.database.asSystem("read mentor for admin", async (transaction) => {
     const profile = await selectModerated(transaction, profileId);
     if (!profile) throw moderationErrors.mentorNotFound();
-    return { ...profile, log: await listModeration(transaction, profileId, entriesShown) };
+    const log = await listModeration(transaction, profileId, entriesShown);
+    return { ...profile, shown: digestShown(profile.text), log };
   });
 }
 
@@ -124,7 +126,8 @@ export async function relistMentor(
  * Rewords a profile or removes parts of it. A change that the mentor asked for and that waits is
  * withdrawn, for it would bring the old words back.
  *
- * @throws `validation_failed` with all problems; `mentor_not_found`; `profile_unchanged`.
+ * @throws `validation_failed` with all problems; `mentor_not_found`; `profile_unchanged`; `profile_changed` when it was
+ *   changed since it was shown.
  */
 export async function editMentorText(
   services: Services,
@@ -136,9 +139,13 @@ export async function editMentorText(
   const form = moderationForm.safeParse(entered);
   if (!form.success) throw applicationErrors.validationFailed(listProblems(form.error));
   const { reason, ...text } = form.data;
+  const { shown } = entered;
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
     const { before, after } = changedText(profile.text, text);
     if (Object.keys(after).length === 0) throw moderationErrors.nothingChanged();
+    if (shown !== undefined && shown !== digestShown(profile.text)) {
+      throw moderationErrors.profileChanged();
+    }
     const now = services.clock.now();
     const problems = await findUnlicensedAdvice(services, transaction, profile, { ...text });
     if (problems.length > 0) throw applicationErrors.validationFailed(problems);

@@ -12,6 +12,11 @@ export const moderationErrors = defineErrors({
     status: 409,
     message: "This mentor is already listed.",
   },
+  profileChanged: {
+    code: "profile_changed",
+    status: 409,
+    message: "This profile has changed in the meantime. This is its text now.",
+  },
   nothingChanged: {
     code: "profile_unchanged",
     status: 409,

@@ -126,6 +126,18 @@ describe("text that is changed by an administrator", () => {
     });
   });
 
+  test("isn't brought back by another administrator's page from before", async () => {
+    const { services, admin } = context;
+    const { shown } = await details();
+    const removing = await entered({ remove_bio: "yes", shown });
+    const retitling = await entered({ title: "Physician", shown });
+    await editMentorText(services, admin, mentorId, removing);
+    await expect(editMentorText(services, admin, mentorId, retitling)).rejects.toMatchObject({
+      code: "profile_changed",
+    });
+    expect((await details()).text.bio).toBe(removedBio);
+  });
+
   test("that is the bio alone, too, is shown by no page from before", async () => {
     const { services, admin } = context;
     await vi.waitFor(async () => expect(await isListed()).toBe(true));

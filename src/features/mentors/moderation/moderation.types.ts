@@ -27,6 +27,8 @@ export type ProfileText = ModeratedFields;
 
 export interface AdministeredMentorDetails extends AdministeredMentor {
   text: ProfileText;
+  /** Stands for the text as it was shown. */
+  shown: string;
   /** The photo that visitors see; null: none. */
   photoId: string | null;
   source: string;

@@ -147,7 +147,7 @@ async function record(
     actorId: admin.userId,
     action: `mentorship.photo_${action}`,
     subject: { type: "user", id: photo.userId },
-    before: { photo: "pending" },
+    before: { photo: photo.status },
     after: { photo: action },
     reason,
     details: { photoId: photo.id },

@@ -76,9 +76,9 @@ export async function sendFromForm(
 export async function storeAttachment(
   services: Services,
   user: UserViewer,
-  { threadId, messageId, file }: { threadId: string; messageId: string; file: GivenFile },
+  { messageId, file, ...asked }: { threadId: string; messageId: string; file: GivenFile },
 ): Promise<GivenAttachment> {
-  await requireThread(services, user, threadId);
+  const { id: threadId } = await requireThread(services, user, asked.threadId);
   if (file.bytes.length > maxAttachmentBytes) throw messageErrors.attachmentTooLarge();
   if (!isId(messageId)) throw messageErrors.attachmentNotStored();
   const objectName = objectNameOf({ threadId, messageId, userId: user.userId }, file.name);
@@ -105,9 +105,9 @@ export async function storeAttachment(
 export async function signAttachment(
   services: Services,
   user: UserViewer,
-  { threadId, messageId }: { threadId: string; messageId: string },
+  { messageId, ...asked }: { threadId: string; messageId: string },
 ): Promise<string> {
-  await requireThread(services, user, threadId);
+  const { id: threadId } = await requireThread(services, user, asked.threadId);
   const found = isId(messageId)
     ? await services.database.as(user, (transaction) =>
         findAttachment(transaction, { threadId, messageId }),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { isNetworkFailure } from "#platform/browser/network-failure.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import type { FormPage } from "#platform/http/form-action.ts";
@@ -52,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const from = readFrom(searchParams.get("from"));
   const thread = await readThread(services, user, { threadId, from }).catch(showMissing);
+  if (thread.id !== threadId) throw redirect(newestPath(thread.id));
   return {
     ...loadThread(services, user, thread),
     done: searchParams.get("done"),

@@ -48,9 +48,9 @@ export interface ReportedMessage {
 export async function reportThread(
   services: Services,
   user: UserViewer,
-  { threadId, reason }: { threadId: string; reason: string },
+  { reason, ...asked }: { threadId: string; reason: string },
 ): Promise<void> {
-  const { role } = await requireThread(services, user, threadId);
+  const { id: threadId, role } = await requireThread(services, user, asked.threadId);
   const checked = reportForm.safeParse({ reason });
   if (!checked.success) throw messageErrors.invalidInput(listProblems(checked.error));
   if (!(await services.rateLimits.take(reportLimit, user.userId))) {

@@ -14,7 +14,7 @@ const timeWords: Record<JobState, string> = {
 /** Jobs of a queue in one state, each with the way to its page. */
 export function JobsTable({ jobs, state }: { jobs: readonly QueuedJob[]; state: JobState }) {
   return (
-    <Table caption={`${stateWords[state].label} jobs`}>
+    <Table stacked caption={`${stateWords[state].label} jobs`}>
       <TableHead>
         <TableRow>
           <TableHeader>Added</TableHeader>
@@ -31,12 +31,14 @@ export function JobsTable({ jobs, state }: { jobs: readonly QueuedJob[]; state: 
                 <LocalTime time={job.createdAt} />
               </Link>
             </TableHeader>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label={timeWords[state]} className="whitespace-nowrap">
               <LocalTime time={job.at} />
             </TableCell>
-            <TableCell>{job.attempts}</TableCell>
+            <TableCell label="Attempts">{job.attempts}</TableCell>
             {state === "done" ? null : (
-              <TableCell className="min-w-60 wrap-anywhere">{job.error ?? "None"}</TableCell>
+              <TableCell label="Last error" className="wrap-anywhere sm:min-w-60">
+                {job.error ?? "None"}
+              </TableCell>
             )}
           </TableRow>
         ))}

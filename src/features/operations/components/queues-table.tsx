@@ -9,7 +9,7 @@ import { describeAge, describeCount } from "../operations.rules.ts";
 /** Every queue, each with the way to its page. */
 export function QueuesTable({ queues }: { queues: readonly QueueSummary[] }) {
   return (
-    <Table caption="Background queues">
+    <Table stacked caption="Background queues">
       <TableHead>
         <TableRow>
           <TableHeader>Queue</TableHeader>
@@ -33,19 +33,19 @@ export function QueuesTable({ queues }: { queues: readonly QueueSummary[] }) {
                 </span>
               ) : null}
             </TableHeader>
-            <TableCell>{describeCount(queue.waiting)}</TableCell>
-            <TableCell>{describeCount(queue.running)}</TableCell>
-            <TableCell>
+            <TableCell label="Waiting">{describeCount(queue.waiting)}</TableCell>
+            <TableCell label="Running">{describeCount(queue.running)}</TableCell>
+            <TableCell label="Failed">
               {queue.failed > 0 ? (
                 <Badge tone="danger">{describeCount(queue.failed)}</Badge>
               ) : (
                 describeCount(0)
               )}
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Oldest waiting" className="whitespace-nowrap">
               {queue.oldestSeconds === null ? "None" : describeAge(queue.oldestSeconds)}
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Last completed" className="whitespace-nowrap">
               {queue.lastDoneAt ? <LocalTime time={queue.lastDoneAt} /> : "None in the last day"}
             </TableCell>
           </TableRow>

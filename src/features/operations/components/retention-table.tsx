@@ -6,7 +6,7 @@ import type { KeptData } from "../operations.types.ts";
 /** Each kind of data with its days, the setting for them, and its last deletions. */
 export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
   return (
-    <Table caption="Data we keep for a number of days">
+    <Table stacked caption="Data we keep for a number of days">
       <TableHead>
         <TableRow>
           <TableHeader>Data</TableHeader>
@@ -19,11 +19,11 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
       <TableBody>
         {kept.map(({ kind, label, from, days, allowed, bounds, run }) => (
           <TableRow key={kind}>
-            <TableHeader scope="row" className="min-w-48">
+            <TableHeader scope="row" className="sm:min-w-48">
               <span className="block text-base">{label}</span>
               <span className="block font-normal text-muted">{bounds}</span>
             </TableHeader>
-            <TableCell className="min-w-60">
+            <TableCell label="Kept for" className="sm:min-w-60">
               <span className="block">
                 {days} {days === 1 ? "day" : "days"} {from}
               </span>
@@ -32,7 +32,7 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
                 <code className="wrap-anywhere">{allowed.variable}</code>
               </span>
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Last run" className="whitespace-nowrap">
               {run ? <LocalTime time={run.ranAt} /> : "Not yet"}
               {run?.hasFailed ? (
                 <span className="ml-2">
@@ -45,8 +45,12 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
                 </span>
               ) : null}
             </TableCell>
-            <TableCell>{(run?.deleted ?? 0).toLocaleString("en-US")}</TableCell>
-            <TableCell>{(run?.total ?? 0).toLocaleString("en-US")}</TableCell>
+            <TableCell label="Deleted last run">
+              {(run?.deleted ?? 0).toLocaleString("en-US")}
+            </TableCell>
+            <TableCell label="Deleted in all">
+              {(run?.total ?? 0).toLocaleString("en-US")}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -7,6 +7,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { evidenceFilePath } from "../disputes/disputes.constants.ts";
 import {
   evidenceFields,
   evidenceFiles,
@@ -19,7 +20,7 @@ import type { Evidence } from "../disputes/evidence.types.ts";
 const fileKinds = Object.keys(evidenceFiles) as EvidenceFileKind[];
 
 /** The form that saves a draft of the evidence, and its files. */
-export function EvidenceForm({ evidence }: { evidence: Evidence }) {
+export function EvidenceForm({ evidence, disputeId }: { evidence: Evidence; disputeId: string }) {
   const { texts, version, files, savedAt } = evidence;
   return (
     <>
@@ -91,7 +92,7 @@ export function EvidenceForm({ evidence }: { evidence: Evidence }) {
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
             >
               <span className="wrap-anywhere">
-                {evidenceFiles[kind]}: {fileName}
+                {evidenceFiles[kind]}: <FileLink disputeId={disputeId} id={id} name={fileName} />
                 <span className="text-sm text-muted"> ({Math.ceil(size / 1000)} KB)</span>
               </span>
               <ButtonForm
@@ -148,7 +149,7 @@ export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amo
 }
 
 /** The evidence as it was sent. */
-export function SentEvidence({ evidence }: { evidence: Evidence }) {
+export function SentEvidence({ evidence, disputeId }: { evidence: Evidence; disputeId: string }) {
   const { texts, files, submittedAt } = evidence;
   const written = evidenceNames.filter((name) => texts[name] !== "");
   return (
@@ -170,10 +171,21 @@ export function SentEvidence({ evidence }: { evidence: Evidence }) {
         {files.map(({ id, kind, fileName }) => (
           <div key={id} className="grid gap-1">
             <dt className="text-sm text-muted">{evidenceFiles[kind]}</dt>
-            <dd className="wrap-anywhere">{fileName}</dd>
+            <dd className="wrap-anywhere">
+              <FileLink disputeId={disputeId} id={id} name={fileName} />
+            </dd>
           </div>
         ))}
       </dl>
     </>
+  );
+}
+
+/** Leaves the client's navigation: a download isn't a page. */
+function FileLink({ disputeId, id, name }: { disputeId: string; id: string; name: string }) {
+  return (
+    <a className="link" href={evidenceFilePath(disputeId, id)}>
+      {name}
+    </a>
   );
 }

@@ -16,7 +16,7 @@ export function DisputesTable({
   now: Date;
 }) {
   return (
-    <Table caption="Disputes with their deadlines">
+    <Table stacked caption="Disputes with their deadlines">
       <TableHead>
         <TableRow>
           <TableHeader>Dispute</TableHeader>
@@ -29,7 +29,7 @@ export function DisputesTable({
       <TableBody>
         {disputes.map((dispute) => (
           <TableRow key={dispute.id}>
-            <TableHeader scope="row" className="min-w-48">
+            <TableHeader scope="row" className="sm:min-w-48">
               <Link className="link text-base wrap-anywhere" to={disputePath(dispute.id)}>
                 {explainReason(dispute.reason).says}
               </Link>
@@ -37,14 +37,16 @@ export function DisputesTable({
                 {dispute.description ?? "A payment that isn't one of our orders"}
               </p>
             </TableHeader>
-            <TableCell className="wrap-anywhere">{payerOf(dispute)}</TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
+            <TableCell label="Paid by" className="wrap-anywhere">
+              {payerOf(dispute)}
+            </TableCell>
+            <TableCell label="Amount" className="whitespace-nowrap tabular-nums">
               {formatMoney(dispute)} {dispute.currency}
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="State" className="whitespace-nowrap">
               <DisputeBadge dispute={dispute} now={now} />
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Answer by" className="whitespace-nowrap">
               <EvidenceDue dispute={dispute} now={now} />
             </TableCell>
           </TableRow>

@@ -9,7 +9,7 @@ import type { Purchase } from "../desk/desk.types.ts";
 /** Purchases, each with the way to its page. */
 export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }) {
   return (
-    <Table caption="Orders">
+    <Table stacked caption="Orders">
       <TableHead>
         <TableRow>
           <TableHeader>Order</TableHeader>
@@ -22,7 +22,7 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
       <TableBody>
         {purchases.map((purchase) => (
           <TableRow key={purchase.id}>
-            <TableHeader scope="row" className="min-w-48">
+            <TableHeader scope="row" className="sm:min-w-48">
               <Link className="link text-base wrap-anywhere" to={orderPath(purchase.id)}>
                 {purchase.description}
               </Link>
@@ -30,10 +30,10 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
                 {[purchase.kind, purchase.receiptNumber].filter(Boolean).join(" · ")}
               </p>
             </TableHeader>
-            <TableCell className="min-w-56 wrap-anywhere">
+            <TableCell label="Paid by" className="wrap-anywhere sm:min-w-56">
               {purchase.name || purchase.email || "Deleted account"}
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
+            <TableCell label="Amount" className="whitespace-nowrap tabular-nums">
               {formatMoney(purchase.money)} {purchase.money.currency}
               {purchase.refundedCents > 0 ? (
                 <p className="text-sm text-muted">
@@ -41,10 +41,10 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
                 </p>
               ) : null}
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="State" className="whitespace-nowrap">
               <StateBadge purchase={purchase} />
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Date" className="whitespace-nowrap">
               <LocalTime time={purchase.at} />
             </TableCell>
           </TableRow>

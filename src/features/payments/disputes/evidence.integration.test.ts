@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EvidenceTexts } from "#platform/payment-gateway/payment-gateway.ts";
 import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
@@ -12,7 +13,7 @@ import {
 import { acceptDispute, submitEvidence } from "./answer-dispute.usecases.server.ts";
 import { applyDispute } from "./apply-dispute.usecases.server.ts";
 import { deleteOldEvidence } from "./evidence.store.server.ts";
-import { removeEvidenceFile, saveEvidence } from "./evidence.usecases.server.ts";
+import { openEvidenceFile, removeEvidenceFile, saveEvidence } from "./evidence.usecases.server.ts";
 import { readDispute } from "./read-disputes.usecases.server.ts";
 
 let stripe: FakeStripe;
@@ -114,6 +115,35 @@ describe("evidence about a dispute", () => {
     await removeEvidenceFile(context.services, finance, id, { fileId, version: 2 });
     expect(await evidenceOf(id)).toMatchObject({ version: 3, files: [] });
     expect(atStripe(disputeId)).toMatchObject({ status: "needs_response", evidence: {} });
+  });
+
+  it("opens as a download that the audit log names, before and after it's sent", async () => {
+    const { id } = await disputed();
+    await save(id, 0, { files: [pdf("Résumé of <Ada>.pdf")] });
+    const [file] = (await evidenceOf(id)).files;
+    const open = (viewer: TestUser, fileId = file?.id ?? "", disputeId = id) =>
+      openEvidenceFile(context.services, viewer, { disputeId, fileId });
+    await expect(open(payer)).rejects.toMatchObject({ code: "forbidden" });
+    for (const fileId of [randomUUID(), "", "../x"]) {
+      await expect(open(finance, fileId)).rejects.toMatchObject({ status: 404 });
+    }
+    const other = await disputed();
+    await expect(open(finance, file?.id, other.id)).rejects.toMatchObject({ status: 404 });
+    expect(await actionsOf(id)).not.toContain("payments.dispute_file_opened");
+
+    const opened = await context.app.request(await open(finance));
+    expect(opened.status).toBe(200);
+    expect(Buffer.from(await opened.arrayBuffer()).toString()).toContain("%PDF-1.4");
+    expect(opened.headers.get("Content-Disposition")).toMatch(/^attachment; /);
+    expect(opened.headers.get("Content-Type")).toBe("application/pdf");
+    expect(opened.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(await actionsOf(id)).toContain("payments.dispute_file_opened");
+
+    await submit(id, 1);
+    expect((await context.app.request(await open(colleague))).status).toBe(200);
+    const address = await open(finance);
+    context.clock.advance({ seconds: 21 });
+    expect((await context.app.request(address)).status).not.toBe(200);
   });
 
   it("of two people is saved by the first, and the second hears of it", async () => {

@@ -4,7 +4,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import { type EvidenceTexts, evidenceLimits } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { removeFile, saveFile } from "#platform/storage/storage.ts";
+import { findFile, removeFile, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
@@ -80,6 +80,45 @@ export async function removeEvidenceFile(
   await changeDraft(services, editor, request, async (transaction) => async () => {
     await store.removeFileOf(transaction, disputeId, { id: fileId });
   });
+}
+
+/** Long enough to begin a download, too short to hand the address on. */
+const addressSeconds = 20;
+
+/**
+ * Signs the address of a file of the evidence: a path that is good for seconds. The audit log says who opened it.
+ *
+ * @throws `forbidden`, `not_found`, `file_being_checked`.
+ */
+export async function openEvidenceFile(
+  services: Services,
+  viewer: Viewer,
+  { disputeId, fileId }: { disputeId: string; fileId: string },
+): Promise<string> {
+  const { userId } = requireMoney(viewer);
+  const found = await services.database.asSystem("find evidence file", async (transaction) => {
+    const [dispute] = await readDisputes(transaction, { id: disputeId });
+    const evidence = dispute && (await store.findEvidence(transaction, dispute.id));
+    const file = evidence?.files.find(({ id }) => id === fileId);
+    return dispute && file && { dispute, file };
+  });
+  if (!found) throw httpErrors.notFound();
+  const { dispute, file } = found;
+  const place = { bucket: evidenceBucket, name: file.object };
+  const stored = await findFile(services, serviceViewer, place);
+  if (!stored) throw httpErrors.notFound();
+  if (stored.isBeingChecked) throw storageErrors.beingChecked();
+  await services.database.asSystem("open evidence file", (transaction) =>
+    services.audit.record(transaction, {
+      actorId: userId,
+      action: "payments.dispute_file_opened",
+      subject: { type: "dispute", id: dispute.id, name: dispute.providerId },
+      details: { file: evidenceFiles[file.kind], fileId: file.id },
+    }),
+  );
+  const token = await services.storage.addresses.sign({ kind: "read", place }, addressSeconds);
+  const path = [place.bucket, ...place.name.split("/")].map(encodeURIComponent).join("/");
+  return `/storage/v1/object/sign/${path}?${new URLSearchParams({ token, download: file.fileName })}`;
 }
 
 async function changeDraft(

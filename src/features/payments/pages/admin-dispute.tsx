@@ -54,6 +54,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["saved", "Draft saved. Nothing has been sent yet."],
   ["removed", "File removed from the draft."],
   ["submitted", "Evidence sent. We'll email you when the bank decides."],
+  ["checking", "This file is still being checked for viruses. Try again in a minute."],
   ["accepted", "Dispute accepted. The payer keeps the money."],
 ]);
 
@@ -162,7 +163,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {takesEvidence ? (
           <Part id="evidence" title="Evidence">
-            <EvidenceForm evidence={evidence} />
+            <EvidenceForm evidence={evidence} disputeId={dispute.id} />
           </Part>
         ) : null}
         {takesEvidence ? (
@@ -172,7 +173,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {evidence && !takesEvidence ? (
           <Part id="sent" title="Evidence">
-            <SentEvidence evidence={evidence} />
+            <SentEvidence evidence={evidence} disputeId={dispute.id} />
           </Part>
         ) : null}
         <Part id="timeline" title="Timeline">

@@ -19,7 +19,7 @@ export function BatchesTable({ batches, page, hasMore, pathOf }: BatchesTablePro
   if (batches.length === 0) return <p className="text-muted">No batches yet.</p>;
   return (
     <>
-      <Table caption="Batches of payouts">
+      <Table stacked caption="Batches of payouts">
         <TableHead>
           <TableRow>
             <TableHeader>Made</TableHeader>
@@ -36,11 +36,13 @@ export function BatchesTable({ batches, page, hasMore, pathOf }: BatchesTablePro
                   <LocalTime time={batch.madeAt} />
                 </Link>
               </TableHeader>
-              <TableCell className="text-right tabular-nums">{batch.transfers}</TableCell>
-              <TableCell className="text-right tabular-nums">
+              <TableCell label="Payouts" className="text-right tabular-nums">
+                {batch.transfers}
+              </TableCell>
+              <TableCell label="Total" className="text-right tabular-nums">
                 {formatMoney({ amountCents: batch.totalCents, currency: "USD" })}
               </TableCell>
-              <TableCell>
+              <TableCell label="Status">
                 {batch.open > 0 ? (
                   <Badge tone="warning">{batch.open} open</Badge>
                 ) : (

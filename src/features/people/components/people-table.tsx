@@ -8,7 +8,7 @@ import { PersonStateBadge } from "./person-state.tsx";
 /** Accounts, each with the way to its page. */
 export function PeopleTable({ people }: { people: readonly Person[] }) {
   return (
-    <Table caption="Accounts">
+    <Table stacked caption="Accounts">
       <TableHead>
         <TableRow>
           <TableHeader>Email or phone</TableHeader>
@@ -21,17 +21,21 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
       <TableBody>
         {people.map((person) => (
           <TableRow key={person.id}>
-            <TableHeader scope="row" className="min-w-64">
+            <TableHeader scope="row" className="sm:min-w-64">
               <Link className="link text-base wrap-anywhere" to={`/admin/users/${person.id}`}>
                 {person.address || "No email"}
               </Link>
             </TableHeader>
-            <TableCell className="min-w-36 wrap-anywhere">{person.name}</TableCell>
-            <TableCell>{person.roles.map((role) => roleWords[role].label).join(", ")}</TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Name" className="wrap-anywhere sm:min-w-36">
+              {person.name || "None"}
+            </TableCell>
+            <TableCell label="Roles">
+              {person.roles.map((role) => roleWords[role].label).join(", ") || "None"}
+            </TableCell>
+            <TableCell label="Status" className="whitespace-nowrap">
               <PersonStateBadge state={person.state} />
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell label="Since" className="whitespace-nowrap">
               <LocalTime time={person.createdAt} />
             </TableCell>
           </TableRow>
