@@ -6,7 +6,7 @@
 export { LicenseSummary } from "./components/license-summary.tsx";
 export { ListTime } from "./components/list-time.tsx";
 export { MentorCard } from "./components/mentor-card.tsx";
-export { MentorPicture } from "./components/mentor-picture.tsx";
+export { MentorPicture, PersonPicture } from "./components/mentor-picture.tsx";
 export { MentorProfile, ProfilePart } from "./components/mentor-profile.tsx";
 export { MentorRating } from "./components/mentor-rating.tsx";
 export { StudioFrame, StudioPart } from "./components/studio-frame.tsx";

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { PersonAddressed, Recipient } from "./messages.types.ts";
+import type { MentorFace, PersonAddressed, Recipient } from "./messages.types.ts";
 
 /** The two whom a thread is or would be between. */
 export interface Pair {
@@ -42,12 +42,12 @@ export interface Correspondents {
   /** Page from which the viewer came to write to `addressee`, who need not exist. */
   pathOf(addressee: PersonAddressed): string;
   /**
-   * Mentors' names by their profiles' ids; the path is null while visitors do not find the profile.
+   * Mentors by their profiles' ids; the path is null while visitors do not find the profile.
    */
   readMentors(
     transaction: DatabaseTransaction,
     profileIds: readonly string[],
-  ): Promise<Map<string, { name: string; path: string | null }>>;
+  ): Promise<Map<string, MentorFace & { name: string; path: string | null }>>;
   /** By what names mentees are known to mentors; the key is `menteeKey` of both. */
   readMenteeNames(
     transaction: DatabaseTransaction,

@@ -16,6 +16,13 @@ export type Recipient =
   | { role: "mentee"; name: string }
   | { role: "candidate" | "employer"; name: string; title: string };
 
+/** What people see of a mentor beside the name. */
+export interface MentorFace {
+  title: string;
+  isSample: boolean;
+  photoId: string | null;
+}
+
 /** The other side of a thread, as the viewer sees it. */
 export interface Partner {
   /** `A former member` for someone who has left; never an email address. */
@@ -25,6 +32,8 @@ export interface Partner {
   path: string | null;
   /** The title of the job that the application is for; null between a mentee and a mentor. */
   jobTitle: string | null;
+  /** Of a mentor who still has an account. */
+  mentor: MentorFace | null;
 }
 
 export interface Attachment {

@@ -1,9 +1,15 @@
 import { Menu, X } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "../button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
-import { MenuLinks } from "./menu-links.tsx";
-import { accountLinksFor, getStartedLink, mainLinks, searchLink } from "./navigation.ts";
+import { MainMenu } from "./main-menu.tsx";
+import {
+  accountLinksFor,
+  findCurrentPath,
+  getStartedLink,
+  mainLinks,
+  searchLink,
+} from "./navigation.ts";
 import { openInPlace } from "./search-link.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 import { ViewerChoice } from "./viewer-choice.tsx";
@@ -16,6 +22,7 @@ export interface MobileMenuProps {
 
 export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
   const { open, toggle, container, button, panelId } = useDisclosure();
+  const { pathname } = useLocation();
   return (
     <div ref={container} className="xl:hidden noscript:hidden">
       <button
@@ -32,7 +39,7 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
       {open ? (
         <div
           id={panelId}
-          className="absolute inset-x-0 top-full border-y border-line bg-paper px-1 pt-2 pb-5 shadow-[0_16px_28px_rgb(13_20_36/0.12)] sm:px-4"
+          className="absolute inset-x-0 top-18 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-line bg-paper px-1 pt-2 pb-5 shadow-[0_16px_28px_rgb(13_20_36/0.12)] sm:px-4"
         >
           <Link
             to={searchLink.to}
@@ -42,7 +49,7 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
             {searchLink.label}
           </Link>
           <nav aria-label="Main">
-            <MenuLinks links={mainLinks} />
+            <MainMenu current={findCurrentPath(mainLinks, pathname)} look="list" />
           </nav>
           <div className="mt-3 grid gap-3 border-t border-line px-4 pt-4">
             <ViewerChoice

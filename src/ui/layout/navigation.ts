@@ -8,12 +8,56 @@ export interface NavigationLink {
   end?: boolean;
 }
 
-export const mainLinks: NavigationLink[] = [
-  { to: "/talent", label: "Talent Solutions" },
-  { to: "/career", label: "Career Accelerator" },
-  { to: "/business", label: "Business Accelerator" },
-  { to: "/events", label: "Events" },
-  { to: "/resources", label: "Resources" },
+/** A main link with the pages below it, by what people come for. */
+export interface MenuSection extends NavigationLink {
+  links: readonly NavigationLink[];
+}
+
+export const mainMenu: readonly MenuSection[] = [
+  {
+    to: "/talent",
+    label: "Talent Solutions",
+    links: [
+      { to: "/jobs", label: "Find work" },
+      { to: "/for-employers", label: "Hire" },
+      { to: "/talent/healthcare-staffing", label: "Healthcare staffing" },
+      { to: "/talent/it-staffing", label: "IT staffing" },
+      { to: "/talent/skilled-trades", label: "Skilled trades" },
+      { to: "/talent/executive-search", label: "Executive search" },
+      { to: "/talent#consultation", label: "Book a consultation" },
+    ],
+  },
+  {
+    to: "/career",
+    label: "Career Accelerator",
+    links: [
+      { to: "/pathways", label: "Pathways" },
+      { to: "/mentorship", label: "Mentors" },
+      { to: "/career/playbooks", label: "Playbooks" },
+      { to: "/career#webinars", label: "Webinars" },
+      { to: "/pro", label: `${brand.name} Pro` },
+    ],
+  },
+  { to: "/business", label: "Business Accelerator", links: [] },
+  { to: "/events", label: "Events", links: [] },
+  {
+    to: "/resources",
+    label: "Resources",
+    links: [
+      { to: "/resources#guides", label: "Guides" },
+      { to: "/resources#career", label: "Downloads" },
+      { to: "/newsletter", label: "Newsletter" },
+    ],
+  },
+];
+
+export const mainLinks: readonly NavigationLink[] = mainMenu;
+
+/** One click away on every page, on a phone too. */
+export const shortcutLinks: readonly NavigationLink[] = [
+  { to: "/jobs", label: "Jobs" },
+  { to: "/mentorship", label: "Mentorship" },
+  { to: "/pathways", label: "Pathways" },
 ];
 
 /** Where a visitor makes an account. */

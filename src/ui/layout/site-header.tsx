@@ -4,9 +4,12 @@ import { CachedMarkup } from "../cached-markup.tsx";
 import { Mark } from "../mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
+import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { findCurrentPath, getStartedLink, mainLinks, type NavigationLink } from "./navigation.ts";
 import { SearchLink } from "./search-link.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { useOpenMenus } from "./use-open-menus.ts";
 import { ViewerChoice } from "./viewer-choice.tsx";
 
 export interface SiteHeaderProps {
@@ -19,6 +22,8 @@ export interface SiteHeaderProps {
 const dashboardLink = { to: "/dashboard", label: "Dashboard" };
 
 export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeaderProps) {
+  const current = useCurrentLink();
+  const menus = useOpenMenus();
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center gap-1 px-5 min-[22.5rem]:gap-2 sm:gap-6 sm:px-8">
@@ -26,13 +31,14 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
           <Mark className="size-8" />
           {siteName}
         </Link>
-        <CachedMarkup
-          as="nav"
-          aria-label="Main"
-          className="hidden flex-1 items-center xl:flex xl:gap-1"
-          of={MainLinks}
-          content={{ current: useCurrentLink() }}
-        />
+        <div ref={menus} className="hidden flex-1 xl:block">
+          <CachedMarkup
+            as="nav"
+            aria-label="Main"
+            of={MainMenu}
+            content={{ current, look: "bar" as const }}
+          />
+        </div>
         <div className="ml-auto xl:-mr-3 xl:ml-0">
           <SearchLink onSearch={onSearch} />
         </div>
@@ -61,10 +67,11 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
           as="nav"
           aria-label="Main, without scripts"
           className="border-t border-line px-5 py-3 xl:hidden"
-          of={LinksWithoutScripts}
-          content={{ last: viewer ? dashboardLink : getStartedLink }}
+          of={MenuWithoutScripts}
+          content={{ current, last: viewer ? dashboardLink : getStartedLink }}
         />
       </noscript>
+      <Shortcuts />
     </header>
   );
 }
@@ -74,29 +81,14 @@ function useCurrentLink(): string | null {
   return findCurrentPath(mainLinks, useLocation().pathname);
 }
 
-function MainLinks({ current }: { current: string | null }) {
-  return mainLinks.map(({ to, label }) => (
-    <Link
-      key={to}
-      to={to}
-      aria-current={to === current ? "page" : undefined}
-      className="border-b-2 border-transparent px-2 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent"
-    >
-      {label}
-    </Link>
-  ));
-}
-
-function LinksWithoutScripts({ last }: { last: NavigationLink }) {
+function MenuWithoutScripts({ current, last }: { current: string | null; last: NavigationLink }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1">
-      {[...mainLinks, last].map(({ to, label }) => (
-        <li key={to}>
-          <a href={to} className="link inline-block py-1">
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary className="w-fit cursor-pointer py-1 font-medium">Menu</summary>
+      <MainMenu current={current} look="list" />
+      <a href={last.to} className="link inline-block px-4 py-2">
+        {last.label}
+      </a>
+    </details>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
-import { SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { AppointmentTime, SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
+import { addTime } from "#shared/time.ts";
 import { Form } from "#ui/form/form.tsx";
 import { useFieldState } from "#ui/form/form-state.ts";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -43,7 +45,7 @@ export function SessionBookingForm({ page, free, asked }: SessionBookingFormProp
             you.
           </p>
         ) : null}
-        <BookableTimes page={page} />
+        <BookableTimes page={page} asked={asked.startsAt} />
       </section>
       <section aria-labelledby="about-title" className="grid gap-5">
         <h2 id="about-title" className="text-xl">
@@ -96,7 +98,35 @@ export function SessionBookingForm({ page, free, asked }: SessionBookingFormProp
   );
 }
 
-function BookableTimes({ page }: Pick<SessionBookingFormProps, "page">) {
+/**
+ * The calendar. Someone who has chosen a time on the mentor's page sees that time, and the calendar once they want
+ * another one.
+ */
+function BookableTimes({
+  page,
+  asked,
+}: Pick<SessionBookingFormProps, "page"> & { asked: string | null }) {
+  const { bookable, timeZone } = page;
+  const field = useFieldState("startsAt");
+  const chosen = bookable.slots.find((slot) => slot.toISOString() === asked);
+  if (!chosen || field.error) return <AllTimes page={page} />;
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-line bg-surface p-4 group-open:hidden [&::-webkit-details-marker]:hidden">
+        <AppointmentTime
+          startsAt={chosen}
+          endsAt={addTime(chosen, { minutes: sessionMinutes })}
+          timeZone={timeZone}
+          other={{ timeZone: bookable.timeZone, label: "the mentor" }}
+        />
+        <span className="link">Choose another time</span>
+      </summary>
+      <AllTimes page={page} />
+    </details>
+  );
+}
+
+function AllTimes({ page }: Pick<SessionBookingFormProps, "page">) {
   const { mentor, bookable, timeZone } = page;
   const field = useFieldState("startsAt");
   return (

@@ -22,9 +22,9 @@ export const mentoringCorrespondents: Correspondents = {
   async readMentors(transaction, profileIds) {
     const profiles = await readMentorNames(transaction, profileIds);
     return new Map(
-      [...profiles].map(([id, { name, isPublic }]) => [
+      [...profiles].map(([id, { isPublic, ...mentor }]) => [
         id,
-        { name, path: isPublic ? profilePath(id) : null },
+        { ...mentor, path: isPublic ? profilePath(id) : null },
       ]),
     );
   },

@@ -27,6 +27,7 @@ import { Page } from "#ui/page.tsx";
 import { SessionActions } from "../components/session-actions.tsx";
 import { SessionJoin } from "../components/session-join.tsx";
 import { SessionMoney } from "../components/session-money.tsx";
+import { SessionPeople } from "../components/session-people.tsx";
 import { DisputeWords, SessionStanding } from "../components/session-standing.tsx";
 import { CancellationTerms } from "../components/session-terms.tsx";
 import { actOnSession } from "../sessions/change-session.usecases.server.ts";
@@ -123,6 +124,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={title} width="text">
       <div className="grid gap-9">
+        <SessionPeople booking={booking} as={as} mentor={page.mentor} />
         <div className="grid gap-4">
           <BookingStatusBadge status={booking.status} />
           <PageProblem />
@@ -214,12 +216,12 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : null}
-        {as === "guest" && !page.mentorIsShown ? (
+        {as === "guest" && !page.mentor ? (
           <p className="text-muted">
             {booking.hostName} isn't listed on {brand.name} right now.
           </p>
         ) : null}
-        {as === "guest" && page.mentorIsShown ? (
+        {as === "guest" && page.mentor ? (
           <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
             <li>
               <Link to={messagePath(booking.hostId)} className="link">

@@ -3,7 +3,7 @@ import {
   type OfferedAction,
   offerActions,
 } from "#features/booking/booking.contract.ts";
-import { findMentor } from "#features/mentors/mentors.contract.ts";
+import { findMentor, type PublicMentor } from "#features/mentors/mentors.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { nameInSentence } from "#shared/member-names.ts";
@@ -20,8 +20,8 @@ export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   timeZone: string;
   /** The mentor's available times, where the session can be moved. */
   slots: Date[];
-  /** The mentor has a page that the reader can see. */
-  mentorIsShown: boolean;
+  /** The mentor, if the reader can see their page. */
+  mentor: Pick<PublicMentor, "title" | "photo_id" | "is_sample"> | null;
 }
 
 /** Data of a session's page; undefined for viewers who may not see it. */
@@ -39,6 +39,7 @@ export async function readSessionPage(
     sessionEvents[event]?.words?.({ booking, session, as, now }),
   );
   const own = as === "guest" ? booking.guestTimeZone : booking.hostTimeZone;
+  const mentor = await findMentor(services, viewer, booking.hostId);
   const free = actions.some(({ asksForTime }) => asksForTime)
     ? await listFreeSlots(services, booking.hostId)
     : [];
@@ -51,7 +52,9 @@ export async function readSessionPage(
     now,
     timeZone: asked && isTimeZone(asked) ? asked : own,
     slots: free.map(({ startsAt }) => startsAt),
-    mentorIsShown: (await findMentor(services, viewer, booking.hostId)) !== undefined,
+    mentor: mentor
+      ? { title: mentor.title, photo_id: mentor.photo_id, is_sample: mentor.is_sample }
+      : null,
   };
 }
 

@@ -6,16 +6,35 @@ import { initialsOf } from "../directory/mentor-words.rules.ts";
 import { photoAddress } from "../photos/photos.constants.ts";
 
 export interface MentorPictureProps {
-  mentor: Pick<PublicMentor, "id" | "full_name" | "photo_id" | "is_sample">;
+  mentor: Pick<PublicMentor, "full_name" | "photo_id" | "is_sample">;
   className?: string;
 }
 
-/** A mentor's photo, a drawn portrait for a sample, or without either the initials. */
 export function MentorPicture({ mentor, className }: MentorPictureProps) {
-  if (mentor.photo_id) {
+  return (
+    <PersonPicture
+      name={mentor.full_name}
+      photoId={mentor.photo_id}
+      isSample={mentor.is_sample}
+      className={className}
+    />
+  );
+}
+
+export interface PersonPictureProps {
+  name: string;
+  /** A mentor's own; other people have none here. */
+  photoId?: string | null;
+  isSample?: boolean;
+  className?: string | undefined;
+}
+
+/** A mentor's photo, a drawn portrait for a sample, or without either the initials. */
+export function PersonPicture({ name, photoId, isSample, className }: PersonPictureProps) {
+  if (photoId) {
     return (
       <img
-        src={photoAddress(mentor.photo_id)}
+        src={photoAddress(photoId)}
         alt=""
         width={160}
         height={160}
@@ -24,9 +43,7 @@ export function MentorPicture({ mentor, className }: MentorPictureProps) {
       />
     );
   }
-  if (mentor.is_sample) {
-    return <Portrait {...portraitOf(mentor.full_name)} className={className ?? ""} />;
-  }
+  if (isSample) return <Portrait {...portraitOf(name)} className={className ?? ""} />;
   return (
     <svg
       viewBox="0 0 100 100"
@@ -43,7 +60,7 @@ export function MentorPicture({ mentor, className }: MentorPictureProps) {
         fontSize="36"
         className="fill-current font-serif font-medium"
       >
-        {initialsOf(mentor.full_name)}
+        {initialsOf(name)}
       </text>
     </svg>
   );

@@ -29,19 +29,38 @@ export async function findPublicMentor(
     .executeTakeFirst();
 }
 
-/** The names of mentors' profiles, and whether visitors can find them in the directory. */
+export interface NamedMentor {
+  name: string;
+  title: string;
+  isSample: boolean;
+  /** Whether visitors can find them in the directory. */
+  isPublic: boolean;
+  /** The photo that visitors see. */
+  photoId: string | null;
+}
+
+/** Mentors by their profiles' ids, as people who write to them know them. */
 export async function readMentorNames(
   transaction: DatabaseTransaction,
   profileIds: readonly string[],
-): Promise<Map<string, { name: string; isPublic: boolean }>> {
+): Promise<Map<string, NamedMentor>> {
   if (profileIds.length === 0) return new Map();
   const rows = await transaction
     .selectFrom("mentor_profiles as profile")
     .leftJoin("mentor_profiles_public as visible", "visible.id", "profile.id")
-    .select(["profile.id", "profile.full_name as name", "visible.id as publicId"])
+    .select([
+      "profile.id",
+      "profile.full_name as name",
+      "profile.title",
+      "profile.is_sample as isSample",
+      "visible.id as publicId",
+      "visible.photo_id as photoId",
+    ])
     .where("profile.id", "in", profileIds)
     .execute();
   return new Map(
-    rows.map(({ id, name, publicId }) => [id, { name, isPublic: publicId !== null }] as const),
+    rows.map(
+      ({ id, publicId, ...mentor }) => [id, { ...mentor, isPublic: publicId !== null }] as const,
+    ),
   );
 }

@@ -68,13 +68,21 @@ export function MessageComposer(props: MessageComposerProps) {
             Message to <bdi>{partnerName}</bdi>
           </>
         }
-        help={`Plain text, up to ${messageLimits.maximum.toLocaleString("en-US")} characters. Press Enter to send, or Shift+Enter for a new line.`}
-        rows={3}
+        help={
+          <>
+            Up to {messageLimits.maximum.toLocaleString("en-US")} characters.
+            <span className="pointer-coarse:hidden">
+              {" "}
+              Press Enter to send, or Shift+Enter for a new line.
+            </span>
+          </>
+        }
+        rows={2}
         enterKeyHint="send"
         readOnly={busy}
         onKeyDown={sendByEnter}
         onInput={onTyping}
-        className="field-sizing-content max-h-80 min-h-24"
+        className="field-sizing-content max-h-[40dvh] min-h-20"
         required
       />
       {upload ? (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PersonPicture } from "#features/mentors/mentors-components.contract.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -23,13 +24,24 @@ export function ThreadView({ loaded, done }: { loaded: LoadedThread; done: strin
     <div className="mx-auto grid w-full max-w-text gap-8 px-5 py-8 sm:px-8">
       <header className="grid gap-2">
         <BackLink to={messagesPath}>All messages</BackLink>
-        <h1 className="text-2xl wrap-anywhere">
-          <bdi>{partner.name}</bdi>
-        </h1>
-        <p className="flex flex-wrap gap-x-3 text-muted">
-          <About partner={partner} />
-          {channel.partnerIsOnline ? <span>Online now</span> : null}
-        </p>
+        <div className="flex items-center gap-4">
+          <PersonPicture
+            name={partner.name}
+            photoId={partner.mentor?.photoId ?? null}
+            isSample={partner.mentor?.isSample ?? false}
+            className="size-14 shrink-0"
+          />
+          <div className="grid min-w-0 gap-1">
+            <h1 className="text-2xl wrap-anywhere">
+              <bdi>{partner.name}</bdi>
+            </h1>
+            <p className="flex flex-wrap gap-x-3 text-muted wrap-anywhere">
+              {partner.mentor ? <span>{partner.mentor.title}</span> : null}
+              <About partner={partner} />
+              {channel.partnerIsOnline ? <span>Online now</span> : null}
+            </p>
+          </div>
+        </div>
       </header>
       <DoneNotice title={done ? notices.get(done) : undefined} />
       <PageProblem of={["archive", "unarchive", "block", "unblock"]} />

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { formerMember, namelessMember } from "#shared/member-names.ts";
 import { partnerRole } from "../messages.rules.ts";
 import { type ApplicationSides, menteeKey } from "../messages.services.server.ts";
-import type { Partner, ThreadRole } from "../messages.types.ts";
+import type { MentorFace, Partner, ThreadRole } from "../messages.types.ts";
 
 /** The members of a thread, by the ids in its row. */
 export interface ThreadPeople {
@@ -93,6 +93,12 @@ export async function readPeople(
       ? (mentors.get(profileId)?.path ?? null)
       : null;
   };
+  const faceOf = ({ mentorId, profileId }: ThreadPeople): MentorFace | null => {
+    const mentor = mentorId === null || !profileId ? undefined : mentors.get(profileId);
+    if (!mentor) return null;
+    const { title, isSample, photoId } = mentor;
+    return { title, isSample, photoId };
+  };
   return {
     nameOf,
     senderOf(thread, { senderId, senderRole }) {
@@ -106,6 +112,7 @@ export async function readPeople(
         role: other,
         path: pathOf(thread, role),
         jobTitle: sidesOf(thread)?.jobTitle ?? null,
+        mentor: other === "mentor" ? faceOf(thread) : null,
       };
     },
   };
