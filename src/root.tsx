@@ -67,6 +67,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     publishableKey: services.keys.publishable,
     demo: services.application.mode === "demo",
     company: `${services.company.legalName}, ${services.company.postalAddress}`,
+    phone: services.company.phone,
+    email: services.company.email,
     quiet: !services.application.reachesOutside,
     recruiterLicense: services.feeProtection.recruiterLicense,
     requestId: sharing ? undefined : requestId,

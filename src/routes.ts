@@ -286,6 +286,10 @@ export default frameAdminPages([
 
   route("search", "features/search/pages/search.tsx"),
 
+  route("help", "features/help/pages/help.tsx"),
+  route("help/contact", "features/help/pages/contact.tsx"),
+  route("help/:slug", "features/help/pages/help-article.tsx"),
+
   route("who-pays", "features/fee-protection/pages/who-pays.tsx"),
   route("fraud-policy", "features/jobs/pages/fraud-policy.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),

@@ -4,7 +4,7 @@ import { type Passage, plainPassage } from "./passages.ts";
 
 /** Fields of front matter and registries that nobody reads as a text. */
 const unreadFields =
-  /^(id|slug|url|source|sources|title of source|category|author|name|photo|date|level|duration|related|counted|value|evidence|seen|after|when|countries|destination|profession|step)$|(verified|reviewed|until)$/i;
+  /^(id|slug|url|source|sources|title of source|category|author|name|photo|date|level|duration|related|counted|value|evidence|seen|after|when|countries|destination|profession|step|topic|order)$|(verified|reviewed|until)$/i;
 
 /** A Markdown file, with the texts of its front matter. */
 export function readMarkdown(text: string): Passage[] {
@@ -63,7 +63,8 @@ function inlineText(token: Token): string {
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
+    .replace(/&amp;/g, "&")
+    .replace(/\{\{\w+\}\}/g, "7");
 }
 
 /** The texts of a YAML file: sentences and labels, not names, addresses or days. */

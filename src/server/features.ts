@@ -11,6 +11,7 @@ import { consultationsFeature } from "#features/consultations/consultations.feat
 import { employersFeature } from "#features/employers/employers.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { feeProtectionFeature } from "#features/fee-protection/fee-protection.feature.server.ts";
+import { helpFeature } from "#features/help/help.feature.server.ts";
 import { hiringFeature } from "#features/hiring/hiring.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { legalFeature } from "#features/legal/legal.feature.server.ts";
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   pathwaysFeature,
   onboardingFeature,
   companyFeature,
+  helpFeature,
   operationsFeature,
   picksFeature,
   publishingFeature,

@@ -3,6 +3,7 @@
  * account-components.contract.ts.
  */
 export { notificationTopics } from "./notifications/notification-topics.constants.ts";
+export { exportsPerDay, graceDays } from "./personal-data/personal-data.constants.ts";
 export {
   findPhotoProblem,
   maxPhotoBytes,

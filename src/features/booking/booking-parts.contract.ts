@@ -3,7 +3,9 @@
 export {
   answerHours,
   completeAfterHours,
+  contestHours,
   guaranteeDays,
+  holdMinutes,
   joinMinutes,
 } from "./booking.constants.ts";
 export type { Booking } from "./booking.types.ts";

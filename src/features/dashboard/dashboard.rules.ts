@@ -29,6 +29,7 @@ import { messagesPath } from "#features/messages/messages-parts.contract.ts";
 import type { Goals } from "#features/onboarding/onboarding.contract.ts";
 import type { NextSteps } from "#features/plans/plans.contract.ts";
 import { plansPath } from "#features/plans/plans-parts.contract.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { formatMoney } from "#shared/money.ts";
 import { dayInUtc, formatDay } from "#shared/time.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
@@ -338,7 +339,7 @@ export function quickActionsFor(role: DashboardRole): NavigationLink[] {
   return [
     { to: "/account", label: "Update Profile" },
     { to: search[role], label: "Search" },
-    { to: consultationPath({ topic: "support" }), label: "Contact Support" },
+    { to: contactPath, label: "Contact Support" },
   ];
 }
 

@@ -3,6 +3,7 @@ export { documentDays } from "./documents/documents.constants.ts";
 export {
   employersPath,
   hiringPath,
+  invitationDays,
   type MemberRole,
   newOrganizationPath,
   organizationPath,

@@ -1,2 +1,2 @@
 /** Exports for other features' browser code: where employers hire. */
-export { analyticsPath, hiringPath } from "./hiring.constants.ts";
+export { analyticsPath, hiringPath, undoMinutes } from "./hiring.constants.ts";

@@ -1,6 +1,9 @@
 /** Exports for other features' pages and components: jobs. */
 export {
+  askAgainDays,
   declinedCvDays,
+  draftDays,
+  maxCvBytes,
   ownApplicationPath,
   ownApplicationsPath,
   stageKindNames,
@@ -24,5 +27,6 @@ export {
 } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
 export { interviewAnswerDays } from "./posting-checker/interview-answer.constants.ts";
+export { maxSavedJobs } from "./saved-jobs/saved-jobs.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";
 export { jobSearchPath } from "./search/search-address.rules.ts";

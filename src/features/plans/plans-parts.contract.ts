@@ -1,2 +1,2 @@
 /** Exports for browser code of other features: where plans are. */
-export { planPath, plansPath } from "./plans.constants.ts";
+export { maxPlans, planPath, plansPath } from "./plans.constants.ts";

@@ -1,5 +1,6 @@
 /** Exports for the site's frame and for pages with lists, in the browser. */
+
+export { GroupSearch } from "./components/group-search.tsx";
 export { ListFilterForm } from "./components/list-filter.tsx";
-export { ResourceSearch } from "./components/resource-search.tsx";
 export { useSearchDialog } from "./components/use-search-dialog.tsx";
 export { listFilterParameters, readListFilter } from "./list-filter.rules.ts";

@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { contactPath, helpPath } from "#shared/help-address.ts";
 import type { HeaderViewer } from "./header-viewer.ts";
 
 export interface NavigationLink {
@@ -47,6 +48,8 @@ export const mainMenu: readonly MenuSection[] = [
       { to: "/resources#guides", label: "Guides" },
       { to: "/resources#career", label: "Downloads" },
       { to: "/newsletter", label: "Newsletter" },
+      { to: helpPath, label: "Help center" },
+      { to: contactPath, label: "Contact support" },
     ],
   },
 ];
@@ -58,6 +61,7 @@ export const shortcutLinks: readonly NavigationLink[] = [
   { to: "/jobs", label: "Jobs" },
   { to: "/mentorship", label: "Mentorship" },
   { to: "/pathways", label: "Pathways" },
+  { to: helpPath, label: "Help" },
 ];
 
 /** Where a visitor makes an account. */
@@ -89,12 +93,13 @@ export const resourceLinks: NavigationLink[] = [
 ];
 
 export const supportLink: NavigationLink = {
-  to: "/talent?topic=support#consultation",
+  to: contactPath,
   label: "Contact support",
 };
 
 export const contactLinks: NavigationLink[] = [
   { to: "/about", label: `About ${brand.name}` },
+  { to: helpPath, label: "Help center" },
   { to: "/talent#consultation", label: "Book a consultation" },
   supportLink,
 ];

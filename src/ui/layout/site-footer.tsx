@@ -15,6 +15,9 @@ export interface SiteFooterProps {
   siteName: string;
   tagline: string;
   offices: readonly string[];
+  /** Absent where it isn't configured. */
+  phone?: string | null;
+  email?: string | null;
   /** The legal entity with its address; absent where it isn't known. */
   company?: string | undefined;
   /** The operator's recruiter license, where one is configured. */
@@ -53,6 +56,8 @@ function FooterColumns({
   siteName,
   tagline,
   offices,
+  phone,
+  email,
   recruiterLicense,
 }: Omit<SiteFooterProps, "company">) {
   return (
@@ -67,6 +72,26 @@ function FooterColumns({
       <FooterColumn name="solutions" title="Solutions" links={solutionLinks} />
       <FooterColumn name="resources" title="Resources" links={resourceLinks} />
       <FooterColumn name="contact" title="Contact Us" links={contactLinks}>
+        {phone ? (
+          <p>
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+              className="inline-block py-0.5 underline-offset-4 hover:underline"
+            >
+              {phone}
+            </a>
+          </p>
+        ) : null}
+        {email ? (
+          <p>
+            <a
+              href={`mailto:${email}`}
+              className="inline-block py-0.5 wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {email}
+            </a>
+          </p>
+        ) : null}
         <p className="text-muted">Offices: {offices.join(", ")}</p>
         {recruiterLicense ? (
           <p className="text-muted wrap-anywhere">Ontario recruiter license: {recruiterLicense}</p>

@@ -8,6 +8,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { rights } from "#platform/rights.ts";
 import { hasAnyRight, hasRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import { helpArticlePath } from "#shared/help-address.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#ui/tabs.tsx";
@@ -87,6 +88,10 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-4">
             <Link className="link" to="/auth/forgot-password">
               Forgot your password?
+            </Link>{" "}
+            ·{" "}
+            <Link className="link" to={helpArticlePath("trouble-signing-in")}>
+              Trouble signing in?
             </Link>
           </p>
           <OtherWays

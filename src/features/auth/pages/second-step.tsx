@@ -5,6 +5,7 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { secondStepPath } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -46,7 +47,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Alert title="Your second step isn't available">
           You can't use what you set up here right now.{" "}
-          <Link className="link" to="/talent?topic=support#consultation">
+          <Link className="link" to={contactPath}>
             Contact support
           </Link>{" "}
           and we'll help you sign in.

@@ -26,6 +26,8 @@ export interface SiteFrameProps {
         demo: boolean;
         quiet: boolean;
         company: string;
+        phone: string | null;
+        email: string | null;
         recruiterLicense: string | null;
         notices: readonly SiteNotice[];
       }
@@ -91,6 +93,8 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
           tagline={brand.tagline}
           offices={brand.offices}
           company={site?.company}
+          phone={site?.phone ?? null}
+          email={site?.email ?? null}
           recruiterLicense={site?.recruiterLicense ?? null}
         />
       )}

@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { helpArticlePath } from "#shared/help-address.ts";
 import { formatDay, formatLongDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -56,6 +57,9 @@ export default function OwnApplicationsPage({ loaderData }: Route.ComponentProps
           <Group title="Not sent yet" items={unsent} keyOf={({ jobId }) => jobId} of={Unsent} />
           <Group title="Active" items={active} keyOf={({ id }) => id} of={Application} />
           <Group title="Closed" items={closed} keyOf={({ id }) => id} of={Application} />
+          <Link className="link w-fit" to={helpArticlePath("application-status")}>
+            What the status means
+          </Link>
         </div>
       )}
     </AccountFrame>

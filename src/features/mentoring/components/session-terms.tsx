@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
+import { helpArticlePath } from "#shared/help-address.ts";
 import { formatPrice, type Money } from "#shared/money.ts";
 import { sessionFeePercent } from "../sessions/sessions.constants.ts";
 import { describeTiers } from "../sessions/sessions.rules.ts";
@@ -22,6 +24,9 @@ export function CancellationTerms({ price }: { price: Money }) {
         free. If you move it and then cancel, your refund can't be higher than it was when you moved
         it.
       </p>
+      <Link to={helpArticlePath("cancel-a-session")} className="link w-fit text-sm">
+        Help with canceling and moving
+      </Link>
     </div>
   );
 }
@@ -56,6 +61,9 @@ export function SessionTerms({
           {guaranteeDays} days. We'll read what both of you tell us and decide.
         </p>
       </div>
+      <Link to={helpArticlePath("payment-declined")} className="link w-fit text-sm">
+        Help with payment
+      </Link>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { AccountFrame } from "#features/account/account-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { helpArticlePath } from "#shared/help-address.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -71,6 +72,11 @@ export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps
           </span>
         ) : null}
       </nav>
+      <p className="mt-6">
+        <Link className="link" to={helpArticlePath("refunds")}>
+          Help with refunds
+        </Link>
+      </p>
     </AccountFrame>
   );
 }

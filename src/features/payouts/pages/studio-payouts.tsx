@@ -9,6 +9,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { helpArticlePath } from "#shared/help-address.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { NextPayout } from "../components/next-payout.tsx";
@@ -93,6 +94,9 @@ export default function StudioPayoutsPage({ loaderData }: Route.ComponentProps) 
         <StudioPart title="Paid to you">
           <PayoutHistory payouts={history} />
         </StudioPart>
+        <Link className="link w-fit" to={helpArticlePath("payouts")}>
+          Help with payouts
+        </Link>
       </div>
     </StudioFrame>
   );

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ResourceSearch } from "#features/search/search-parts.contract.ts";
+import { GroupSearch } from "#features/search/search-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
@@ -61,7 +61,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <Section title="Find an answer">
-        <ResourceSearch />
+        <GroupSearch name="Resources" label="Topic or question" group="guides" />
       </Section>
       {groups.map(({ id, title, lead, downloads }, index) => (
         <Section

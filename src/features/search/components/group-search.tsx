@@ -4,22 +4,29 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { searchPath } from "../search.constants.ts";
 
-/** Leads to the guides that the site's search finds, from where downloads and playbooks are one click away. */
-export function ResourceSearch() {
+export interface GroupSearchProps {
+  /** What is searched: the landmark's name. */
+  name: string;
+  label: string;
+  group: SearchGroup;
+}
+
+/** Leads to what the site's search finds in a group, from where the other groups are one click away. */
+export function GroupSearch({ name, label, group }: GroupSearchProps) {
   return (
-    <search aria-label="Resources">
+    <search aria-label={name}>
       <Form
         method="get"
         action={searchPath}
         values={{}}
-        hidden={{ group: "guides" satisfies SearchGroup }}
-        idPrefix="resource-search"
+        hidden={{ group }}
+        idPrefix="group-search"
         className="grid max-w-text items-start gap-3"
       >
         <TextField
           type="search"
           name="q"
-          label="Topic or question"
+          label={label}
           beside={<SubmitButton>Search</SubmitButton>}
           dir="auto"
           autoComplete="off"
