@@ -201,6 +201,8 @@ export default frameAdminPages([
   route("admin/applications/jobs", "features/jobs/pages/admin-job-applications.tsx"),
   route("admin/job-reports", "features/jobs/pages/admin-job-reports.tsx"),
   route("admin/profile-changes", "features/mentors/pages/admin-profile-changes.tsx"),
+  route("admin/tickets", "features/help/pages/admin-tickets.tsx"),
+  route("admin/tickets/:ticketId", "features/help/pages/admin-ticket.tsx"),
   route("admin/consultations", "features/consultations/pages/admin-consultations.tsx"),
   route(
     "admin/consultations/requests",
@@ -288,6 +290,8 @@ export default frameAdminPages([
 
   route("help", "features/help/pages/help.tsx"),
   route("help/contact", "features/help/pages/contact.tsx"),
+  route("help/tickets", "features/help/pages/tickets.tsx"),
+  route("help/tickets/:ticketId", "features/help/pages/ticket.tsx"),
   route("help/:slug", "features/help/pages/help-article.tsx"),
 
   route("who-pays", "features/fee-protection/pages/who-pays.tsx"),

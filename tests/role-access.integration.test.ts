@@ -82,6 +82,8 @@ const pages: Record<string, Needed> = {
   "/admin/retention": "operations",
   "/admin/reviews": "moderation",
   "/admin/search": rights,
+  "/admin/tickets": "support",
+  "/admin/tickets/:ticketId": "support",
   "/admin/sync": "operations",
   "/admin/sync/:id": "operations",
   "/admin/users": "people",

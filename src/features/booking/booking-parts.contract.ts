@@ -3,9 +3,7 @@
 export {
   answerHours,
   completeAfterHours,
-  contestHours,
   guaranteeDays,
-  holdMinutes,
   joinMinutes,
 } from "./booking.constants.ts";
 export type { Booking } from "./booking.types.ts";

@@ -1,5 +1,13 @@
 /** Exports for other features' server code; booking-parts.contract.ts has those for the browser. */
 
+export {
+  answerHours,
+  completeAfterHours,
+  contestHours,
+  guaranteeDays,
+  holdMinutes,
+  joinMinutes,
+} from "./booking.constants.ts";
 export { bookingErrors } from "./booking.errors.ts";
 export {
   bookingColumns,

@@ -22,6 +22,7 @@ export { requestCapture, requestRelease } from "./orders/request-capture.usecase
 export { requestRefund } from "./orders/request-refund.usecases.server.ts";
 export { settleOrder } from "./orders/settle-order.usecases.server.ts";
 export { settleSponsored } from "./orders/settle-sponsored.usecases.server.ts";
+export { listOwnPayments } from "./own-payments.usecases.server.ts";
 export type { OrderStatus } from "./payments.rules.ts";
 export type {
   CareerService,

@@ -3415,6 +3415,42 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface SupportMessages {
+  author_id: string | null;
+  body: string;
+  id: string;
+  side: string;
+  ticket_id: string;
+  written_at: Timestamp;
+}
+
+export interface SupportTicketLinks {
+  created_at: Timestamp;
+  ticket_id: string;
+  token_hash: string;
+}
+
+export interface SupportTickets {
+  assignee_id: string | null;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  name: string;
+  number: Generated<number>;
+  /**
+   * The payment or booking that it is about, in the words that its person chose.
+   */
+  reference: string | null;
+  /**
+   * unconfirmed: its email is not proven. open: it waits for our team. answered: it waits for the person. closed: over.
+   */
+  status: string;
+  status_at: Timestamp;
+  subject: string;
+  topic: string;
+  user_id: string | null;
+}
+
 export interface TalentPool {
   candidate_key: string | null;
   earliest_start: string | null;
@@ -3710,6 +3746,9 @@ export interface DB {
   "storage.objects": StorageObjects;
   subscription_payments: SubscriptionPayments;
   subscriptions: Subscriptions;
+  support_messages: SupportMessages;
+  support_ticket_links: SupportTicketLinks;
+  support_tickets: SupportTickets;
   talent_pool: TalentPool;
   talent_requests: TalentRequests;
   talent_shares: TalentShares;

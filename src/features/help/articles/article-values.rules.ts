@@ -10,7 +10,7 @@ import {
   guaranteeDays,
   holdMinutes,
   joinMinutes,
-} from "#features/booking/booking-parts.contract.ts";
+} from "#features/booking/booking.contract.ts";
 import {
   graceDays as installmentGraceDays,
   installments,

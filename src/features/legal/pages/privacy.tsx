@@ -142,6 +142,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             what you tell us, and your email if you want an answer. We delete the email when we
             answer.
           </Item>
+          <Item name="Messages to support">
+            your name, email, what you write and our answers, and notes that our team writes. You
+            don&apos;t see these notes on the site, but they&apos;re in the copy of your data.
+          </Item>
           <Item name="Events, playbooks and saved items">
             what you registered for, whether you came, what you enrolled in, and the modules you've
             finished. We also store the guides, opportunities, jobs and job searches you save, and

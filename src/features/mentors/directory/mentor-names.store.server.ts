@@ -54,13 +54,17 @@ export async function readMentorNames(
       "profile.title",
       "profile.is_sample as isSample",
       "visible.id as publicId",
-      "visible.photo_id as photoId",
+      "profile.photo_id as photoId",
     ])
     .where("profile.id", "in", profileIds)
     .execute();
   return new Map(
     rows.map(
-      ({ id, publicId, ...mentor }) => [id, { ...mentor, isPublic: publicId !== null }] as const,
+      ({ id, publicId, photoId, ...mentor }) =>
+        [
+          id,
+          { ...mentor, isPublic: publicId !== null, photoId: publicId === null ? null : photoId },
+        ] as const,
     ),
   );
 }

@@ -1,0 +1,34 @@
+import { LocalTime } from "#ui/local-time.tsx";
+import type { TicketMessage } from "../tickets/tickets.types.ts";
+
+export interface TicketConversationProps {
+  messages: readonly TicketMessage[];
+  /** Who wrote a message, as the reader knows them. */
+  nameOf: (message: TicketMessage) => string;
+}
+
+/** What was written in a ticket, the oldest first. */
+export function TicketConversation({ messages, nameOf }: TicketConversationProps) {
+  return (
+    <ol aria-label="Messages" className="grid gap-4">
+      {messages.map((message) => (
+        <li
+          key={message.id}
+          className={
+            message.side === "note"
+              ? "grid gap-2 rounded-md border border-dashed border-line bg-sunken p-4"
+              : "grid gap-2 rounded-md border border-line bg-surface p-4"
+          }
+        >
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <bdi className="font-semibold text-ink wrap-anywhere">{nameOf(message)}</bdi>
+            <LocalTime time={message.writtenAt} />
+          </p>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {message.body}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

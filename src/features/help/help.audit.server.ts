@@ -1,0 +1,21 @@
+import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+import { adminTicketPath } from "./tickets/tickets.constants.ts";
+
+/** What a ticket says isn't written into the audit log, which outlives it. */
+export const helpAudit = declareAudit({
+  group: "Support tickets",
+  subjects: { support_ticket: { noun: "ticket", page: adminTicketPath } },
+  actions: {
+    "help.ticket_opened": "sent {subject}",
+    "help.ticket_replied": "replied in {subject}",
+    "help.ticket_answered": "answered {subject}",
+    "help.ticket_noted": "added a note to {subject}",
+    "help.ticket_taken": "took on {subject}",
+    "help.ticket_closed": "closed {subject}",
+    "help.ticket_reopened": "reopened {subject}",
+  },
+});
+
+declare module "#platform/audit/audit.ts" {
+  interface AuditActions extends DeclaredActions<typeof helpAudit> {}
+}

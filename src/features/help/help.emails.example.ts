@@ -1,0 +1,36 @@
+import {
+  type EmailExamples,
+  exampleId,
+  exampleReader,
+  exampleSite,
+} from "#platform/mail/email-examples.fixture.ts";
+import * as emails from "./help.emails.ts";
+
+const ticket = { id: exampleId, number: 1042, subject: "I was charged twice" };
+const given = { to: exampleReader, ticket };
+
+export const title = "Support tickets";
+
+export const examples: EmailExamples["examples"] = {
+  confirmTicketEmail: {
+    "To a visitor": emails.confirmTicketEmail(exampleSite, { ...given, key: "key" }),
+  },
+  ticketReceivedEmail: {
+    "To someone with an account": emails.ticketReceivedEmail(exampleSite, given),
+  },
+  ticketAnsweredEmail: {
+    "To the person": emails.ticketAnsweredEmail(exampleSite, {
+      ...given,
+      answer: "We found the second charge and refunded it today.",
+    }),
+  },
+  ticketClosedEmail: {
+    "Closed, to the person": emails.ticketClosedEmail(exampleSite, given),
+  },
+  ticketRepliedEmail: {
+    "To whoever has taken it on": emails.ticketRepliedEmail(exampleSite, {
+      ...given,
+      reply: "Thank you. It arrived this morning.",
+    }),
+  },
+};

@@ -1,0 +1,83 @@
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { brand } from "#shared/brand.ts";
+import { adminTicketPath, ticketPath } from "./tickets/tickets.constants.ts";
+
+interface TicketEmail {
+  to: string;
+  ticket: { id: string; number: number; subject: string };
+  /** Opens the ticket without an account. Absent for one that belongs to an account. */
+  key?: string | undefined;
+}
+
+const reason = `You're getting this because you wrote to ${brand.name} support.`;
+
+/** To an address that a visitor typed: the request goes to our team once its link was used. */
+export function confirmTicketEmail(baseUrl: string, { to, ticket, key }: TicketEmail): Email {
+  return composeEmail(to, {
+    subject: "Confirm your message to support",
+    paragraphs: [
+      "Someone, probably you, wrote to our support team with this email address. Please confirm it, so we can answer you.",
+      { facts: [{ label: "Subject", value: ticket.subject }] },
+    ],
+    action: { label: "Confirm and send", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
+    notes: ["If it wasn't you, you don't need to do anything. We won't write again."],
+    reason: `You're getting this because someone entered your email address on ${brand.name}.`,
+  });
+}
+
+/** To the person: our team has the request. */
+export function ticketReceivedEmail(baseUrl: string, { to, ticket, key }: TicketEmail): Email {
+  return composeEmail(to, {
+    subject: `We got your message: #${ticket.number}`,
+    paragraphs: [
+      "Thanks for writing to us. Our team will answer you by email.",
+      {
+        facts: [
+          { label: "Ticket", value: `#${ticket.number}` },
+          { label: "Subject", value: ticket.subject },
+        ],
+      },
+    ],
+    action: { label: "See your ticket", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
+    reason,
+  });
+}
+
+/** To the person: our team answered. */
+export function ticketAnsweredEmail(
+  baseUrl: string,
+  { to, ticket, key, answer }: TicketEmail & { answer: string },
+): Email {
+  return composeEmail(to, {
+    subject: `Our answer to #${ticket.number}: ${ticket.subject}`,
+    paragraphs: [{ label: "Our answer", quote: answer }],
+    action: { label: "Reply", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
+    notes: ["Please reply on the ticket's page, not to this email."],
+    reason,
+  });
+}
+
+/** To the person: our team closed the ticket. */
+export function ticketClosedEmail(baseUrl: string, { to, ticket, key }: TicketEmail): Email {
+  return composeEmail(to, {
+    subject: `Ticket #${ticket.number} is closed`,
+    paragraphs: [
+      `We've closed your ticket "${ticket.subject}". If you still need help, send us a new message.`,
+    ],
+    action: { label: "See your ticket", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
+    reason,
+  });
+}
+
+/** To whoever has taken on a ticket: its person replied. */
+export function ticketRepliedEmail(
+  baseUrl: string,
+  { to, ticket, reply }: Omit<TicketEmail, "key"> & { reply: string },
+): Email {
+  return composeEmail(to, {
+    subject: `New reply in #${ticket.number}: ${ticket.subject}`,
+    paragraphs: [{ label: "Their reply", quote: reply }],
+    action: { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(ticket.id)}` },
+    reason: "You're getting this because you've taken on this ticket.",
+  });
+}

@@ -1,0 +1,31 @@
+import type { RetentionRule } from "#platform/retention/retention.ts";
+import { deleteTickets } from "./tickets/tickets.store.server.ts";
+
+export const helpRetention: readonly RetentionRule[] = [
+  {
+    kind: "help.closed_tickets",
+    label: "Closed support tickets",
+    from: "after they were closed",
+    days: { variable: "RETENTION_CLOSED_TICKETS_DAYS", usual: 730, min: 90, max: 2555 },
+    bounds:
+      "People come back to an answer within months, and a dispute about a payment can take two years.",
+    privacy: (days) => `We delete a support ticket ${days} days after it's closed.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete closed tickets", (transaction) =>
+        deleteTickets(transaction, { status: "closed", ...batch }),
+      ),
+  },
+  {
+    kind: "help.unconfirmed_tickets",
+    label: "Messages to support that weren't confirmed",
+    from: "after they were sent",
+    days: { variable: "RETENTION_UNCONFIRMED_TICKETS_DAYS", usual: 7, min: 1, max: 30 },
+    bounds: "The link in the email has to work for a day at least.",
+    privacy: (days) =>
+      `If you don't confirm a message to support, we delete it after ${days} days.`,
+    delete: (services, batch) =>
+      services.database.asSystem("delete unconfirmed tickets", (transaction) =>
+        deleteTickets(transaction, { status: "unconfirmed", ...batch }),
+      ),
+  },
+];

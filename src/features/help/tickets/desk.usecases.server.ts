@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { readAccountEmails } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Email } from "#platform/mail/email.ts";
+import type { Services } from "#platform/services.ts";
+import { hasRight, type UserViewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { ticketAnsweredEmail, ticketClosedEmail } from "../help.emails.ts";
+import { helpErrors } from "../help.errors.ts";
+import { makeKey } from "./open-ticket.usecases.server.ts";
+import { type TicketStatus, ticketsPerPage } from "./tickets.constants.ts";
+import * as store from "./tickets.store.server.ts";
+import type { Ticket, TicketMessage } from "./tickets.types.ts";
+
+export interface TicketList {
+  tickets: Ticket[];
+  hasMore: boolean;
+}
+
+/** One page of tickets for the team; `mine`: those that the viewer has taken on. @throws `forbidden`. */
+export async function readTickets(
+  services: Services,
+  admin: UserViewer,
+  { status, mine, page }: { status: TicketStatus; mine: boolean; page: number },
+): Promise<TicketList> {
+  requireSupport(admin);
+  const found = await services.database.asSystem("list tickets", (transaction) =>
+    store.listTickets(transaction, {
+      status,
+      assigneeId: mine ? admin.userId : null,
+      limit: ticketsPerPage + 1,
+      offset: (page - 1) * ticketsPerPage,
+    }),
+  );
+  return { tickets: found.slice(0, ticketsPerPage), hasMore: found.length > ticketsPerPage };
+}
+
+export interface TicketDesk {
+  ticket: Ticket;
+  messages: TicketMessage[];
+  /** Emails of people of the team, by their accounts. */
+  team: ReadonlyMap<string, string>;
+}
+
+/** A ticket with everything about it. @throws `forbidden`, `ticket_not_found`. */
+export async function readTicket(
+  services: Services,
+  admin: UserViewer,
+  ticketId: string,
+): Promise<TicketDesk> {
+  requireSupport(admin);
+  return await services.database.asSystem("read ticket", async (transaction) => {
+    const ticket = await lock(transaction, ticketId);
+    const messages = await store.listMessages(transaction, ticketId);
+    const ids = [
+      ticket.assigneeId,
+      ...messages.map(({ side, authorId }) => (side === "requester" ? null : authorId)),
+    ];
+    const people = [...new Set(ids.filter((id) => id !== null))];
+    return { ticket, messages, team: await readAccountEmails(transaction, people) };
+  });
+}
+
+/** Answers a ticket by email. Whoever answers first has taken it on. @throws as `readTicket`; `ticket_unconfirmed`. */
+export async function answerTicket(
+  services: Services,
+  admin: UserViewer,
+  { ticketId, message }: { ticketId: string; message: string },
+): Promise<void> {
+  await change(services, admin, ticketId, async (transaction, ticket, now) => {
+    if (ticket.status === "unconfirmed") throw helpErrors.ticketUnconfirmed();
+    await write(transaction, { admin, ticket, side: "team", body: message, now });
+    await store.setStatus(transaction, { id: ticket.id, status: "answered", now });
+    if (!ticket.assigneeId) {
+      await store.setAssignee(transaction, { id: ticket.id, assigneeId: admin.userId });
+    }
+    await email(services, transaction, ticket, (given) =>
+      ticketAnsweredEmail(services.application.baseUrl, { ...given, answer: message }),
+    );
+    return "help.ticket_answered";
+  });
+}
+
+/** Writes a note that only the team reads. @throws as `readTicket`. */
+export async function noteOnTicket(
+  services: Services,
+  admin: UserViewer,
+  { ticketId, message }: { ticketId: string; message: string },
+): Promise<void> {
+  await change(services, admin, ticketId, async (transaction, ticket, now) => {
+    await write(transaction, { admin, ticket, side: "note", body: message, now });
+    return "help.ticket_noted";
+  });
+}
+
+/** @throws as `readTicket`. */
+export async function takeTicket(
+  services: Services,
+  admin: UserViewer,
+  ticketId: string,
+): Promise<void> {
+  await change(services, admin, ticketId, async (transaction, ticket) => {
+    if (ticket.assigneeId === admin.userId) return null;
+    await store.setAssignee(transaction, { id: ticket.id, assigneeId: admin.userId });
+    return "help.ticket_taken";
+  });
+}
+
+/** Closes a ticket, and tells its person. @throws as `readTicket`. */
+export async function closeTicket(
+  services: Services,
+  admin: UserViewer,
+  ticketId: string,
+): Promise<void> {
+  await change(services, admin, ticketId, async (transaction, ticket, now) => {
+    if (ticket.status === "closed") return null;
+    await store.setStatus(transaction, { id: ticket.id, status: "closed", now });
+    if (ticket.status !== "unconfirmed") {
+      await email(services, transaction, ticket, (given) =>
+        ticketClosedEmail(services.application.baseUrl, given),
+      );
+    }
+    return "help.ticket_closed";
+  });
+}
+
+/** Puts a closed ticket back into the queue. @throws as `readTicket`. */
+export async function reopenTicket(
+  services: Services,
+  admin: UserViewer,
+  ticketId: string,
+): Promise<void> {
+  await change(services, admin, ticketId, async (transaction, ticket, now) => {
+    if (ticket.status !== "closed") return null;
+    await store.setStatus(transaction, { id: ticket.id, status: "open", now });
+    return "help.ticket_reopened";
+  });
+}
+
+type DeskAction =
+  | "help.ticket_answered"
+  | "help.ticket_noted"
+  | "help.ticket_taken"
+  | "help.ticket_closed"
+  | "help.ticket_reopened";
+
+/** Changes a locked ticket. `work` answers what it did, for the audit log; null: nothing. */
+async function change(
+  services: Services,
+  admin: UserViewer,
+  ticketId: string,
+  work: (transaction: DatabaseTransaction, ticket: Ticket, now: Date) => Promise<DeskAction | null>,
+): Promise<void> {
+  requireSupport(admin);
+  await services.database.asSystem("work on ticket", async (transaction) => {
+    const ticket = await lock(transaction, ticketId);
+    const action = await work(transaction, ticket, services.clock.now());
+    if (!action) return;
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action,
+      subject: { type: "support_ticket", id: ticket.id, name: `#${ticket.number}` },
+    });
+  });
+}
+
+async function write(
+  transaction: DatabaseTransaction,
+  {
+    admin,
+    ticket,
+    side,
+    body,
+    now,
+  }: { admin: UserViewer; ticket: Ticket; side: "team" | "note"; body: string; now: Date },
+): Promise<void> {
+  await store.insertMessage(transaction, {
+    id: randomUUID(),
+    ticketId: ticket.id,
+    side,
+    authorId: admin.userId,
+    body,
+    writtenAt: now,
+  });
+}
+
+/** An email to the ticket's person, with a key where it belongs to no account. */
+async function email(
+  services: Services,
+  transaction: DatabaseTransaction,
+  ticket: Ticket,
+  compose: (given: { to: string; ticket: Ticket; key?: string }) => Email,
+): Promise<void> {
+  const key = ticket.userId ? undefined : await makeKey(services, transaction, ticket.id);
+  await services.mail.enqueue(
+    transaction,
+    compose({ to: ticket.email, ticket, ...(key ? { key } : {}) }),
+  );
+}
+
+async function lock(transaction: DatabaseTransaction, ticketId: string): Promise<Ticket> {
+  const ticket = isId(ticketId) ? await store.lockTicket(transaction, ticketId) : undefined;
+  if (!ticket) throw helpErrors.ticketNotFound();
+  return ticket;
+}
+
+function requireSupport(viewer: UserViewer): void {
+  if (!hasRight(viewer, "support")) throw httpErrors.forbidden();
+}

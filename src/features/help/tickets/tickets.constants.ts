@@ -1,0 +1,57 @@
+import { ticketsPath } from "#shared/help-address.ts";
+import { toSeconds } from "#shared/time.ts";
+import { helpTopics } from "../articles/articles.constants.ts";
+
+/** Topics of a ticket, in the order in which the form offers them. */
+export const ticketTopics = { ...helpTopics, other: "Something else" } as const;
+
+export type TicketTopic = keyof typeof ticketTopics;
+
+/** Where a ticket stands, in the words of people who run the site. */
+export const ticketStatuses = {
+  unconfirmed: "Not confirmed",
+  open: "Waiting for us",
+  answered: "Answered",
+  closed: "Closed",
+} as const;
+
+export type TicketStatus = keyof typeof ticketStatuses;
+
+/** Characters, as the database counts them. */
+export const ticketLimits = {
+  name: { minimum: 2, maximum: 100 },
+  subject: { minimum: 3, maximum: 150 },
+  message: { minimum: 10, maximum: 5000 },
+  reply: { minimum: 1, maximum: 5000 },
+  reference: 300,
+} as const;
+
+/** Forms that one network may send. */
+export const networkLimit = {
+  name: "help.ticket/network",
+  capacity: 20,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+/** Tickets and replies under one address. */
+export const addressLimit = {
+  name: "help.ticket/address",
+  capacity: 5,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+/** Payments and bookings of the sender's own that the form offers. */
+export const referencesShown = 20;
+
+export const ticketsPerPage = 30;
+
+export const adminTicketsPath = "/admin/tickets";
+
+export const adminTicketPath = (ticketId: string) =>
+  `${adminTicketsPath}/${encodeURIComponent(ticketId)}`;
+
+/** A ticket's page for its person; with a key, for whoever has the email. */
+export function ticketPath(ticketId: string, key?: string): string {
+  const path = `${ticketsPath}/${encodeURIComponent(ticketId)}`;
+  return key ? `${path}?key=${encodeURIComponent(key)}` : path;
+}

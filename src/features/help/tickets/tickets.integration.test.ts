@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import {
+  answerTicket,
+  closeTicket,
+  noteOnTicket,
+  readTicket,
+  readTickets,
+  reopenTicket,
+  takeTicket,
+} from "./desk.usecases.server.ts";
+import { limitForms, openOwnTicket, openVisitorTicket } from "./open-ticket.usecases.server.ts";
+import {
+  closeOwnTicket,
+  confirmTicket,
+  listOwnTickets,
+  readOwnTicket,
+  replyToTicket,
+} from "./own-tickets.usecases.server.ts";
+import { addressLimit, networkLimit } from "./tickets.constants.ts";
+
+let context: TestContext;
+let user: TestUser;
+let other: TestUser;
+let support: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+  user = await context.createUser();
+  other = await context.createUser();
+  support = await context.createUser({ roles: ["support"] });
+});
+afterAll(() => context.close());
+
+const question = {
+  topic: "payments",
+  subject: "I was charged twice",
+  message: "My card shows two charges for one session.",
+} as const;
+
+const emailsTo = async (to: string) =>
+  (await context.outbox()).filter((message) => message.recipient === to);
+
+/** Where the last email to an address leads. */
+async function lastLink(to: string): Promise<{ ticketId: string; key: string | null }> {
+  const text = (await emailsTo(to)).at(-1)?.text ?? "";
+  const [, ticketId = "", key = null] =
+    /\/help\/tickets\/([0-9a-f-]{36})(?:\?key=([\w-]+))?/.exec(text) ?? [];
+  return { ticketId, key };
+}
+
+test("someone with an account writes, gets a number, is answered, replies and closes", async () => {
+  const { services } = context;
+  const { id, number } = await openOwnTicket(services, user, { ...question, reference: null });
+  expect(number).toBeGreaterThan(1000);
+  expect((await emailsTo(user.email)).at(-1)?.subject).toBe(`We got your message: #${number}`);
+  const { tickets } = await readTickets(services, support, {
+    status: "open",
+    mine: false,
+    page: 1,
+  });
+  expect(tickets.map((ticket) => ticket.id)).toContain(id);
+
+  await noteOnTicket(services, support, { ticketId: id, message: "Two captures at the provider." });
+  context.clock.advance(1);
+  await answerTicket(services, support, { ticketId: id, message: "We refunded one today." });
+  expect((await emailsTo(user.email)).at(-1)?.text).toContain("We refunded one today.");
+  const access = { ticketId: id, key: null };
+  const own = await readOwnTicket(services, user, access);
+  expect(own.ticket.status).toBe("answered");
+  expect(own.messages.map(({ side }) => side)).toEqual(["requester", "team"]);
+  expect((await readTicket(services, support, id)).ticket.assigneeId).toBe(support.userId);
+
+  context.clock.advance(1);
+  await replyToTicket(services, user, { ...access, message: "Thank you." });
+  expect((await readOwnTicket(services, user, access)).ticket.status).toBe("open");
+  expect((await emailsTo(support.email)).at(-1)?.text).toContain("Thank you.");
+  await closeOwnTicket(services, user, access);
+  await expect(replyToTicket(services, user, { ...access, message: "More" })).rejects.toMatchObject(
+    {
+      code: "ticket_closed",
+    },
+  );
+  await reopenTicket(services, support, id);
+  await takeTicket(services, support, id);
+  context.clock.advance(1);
+  await closeTicket(services, support, id);
+  expect((await emailsTo(user.email)).at(-1)?.subject).toBe(`Ticket #${number} is closed`);
+  expect((await listOwnTickets(services, user)).map((ticket) => ticket.id)).toEqual([id]);
+});
+
+test("a visitor's message reaches the team once its email is confirmed, and is answered with a link", async () => {
+  const { services } = context;
+  const email = "visitor@people.example";
+  await openVisitorTicket(services, { ...question, name: "Ada Visitor", email });
+  const { tickets } = await readTickets(services, support, {
+    status: "open",
+    mine: false,
+    page: 1,
+  });
+  expect(tickets.filter((ticket) => ticket.email === email)).toEqual([]);
+  const sent = await lastLink(email);
+  expect(sent.key).not.toBeNull();
+  await expect(
+    answerTicket(services, support, { ticketId: sent.ticketId, message: "Hello" }),
+  ).rejects.toMatchObject({ code: "ticket_unconfirmed" });
+  expect(await emailsTo(email)).toHaveLength(1);
+
+  context.clock.advance(1);
+  await confirmTicket(services, anonymousViewer, sent);
+  await confirmTicket(services, anonymousViewer, sent);
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
+    "Confirm your message to support",
+    expect.stringMatching(/^We got your message: #\d+$/),
+  ]);
+  context.clock.advance(1);
+  await answerTicket(services, support, { ticketId: sent.ticketId, message: "Please try again." });
+  const answered = await lastLink(email);
+  expect(answered.key).not.toBe(sent.key);
+  await replyToTicket(services, anonymousViewer, { ...answered, message: "It works now." });
+  const { messages } = await readOwnTicket(services, anonymousViewer, answered);
+  expect(messages.map(({ body }) => body)).toEqual([
+    question.message,
+    "Please try again.",
+    "It works now.",
+  ]);
+});
+
+test("no one else opens a ticket, and only people with the right work on it", async () => {
+  const { services } = context;
+  const { id } = await openOwnTicket(services, user, { ...question, reference: null });
+  for (const [viewer, access] of [
+    [other, { ticketId: id, key: null }],
+    [other, { ticketId: id, key: "guessed" }],
+    [anonymousViewer, { ticketId: id, key: null }],
+    [user, { ticketId: "x", key: null }],
+  ] as const) {
+    await expect(readOwnTicket(services, viewer, access)).rejects.toMatchObject({
+      code: "ticket_not_found",
+    });
+    await expect(
+      replyToTicket(services, viewer, { ...access, message: "Hello" }),
+    ).rejects.toMatchObject({ code: "ticket_not_found" });
+  }
+  await expect(readTicket(services, user, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    answerTicket(services, other, { ticketId: id, message: "Hello" }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a person says only what is theirs as a reference", async () => {
+  const { services } = context;
+  const reference = "Someone else's payment, $150";
+  const { id } = await openOwnTicket(services, other, { ...question, reference });
+  expect((await readTicket(services, support, id)).ticket.reference).toBeNull();
+});
+
+test("one address is emailed so often, and one network may send so many", async () => {
+  const { services } = context;
+  const email = "often@people.example";
+  for (let sent = 0; sent <= addressLimit.capacity; sent += 1) {
+    await openVisitorTicket(services, { ...question, name: "Often", email });
+  }
+  expect(await emailsTo(email)).toHaveLength(addressLimit.capacity);
+  for (let sent = 0; sent < networkLimit.capacity; sent += 1) {
+    await limitForms(services, "203.0.113.7");
+  }
+  await expect(limitForms(services, "203.0.113.7")).rejects.toMatchObject({
+    code: "too_many_tickets",
+  });
+});

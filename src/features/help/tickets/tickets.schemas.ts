@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { emailField, optionalField, requiredText } from "#shared/form-fields.ts";
+import { type TicketTopic, ticketLimits, ticketTopics } from "./tickets.constants.ts";
+
+const topics = Object.keys(ticketTopics) as [TicketTopic, ...TicketTopic[]];
+
+const about = {
+  topic: z.enum(topics, "Choose a topic"),
+  subject: requiredText("Subject", ticketLimits.subject),
+  message: requiredText("Message", { ...ticketLimits.message, multiline: true }),
+};
+
+/** A ticket of someone who is signed in. */
+export const ownTicketForm = z.object({
+  ...about,
+  reference: optionalField("Payment or booking", z.string().max(ticketLimits.reference)),
+});
+
+/** A ticket of anyone else. */
+export const visitorTicketForm = z.object({
+  ...about,
+  name: requiredText("Name", ticketLimits.name),
+  email: emailField,
+});
+
+export type OwnTicketInput = z.output<typeof ownTicketForm>;
+export type VisitorTicketInput = z.output<typeof visitorTicketForm>;
+
+/** What either side, or the team for itself, writes. */
+export const replyForm = z.object({
+  message: requiredText("Message", { ...ticketLimits.reply, multiline: true }),
+});
