@@ -51,7 +51,7 @@ export async function readTicket(
 ): Promise<TicketDesk> {
   requireSupport(admin);
   return await services.database.asSystem("read ticket", async (transaction) => {
-    const ticket = await lock(transaction, ticketId);
+    const ticket = await find(transaction, ticketId, store.findTicket);
     const messages = await store.listMessages(transaction, ticketId);
     const ids = [
       ticket.assigneeId,
@@ -154,7 +154,7 @@ async function change(
 ): Promise<void> {
   requireSupport(admin);
   await services.database.asSystem("work on ticket", async (transaction) => {
-    const ticket = await lock(transaction, ticketId);
+    const ticket = await find(transaction, ticketId, store.lockTicket);
     const action = await work(transaction, ticket, services.clock.now());
     if (!action) return;
     await services.audit.record(transaction, {
@@ -199,8 +199,12 @@ async function email(
   );
 }
 
-async function lock(transaction: DatabaseTransaction, ticketId: string): Promise<Ticket> {
-  const ticket = isId(ticketId) ? await store.lockTicket(transaction, ticketId) : undefined;
+async function find(
+  transaction: DatabaseTransaction,
+  ticketId: string,
+  by: typeof store.findTicket,
+): Promise<Ticket> {
+  const ticket = isId(ticketId) ? await by(transaction, ticketId) : undefined;
   if (!ticket) throw helpErrors.ticketNotFound();
   return ticket;
 }

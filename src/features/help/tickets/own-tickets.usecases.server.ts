@@ -43,7 +43,7 @@ export async function readOwnTicket(
   access: TicketAccess,
 ): Promise<{ ticket: Ticket; messages: TicketMessage[] }> {
   return await services.database.asSystem("read ticket", async (transaction) => {
-    const ticket = await openTicket(transaction, viewer, access);
+    const ticket = await openTicket(transaction, viewer, access, store.findTicket);
     const messages = await store.listMessages(transaction, ticket.id);
     return { ticket, messages: messages.filter(({ side }) => side !== "note") };
   });
@@ -140,8 +140,9 @@ async function openTicket(
   transaction: DatabaseTransaction,
   viewer: Viewer,
   { ticketId, key }: TicketAccess,
+  find = store.lockTicket,
 ): Promise<Ticket> {
-  const ticket = isId(ticketId) ? await store.lockTicket(transaction, ticketId) : undefined;
+  const ticket = isId(ticketId) ? await find(transaction, ticketId) : undefined;
   if (!ticket) throw helpErrors.ticketNotFound();
   if (viewer.kind === "user" && ticket.userId === viewer.userId) return ticket;
   if (key && (await store.hasLink(transaction, { ticketId, hash: hashKey(key) }))) return ticket;

@@ -85,6 +85,14 @@ const withColumns = (transaction: DatabaseTransaction) =>
 
 const toTicket = (row: object) => row as Ticket;
 
+export async function findTicket(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<Ticket | undefined> {
+  const row = await withColumns(transaction).where("ticket.id", "=", id).executeTakeFirst();
+  return row && toTicket(row);
+}
+
 /** The ticket, which nobody else changes until the transaction ends. */
 export async function lockTicket(
   transaction: DatabaseTransaction,
