@@ -25,9 +25,7 @@ export default defineConfig({
         // Pictures of every step make two cores half as fast, and a trace without them, which holds each
         // response, still takes a tenth of a visit. The error's own picture of the page stays; `--trace on`
         // brings the rest.
-        trace: process.env.CI
-          ? { mode: "retain-on-failure", snapshots: false, screenshots: false }
-          : "off",
+        trace: "off",
         screenshot: "only-on-failure",
         launchOptions: {
           executablePath,

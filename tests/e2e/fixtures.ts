@@ -10,8 +10,8 @@ import { type BuiltServer, type DemoAccounts, startBuiltServer } from "../suppor
 import { hydrate } from "./hydrate.ts";
 import { KeptTab } from "./kept-tab.ts";
 
-/** In CI and before a release, each test has a tab of its own. */
-const keepsTabs = !process.env.CI && process.env.MERIDIAN_TEST_EVERYTHING !== "1";
+/** Before a release, each test has a tab of its own. */
+const keepsTabs = process.env.MERIDIAN_TEST_EVERYTHING !== "1";
 
 interface WorkerFixtures {
   /** The built site, one for each worker, as a demo with data of its own. */

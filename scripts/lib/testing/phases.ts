@@ -19,7 +19,8 @@ import { runNode, withReport } from "./run.ts";
 export interface Phase {
   name: string;
   title: string;
-  run(): Promise<Outcome>;
+  /** `hasCompany`: other phases run beside it. */
+  run(hasCompany: boolean): Promise<Outcome>;
 }
 
 const tools = {
@@ -33,8 +34,11 @@ const tools = {
 
 const say = (line: string) => console.log(line);
 
-/** With one more worker than cores, tests go on while others wait: for a database, a server, a time limit. */
-const oneMoreWorker = "--maxWorkers=3";
+/**
+ * With one more worker than cores, tests go on while others wait: for a database, a server, a time
+ * limit. Beside other phases, those go on.
+ */
+const workers = (hasCompany: boolean) => `--maxWorkers=${hasCompany ? 2 : 3}`;
 
 const lint: Phase = {
   name: "lint",
@@ -56,23 +60,26 @@ const build: Phase = { name: "build", title: "Build", run: checkBuild };
 const unit: Phase = {
   name: "unit",
   title: "Architecture and unit tests",
-  run: () => runVitest(["unit"], {}, [oneMoreWorker]),
+  run: (hasCompany) => runVitest(["unit"], {}, [workers(hasCompany)]),
 };
 const integration: Phase = {
   name: "integration",
   title: "Integration tests",
-  run: runIntegration,
+  run: (hasCompany) => runIntegration([], hasCompany),
 };
 const server: Phase = { name: "server", title: "Tests of the built server", run: runServer };
 const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowser };
 
-/** Stages of `npm test`, one after the other. The lanes of a stage run beside each other. */
+/**
+ * Stages of `npm test`, one after the other. The lanes of a stage run beside each other. The
+ * browser tests take as long as the rest, and each side works while the other waits.
+ */
 export const stages: readonly (readonly (readonly Phase[])[])[] = [
-  [[build], [lint, types, unused, words]],
-  [[unit]],
-  [[integration]],
-  [[server]],
-  [[browser]],
+  [
+    [build, words],
+    [lint, types, unused],
+  ],
+  [[browser], [server, integration, unit]],
 ];
 
 export const phases: readonly Phase[] = stages.flat(2);
@@ -147,7 +154,10 @@ export async function runVitest(
 }
 
 /** `filters` are parts of paths; none: every file. */
-export async function runIntegration(filters: readonly string[] = []): Promise<Outcome> {
+export async function runIntegration(
+  filters: readonly string[] = [],
+  hasCompany = false,
+): Promise<Outcome> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? undefined : await warmPostgres();
   const onPostgres = given !== undefined || server !== undefined;
@@ -159,7 +169,7 @@ export async function runIntegration(filters: readonly string[] = []): Promise<O
           MERIDIAN_DATABASE_REPORT: file,
           ...(server ? { MERIDIAN_WARM_POSTGRES: server.adminUrl } : {}),
         },
-        [oneMoreWorker, ...filters],
+        [workers(hasCompany), ...filters],
       ),
     );
     const names = (databases ?? "").split("\n").filter((line) => line !== "");
@@ -176,22 +186,21 @@ export async function runIntegration(filters: readonly string[] = []): Promise<O
   }
 }
 
-async function runServer(): Promise<Outcome> {
+async function runServer(hasCompany: boolean): Promise<Outcome> {
   const built = await checkBuild();
   if (built.failed > 0) return { passed: 0, failed: 1 };
   const nginx = await installNginx(say);
-  const outcome = await runVitest(["server"], {}, [oneMoreWorker]);
+  const outcome = await runVitest(["server"], {}, [workers(hasCompany)]);
   if (nginx) return outcome;
   const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
   return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }
 
-/** A busy machine can make one browser test too slow; what needs its second try is named. */
 async function runBrowser(): Promise<Outcome> {
   const built = await checkBuild();
   if (built.failed > 0) return { passed: 0, failed: 1 };
   const [exitCode, report] = await withReport((file) =>
-    runNode(tools.playwright, ["test", "--retries=1"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    runNode(tools.playwright, ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
   return countPlaywright(report && JSON.parse(report), exitCode);
 }

@@ -2,16 +2,21 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { root } from "../environment.mjs";
 
 /** Colors are for terminals. */
-const plain: Record<string, string> = process.stdout.isTTY
-  ? {}
+const colors: Record<string, string> = process.stdout.isTTY
+  ? { FORCE_COLOR: "1" }
   : { NO_COLOR: "1", FORCE_COLOR: "0" };
 const running = new Set<{ child: ChildProcess; ended: Promise<number> }>();
 
-/** Runs a tool of node_modules on this Node, its output on the terminal. Answers its exit code. */
+/**
+ * Runs a tool of node_modules on this Node. Its output goes to the terminal line by line, because
+ * tools that run at the same time would overwrite each other's. Answers its exit code.
+ */
 export function runNode(
   file: string,
   args: string[],
@@ -19,19 +24,25 @@ export function runNode(
 ): Promise<number> {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(root),
-    env: { ...process.env, ...plain, ...environment },
-    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...colors, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  pass(child.stdout, process.stdout);
+  pass(child.stderr, process.stderr);
   const ended = new Promise<number>((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("close", (code) => resolve(code ?? 1));
   });
   const entry = { child, ended };
   running.add(entry);
   return ended.finally(() => running.delete(entry));
+}
+
+function pass(output: Readable, terminal: NodeJS.WriteStream): void {
+  createInterface({ input: output }).on("line", (line) => terminal.write(`${line}\n`));
 }
 
 /** Ends what `runNode` started and waits until it has ended. */
