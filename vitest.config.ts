@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ["tests/support/shared-server.ts"],
           isolate: false,
           testTimeout: 120_000,
-          hookTimeout: 90_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -4,15 +4,20 @@ import axe, { type Result, type RunOptions } from "axe-core";
 /** What passes, a message that comes or goes say, does not last for so many looks. */
 const maxLooks = 3;
 
+/** Marks what the page showed when `noteShown` was called. */
+const shownBefore = "data-shown-before";
+
 /**
  * What axe finds wrong with the page, and still does at a second and a third look: halfway through
  * an animation colors are others. `rules` alone are asked where the rest was seen already;
- * `without` are left out.
+ * `without` are left out. With `onlyAdded`, axe looks at what the page didn't show yet when
+ * `noteShown` was called, which was at another size.
  */
 export async function findViolations(
   page: Page,
   rules?: readonly string[],
   without: readonly string[] = [],
+  { onlyAdded = false }: { onlyAdded?: boolean } = {},
 ): Promise<Result[]> {
   const options: RunOptions = {
     resultTypes: ["violations"],
@@ -25,23 +30,44 @@ export async function findViolations(
   };
   for (let look = 1; ; look += 1) {
     await waitForAnimations(page);
-    const violations = (await page.evaluate(runAxe, options)) ?? (await runFirst(page, options));
+    const task = { options, except: onlyAdded ? shownBefore : "" };
+    const violations = (await page.evaluate(runAxe, task)) ?? (await runFirst(page, task));
     if (violations.length === 0 || look === maxLooks) return violations;
   }
 }
 
 /** Reading axe's half megabyte takes a page as long as the rules of color, so a document does it once. */
-async function runFirst(page: Page, options: RunOptions): Promise<Result[]> {
+async function runFirst(page: Page, task: AxeTask): Promise<Result[]> {
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(runAxe, options);
+  const violations = await page.evaluate(runAxe, task);
   if (!violations) throw new Error(`The page at ${page.url()} was left while axe looked at it`);
   return violations;
 }
 
+interface AxeTask {
+  options: RunOptions;
+  /** Elements with this attribute are left out; without a name, none. */
+  except: string;
+}
+
 /** Runs in the page: what axe finds, or nothing where it was not read yet. */
-async function runAxe(options: RunOptions): Promise<Result[] | undefined> {
+async function runAxe({ options, except }: AxeTask): Promise<Result[] | undefined> {
   const known = (window as unknown as { axe?: typeof axe }).axe;
-  return (await known?.run(document, options))?.violations;
+  if (!known) return undefined;
+  if (except === "") return (await known.run(document, options)).violations;
+  const added = Array.from(document.body.querySelectorAll(`:not([${except}])`)).filter((element) =>
+    element.checkVisibility(),
+  );
+  return added.length === 0 ? [] : (await known.run({ include: added }, options)).violations;
+}
+
+/** Notes what the page shows, for a look at what another size adds. */
+export async function noteShown(page: Page): Promise<void> {
+  await page.evaluate((attribute) => {
+    for (const element of document.body.querySelectorAll("*")) {
+      element.toggleAttribute(attribute, element.checkVisibility());
+    }
+  }, shownBefore);
 }
 
 /** In a part that is closed, animations stand still and never end. */

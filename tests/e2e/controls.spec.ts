@@ -16,7 +16,7 @@ for (const reader of ["anonymous", "jobseeker", "admin"] satisfies Reader[]) {
     demoAccounts,
     allowNoise,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     // Forms are sent as they are, so some answers are refusals; each must be told on the page.
     allowNoise(/400|404|422|429/);
     // A press that leads to another document is cut off by opening the next page.

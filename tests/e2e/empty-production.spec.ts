@@ -25,7 +25,7 @@ test("an empty production site comes to life from the browser, without SQL", asy
   sheetFile,
   clock,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const mailbox = readMailbox(mailServer);
   const visitor = await openBrowser(browser);
   const admin = await openBrowser(browser);

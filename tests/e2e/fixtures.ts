@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const code = await server.stop();
       expect(code, `the server's exit code; it printed:\n${server.output()}`).toBe(0);
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   demoAccounts: [
     async ({ server }, use) => {

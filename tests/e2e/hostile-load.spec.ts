@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
+import { publishableKey } from "../support/auth-calls.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 import { watchHealth } from "../support/health-watch.ts";
 
@@ -26,13 +27,12 @@ let cookie: string;
 const turns = join(tmpdir(), `meridian-turns-${process.pid}-${Date.now()}`);
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   server = await startBuiltServer({
     TRUSTED_PROXY_HOPS: "1",
     NODE_OPTIONS: `--import=${pathToFileURL("tests/support/turn-watch.mjs")}`,
     TURN_WATCH_FILE: turns,
   });
-  key = JSON.parse((await server.operate("keys", "--json")).output).publishable;
+  key = await publishableKey(server);
   cookie = await signIn();
   // What it renders ahead takes memory and time of its own.
   await expect.poll(server.output, { timeout: 60_000 }).toContain("page.prerendered");
@@ -116,7 +116,6 @@ const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 test("hostile bodies, readers and sockets neither stop the site nor stay in its memory", async () => {
-  test.setTimeout(180_000);
   await send("/events", "192.0.2.1", { headers: urlencoded, body: "email=nobody" });
   const before = memoryOfServer();
 

@@ -39,7 +39,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   clock,
   allowNoise,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   allowNoise(/POST .*\/(review|report)(\.data)? 400/);
   const mentee = await open(browser, baseURL);
   const mentor = await open(browser, baseURL);

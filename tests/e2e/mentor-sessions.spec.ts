@@ -38,7 +38,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   clock,
   allowNoise,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   allowNoise(/POST .*\/book(\.data)? 400/);
   const mentee = await open(browser, baseURL, "Africa/Lagos");
   const mentor = await open(browser, baseURL, "America/Toronto");

@@ -30,7 +30,6 @@ test("a mentee and a mentor write to each other, live", async ({
   demoAccounts,
   page,
 }) => {
-  test.setTimeout(100_000);
   allowNoise("POST /messages/new.data 400");
   const mentorId = await findMentorId(page);
   await signUp(page, `/messages/new?mentor=${mentorId}`);
@@ -175,7 +174,6 @@ test("without the channel the page asks from time to time; what cannot be sent s
   goOffline,
   page,
 }) => {
-  test.setTimeout(100_000);
   allowNoise(/WebSocket/);
   await page.routeWebSocket(/realtime/, (socket) => socket.close());
   await signUp(page, `/messages/new?mentor=${await findMentorId(page)}`);

@@ -83,7 +83,6 @@ test("the site's search finds a pathway by profession and place", async ({ page 
 });
 
 test("every pathway fits a phone and passes axe in both themes", async ({ page, server }) => {
-  test.setTimeout(180_000);
   const paths = (await readSitemap(server.baseURL)).filter((path) => path.startsWith("/pathways/"));
   expect(paths.length).toBeGreaterThanOrEqual(13);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -29,7 +29,7 @@ const test = withClock.extend({
       await use(server);
       expect(await server.stop(), server.output()).toBe(0);
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 
@@ -62,7 +62,7 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   clock,
   allowNoise,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   allowNoise(/POST \/mentor\/payouts\/details(\.data)? 400/);
   allowNoise(/POST \/admin\/payouts\/[\w-]+(\.data)? 403/);
 

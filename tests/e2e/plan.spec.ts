@@ -110,7 +110,6 @@ test("a mentor reads a plan while it's shared, and not a moment longer", async (
   demoAccounts,
   allowNoise,
 }) => {
-  test.setTimeout(100_000);
   allowNoise(/404|400/);
   const path = await savePlan(page);
   await page.goto(`${path}/sharing`);

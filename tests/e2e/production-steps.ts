@@ -67,7 +67,7 @@ export const test = withNoise.extend<object, OwnServer>({
       await use(server);
       expect(await server.stop(), server.output()).toBe(0);
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

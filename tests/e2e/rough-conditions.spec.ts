@@ -135,7 +135,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   demoAccounts,
   clock,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const [mentee, mentor, admin] = await Promise.all([
     open(browser, baseURL),
     open(browser, baseURL),

@@ -176,7 +176,6 @@ test("on a phone all of it fits and passes axe, in both themes", async ({ page }
 });
 
 test("jobs that were posted since are new, until the search is opened", async ({ browser }) => {
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), "meridian-searches-"));
   const visit = async (steps: (page: Page) => Promise<void>) => {
     const server = await startBuiltServer({}, folder);

@@ -24,7 +24,7 @@ export const test = withNoise.extend<object, { clock: ShiftedClock; server: Buil
       await use(server);
       expect(await server.stop(), server.output()).toBe(0);
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

@@ -35,7 +35,6 @@ test("pages for many are there before any script is fetched, stay light and do n
   baseURL,
   server,
 }) => {
-  test.setTimeout(120_000);
   const pages = await listReadablePages(server.baseURL);
   const heavy: string[] = [];
   for (const route of [...marketing, ...directory]) {

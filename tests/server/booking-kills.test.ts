@@ -6,6 +6,7 @@ import { processDueBookingsJob } from "../../src/features/booking/process-due-bo
 import { reconcileSessions } from "../../src/features/mentoring/sessions/reconcile-sessions.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
 import type { Services } from "../../src/platform/services.ts";
+import { publishableKey } from "../support/auth-calls.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 import { payingPerson } from "../support/fee-answers.ts";
 import { fastTemporaryFolder } from "../support/memory-folder.ts";
@@ -57,7 +58,7 @@ test.skipIf(!findPostgres())("nor does it on a Postgres server", { timeout }, as
 async function bookThroughKills(database: { DATABASE_URL?: string }): Promise<void> {
   const environment = { SIGN_UPS_PER_CLIENT: "1000", SIGN_INS_PER_CLIENT: "1000", ...database };
   let server = await startBuiltServer(environment, folder);
-  const key = JSON.parse((await server.operate("keys", "--json")).output).publishable;
+  const key = await publishableKey(server);
   const cookies: string[] = [];
   for (let index = 0; index < mentorsUsed * menteesOfEach; index += 1) {
     cookies.push(await signUp(server, key, `mentee-${index}@people.example`));

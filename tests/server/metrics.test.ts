@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { publishableKey } from "../support/auth-calls.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 
 /** What the built server counts, with its kept pages and its files. */
@@ -50,10 +51,9 @@ test("counts pages by their pattern, kept or rendered, and files by their folder
 });
 
 test("counts open sockets", async () => {
-  const { output } = await server.operate("keys", "--json");
-  const { publishable } = JSON.parse(output);
+  const key = await publishableKey(server);
   const address = server.baseURL.replace("http", "ws");
-  const socket = new WebSocket(`${address}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishable}`);
+  const socket = new WebSocket(`${address}/realtime/v1/websocket?vsn=1.0.0&apikey=${key}`);
   await once(socket, "open");
   await expect.poll(() => countOf("meridian_websocket_connections")).toBe(1);
   socket.close();

@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.ts";
+import { publishableKey } from "../support/auth-calls.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 import { fastTemporaryFolder } from "../support/memory-folder.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
@@ -42,9 +43,9 @@ test.skipIf(!isPossible)(
     for (const port of ports) servers.push(await start(port));
     const nginx = await startNginx(ports);
     try {
-      const { output } = (await servers[0]?.operate("keys", "--json")) ?? { output: "{}" };
-      const key = JSON.parse(output).publishable as string;
-      const load = startLoad(nginx.url, key);
+      const [first] = servers;
+      if (!first) throw new Error("No server was started");
+      const load = startLoad(nginx.url, await publishableKey(first));
       await load.until(200);
       for (const [index, port] of ports.entries()) {
         const before = load.count();

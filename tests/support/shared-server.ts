@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { publishableKey } from "./auth-calls.ts";
 import { type DemoAccounts, startBuiltServer } from "./built-server.ts";
 import { type FirstStart, prepareData } from "./prepared-data.ts";
 
@@ -20,12 +21,11 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removePrepared = await prepareData((first) => project.provide("firstStart", first));
   const server = await startBuiltServer();
-  const { output } = await server.operate("keys", "--json");
   const { baseURL, demoAccounts } = server;
   project.provide("site", {
     baseURL,
     demoAccounts,
-    publishableKey: JSON.parse(output).publishable,
+    publishableKey: await publishableKey(server),
   });
   return async () => {
     const code = await server.stop();
