@@ -22,7 +22,7 @@ if (wanted.includes("all")) process.env.MERIDIAN_TEST_EVERYTHING = "1";
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, async () => {
-    await stopChildren();
+    await stopChildren(signal);
     process.exit(signal === "SIGINT" ? 130 : 143);
   });
 }
