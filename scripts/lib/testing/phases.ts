@@ -119,7 +119,15 @@ async function checkTypes(): Promise<Counts> {
   ]);
 }
 
-async function checkBuild(): Promise<Counts> {
+let built: Promise<Counts> | undefined;
+
+/** Phases that run beside each other share a build. */
+function checkBuild(): Promise<Counts> {
+  built ??= makeBuild();
+  return built;
+}
+
+async function makeBuild(): Promise<Counts> {
   try {
     await ensureBuilt(process.execPath);
     return oneCheck(0);
@@ -187,8 +195,7 @@ export async function runIntegration(
 }
 
 async function runServer(hasCompany: boolean): Promise<Outcome> {
-  const built = await checkBuild();
-  if (built.failed > 0) return { passed: 0, failed: 1 };
+  if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const nginx = await installNginx(say);
   const outcome = await runVitest(["server"], {}, [workers(hasCompany)]);
   if (nginx) return outcome;
@@ -197,8 +204,7 @@ async function runServer(hasCompany: boolean): Promise<Outcome> {
 }
 
 async function runBrowser(): Promise<Outcome> {
-  const built = await checkBuild();
-  if (built.failed > 0) return { passed: 0, failed: 1 };
+  if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const [exitCode, report] = await withReport((file) =>
     runNode(tools.playwright, ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
