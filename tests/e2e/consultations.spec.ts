@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addTime, dayInUtc, formatDay } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
-import { chooseTime } from "./consultation-steps.ts";
+import { chooseTime, findFreeDay } from "./consultation-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 import { openOffice } from "./office-steps.ts";
@@ -47,7 +47,7 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   // Days enough ahead that the time can still be moved.
-  await page.getByRole("gridcell").getByRole("button", { disabled: false }).nth(3).focus();
+  await (await findFreeDay(page, 3)).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("radio").first().focus();
   await page.keyboard.press("Space");
