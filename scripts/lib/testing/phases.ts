@@ -60,7 +60,7 @@ const build: Phase = { name: "build", title: "Build", run: checkBuild };
 const unit: Phase = {
   name: "unit",
   title: "Architecture and unit tests",
-  run: (hasCompany) => runVitest(["unit"], {}, [workers(hasCompany)]),
+  run: (hasCompany) => runVitest(["unit"], {}, [workers(hasCompany)], hasCompany),
 };
 const integration: Phase = {
   name: "integration",
@@ -143,6 +143,7 @@ export async function runVitest(
   projects: readonly string[],
   environment: Record<string, string> = {},
   filters: readonly string[] = [],
+  hasCompany = false,
 ): Promise<Outcome> {
   const [exitCode, report] = await withReport((file) =>
     runNode(
@@ -156,6 +157,7 @@ export async function runVitest(
         ...filters,
       ],
       environment,
+      { ownGroup: hasCompany },
     ),
   );
   return countVitest(report && JSON.parse(report), exitCode);
@@ -178,6 +180,7 @@ export async function runIntegration(
           ...(server ? { MERIDIAN_WARM_POSTGRES: server.adminUrl } : {}),
         },
         [workers(hasCompany), ...filters],
+        hasCompany,
       ),
     );
     const names = (databases ?? "").split("\n").filter((line) => line !== "");
@@ -197,16 +200,21 @@ export async function runIntegration(
 async function runServer(hasCompany: boolean): Promise<Outcome> {
   if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const nginx = await installNginx(say);
-  const outcome = await runVitest(["server"], {}, [workers(hasCompany)]);
+  const outcome = await runVitest(["server"], {}, [workers(hasCompany)], hasCompany);
   if (nginx) return outcome;
   const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
   return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }
 
-async function runBrowser(): Promise<Outcome> {
+async function runBrowser(hasCompany: boolean): Promise<Outcome> {
   if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const [exitCode, report] = await withReport((file) =>
-    runNode(tools.playwright, ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    runNode(
+      tools.playwright,
+      ["test"],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      { ownGroup: hasCompany },
+    ),
   );
   return countPlaywright(report && JSON.parse(report), exitCode);
 }
