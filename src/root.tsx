@@ -12,10 +12,12 @@ import { HydrationSignal } from "#platform/browser/hydration-signal.tsx";
 import { InlineScript } from "#platform/browser/inline-script.tsx";
 import { publishableKeyMeta } from "#platform/browser/supabase.ts";
 import { pageOf, renderingOf } from "#platform/http/page.ts";
+import { readVisitorTime } from "#platform/http/visitor-time.ts";
 import { hasAnyRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import fonts from "#ui/fonts.css?url";
 import { Toaster } from "#ui/toaster.tsx";
+import { VisitorTimeContext } from "#ui/use-visitor-zone.ts";
 import type { Route } from "./+types/root";
 import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
 import { isMember } from "./features/employers/employers.contract.ts";
@@ -63,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isSignedIn: sharing?.with === "everyone" ? null : known !== null,
       cookies: sharing ? "" : (request.headers.get("cookie") ?? ""),
     }),
+    visitorTime: readVisitorTime(sharing ? null : request.headers),
     baseUrl: services.application.baseUrl,
     publishableKey: services.keys.publishable,
     demo: services.application.mode === "demo",
@@ -83,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript name="beforePaint" />
+        <InlineScript name="localTimes" />
         <InlineScript name="lateScripts" />
         <meta name="color-scheme" content="light dark" />
         {site ? <meta name={publishableKeyMeta} content={site.publishableKey} /> : null}
@@ -107,9 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame site={loaderData}>
-      <Outlet />
-    </SiteFrame>
+    <VisitorTimeContext value={loaderData.visitorTime}>
+      <SiteFrame site={loaderData}>
+        <Outlet />
+      </SiteFrame>
+    </VisitorTimeContext>
   );
 }
 

@@ -72,7 +72,7 @@ export async function benchSiteSearch({ database, databaseUrl }: HiringBench): P
       const own: number[] = [];
       let total = 0;
       for (let length = minLetters; length <= text.length; length += 1) {
-        const request = { query: text.slice(0, length).trim(), group: null };
+        const request = { query: text.slice(0, length).trim(), group: null, only: [] };
         const started = performance.now();
         ({ total } = await searchSite(services, request, sizes));
         own.push(performance.now() - started);

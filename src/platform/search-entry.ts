@@ -12,6 +12,27 @@ export const searchGroups = [
 ] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
+/** What results of one group are told apart by, beside their words. */
+export const facetNames = [
+  "kind",
+  "topic",
+  "sector",
+  "specialization",
+  "country",
+  "region",
+  "setting",
+  "employment",
+  "rate",
+] as const;
+
+export type FacetName = (typeof facetNames)[number];
+
+/** A value as people read it: `{ name: "sector", value: "Healthcare" }`. */
+export interface Facet {
+  name: FacetName;
+  value: string;
+}
+
 /** One thing that the site's search can find. Public text only: anybody may read it. */
 export interface SearchEntry {
   group: SearchGroup;
@@ -33,6 +54,8 @@ export interface SearchEntry {
   location?: string;
   /** What the vocabulary of searches marks so, such as `#remote` or `#trades`. */
   tags?: readonly string[];
+  /** What its group's results can be narrowed by. */
+  facets?: Partial<Record<FacetName, string | readonly string[]>>;
   /** In milliseconds since 1970: from then on it's found no more. */
   until?: number;
   path: string;

@@ -139,15 +139,42 @@ export function dayIn(time: Date, timeZone: string): CalendarDay {
   return `${year}-${month}-${day}`;
 }
 
-/** Time on the zone's clocks, `15:00`. */
-export function clockTime(time: Date, timeZone: string): string {
-  const { hour, minute } = clockParts(time, timeZone);
-  return `${hour}:${minute}`;
+/** How a day's hours are written: `h23` is 15:00, `h12` is 3:00 PM. */
+export type Clock = "h12" | "h23";
+
+/** How people who read a language write hours: `h12` for `en-CA`, `h23` for `fr-CA`. */
+export function clockOf(language: string): Clock {
+  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
+  return hourCycle === "h12" || hourCycle === "h11" ? "h12" : "h23";
+}
+
+/** Time on the zone's clocks, `15:00` or `3:00 PM`. */
+export function clockTime(time: Date, timeZone: string, clock: Clock = "h23"): string {
+  const { hour = "", minute = "" } = clockParts(time, timeZone);
+  if (clock === "h23") return `${hour}:${minute}`;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
 /** `EST`, or `GMT+8` where the zone has no letters in English. */
 export function nameOffset(time: Date, timeZone: string): string {
   return clockParts(time, timeZone).timeZoneName ?? "UTC";
+}
+
+/** The place that a zone is called after: `America/Port_of_Spain` is `Port of Spain`. */
+export function nameZone(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
+
+/** How far a zone's clocks are from UTC at a time: `UTC-5`, `UTC+5:30`. */
+export function nameUtcOffset(time: Date, timeZone: string): string {
+  const day = midnightInUtc(dayIn(time, timeZone));
+  const { hour = "0", minute = "0" } = clockParts(time, timeZone);
+  const there = addTime(day, { hours: Number(hour), minutes: Number(minute) });
+  const wholeMinute = Math.floor(time.getTime() / millisecondsOf.minutes) * millisecondsOf.minutes;
+  const minutes = Math.round(timeBetween(new Date(wholeMinute), there, "minutes"));
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const tail = rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`;
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${tail}`;
 }
 
 /** Whether a name is a time zone with clocks that this runtime knows, e.g. `America/Toronto`. */
@@ -166,8 +193,8 @@ export function isTimeZone(name: string): boolean {
  * A point in time as people read it, in a time zone that it names: `Nov 21, 2026, 04:20 UTC`.
  * `timeZone` is an IANA name, e.g. `America/Toronto`.
  */
-export function formatTime(time: Date, timeZone = "UTC"): string {
-  return partsOf("time", time, timeZone)
+export function formatTime(time: Date, timeZone = "UTC", clock: Clock = "h23"): string {
+  return partsOf(clock === "h12" ? "time12" : "time", time, timeZone)
     .map(({ value }) => value)
     .join("");
 }
@@ -210,6 +237,15 @@ const styles = {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
+    timeZoneName: "short",
+  },
+  time12: {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h12",
     timeZoneName: "short",
   },
   day: { dateStyle: "medium" },
@@ -274,6 +310,19 @@ const settledZones = new Map(
     },
   ].flatMap(({ zones, ...rule }) => zones.map((zone) => [zone.toLowerCase(), rule] as const)),
 );
+
+/** The same for a script that can't import them: by name in small letters, times in milliseconds. */
+export function settledZonesAsData(): Record<
+  string,
+  { since: number; ahead: number; name: string }
+> {
+  return Object.fromEntries(
+    [...settledZones].map(([zone, { since, ahead, name }]) => [
+      zone,
+      { since: since.getTime(), ahead: toMilliseconds(ahead), name },
+    ]),
+  );
+}
 
 function partsOf(style: keyof typeof styles, time: Date, timeZone: string) {
   const settled = settledZones.get(timeZone.toLowerCase());

@@ -11,6 +11,7 @@ import {
   remoteAssets,
   undeclaredSenders,
   unguardedForms,
+  unlocalizedTimes,
 } from "./texts.ts";
 
 /** All that can be committed: what lies here and is not ignored. */
@@ -71,6 +72,10 @@ test("durations, days and zones are worked out by shared/time.ts", () => {
       !/^scripts\/downloads\/|^tests\/architecture\//.test(path),
   );
   expect(breachesIn(judged, handmadeTime)).toEqual([]);
+});
+
+test("times are shown in the visitor's zone and clock, by the components for it", () => {
+  expect(breachesIn(product, unlocalizedTimes)).toEqual([]);
 });
 
 test("the body of a form is read through readForm", () => {
@@ -213,6 +218,15 @@ describe("a breach is found:", () => {
   test("but not a number that is none of time", () => {
     const lines = ["{ timeout: 60_000 }", "bytes / 1000", "// 24 * 60 * 60", '"max-age=86400"'];
     expect(handmadeTime("a", lines.join("\n"))).toEqual([]);
+  });
+
+  test("a time that a page writes without its visitor's clock", () => {
+    const line = "<p>{formatTime(startsAt, timeZone)}</p>";
+    expect(unlocalizedTimes("src/features/f/pages/a.tsx", line)).toHaveLength(1);
+    expect(unlocalizedTimes("src/features/f/f.emails.ts", line)).toEqual([]);
+    expect(unlocalizedTimes("src/features/f/pages/a.tsx", "{clockTime(at, zone, clock)}")).toEqual(
+      [],
+    );
   });
 
   test("a control that is wired by hand, and an action with a dialect of its own", () => {

@@ -38,7 +38,13 @@ export function consoleCalls(path: string, text: string): Breach[] {
 }
 
 /** Where time is worked out; all else asks these. */
-const timeFiles = new Set(["src/shared/time.ts", "src/shared/zoned-time.ts"]);
+const timeFiles = new Set([
+  "src/shared/time.ts",
+  "src/shared/zoned-time.ts",
+  // Stands in the page itself and can import nothing. Its test compares it with shared/time.ts.
+  "src/platform/browser/local-times.inline.js",
+  "src/platform/browser/inline-scripts.test.ts",
+]);
 
 const timeByHand: readonly (readonly [RegExp, string])[] = [
   [/\b(?:24|60) ?\* ?(?:60|3_?600)\b|\b60 ?\* ?1_?000\b/, "counts seconds or days by hand"],
@@ -61,6 +67,22 @@ export function handmadeTime(path: string, text: string): Breach[] {
     const found = timeByHand.find(([pattern]) => pattern.test(code));
     return found && `${found[1]}: ask shared/time.ts`;
   });
+}
+
+/** Components that show a point in time: in the visitor's zone and clock, before the page's scripts run too. */
+const timeComponents = new Set([
+  "src/ui/local-time.tsx",
+  "src/features/booking/components/appointment-time.tsx",
+]);
+
+/** Points in time that a component or page shows past those, unless it knows the visitor's clock. */
+export function unlocalizedTimes(path: string, text: string): Breach[] {
+  if (!path.startsWith("src/") || !path.endsWith(".tsx") || timeComponents.has(path)) return [];
+  return lines(path, text, (line) =>
+    /\b(?:formatTime|clockTime|describeAppointment)\(/.test(line) && !/\bclock\)/.test(line)
+      ? "shows a time: use LocalTime, ZonedTime or AppointmentTime"
+      : undefined,
+  );
 }
 
 /** Accents that are taken off past `src/shared/text-folding.ts`. */

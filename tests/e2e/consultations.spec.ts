@@ -56,7 +56,7 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await page.keyboard.press("Enter");
 
   await expect(waits(page)).toBeVisible();
-  await expect(page.getByText(/We're holding this time until \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/We're holding this time until \d{1,2}:\d\d [AP]M/)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 

@@ -11,7 +11,8 @@ import {
 import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
 
-const saved = (page: Page) => page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ });
+const saved = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /Saved \d{1,2}:\d\d [AP]M/ });
 /** What was typed has reached the server by itself. */
 const untilSaved = (page: Page, text: string, type: () => Promise<void>) =>
   Promise.all([

@@ -91,7 +91,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await expect(monday.getByLabel("Monday, from")).toHaveValue("10:00");
   await expect(monday.getByLabel("Monday, to")).toHaveValue("13:00");
   const preview = page.getByRole("list", { name: "Next available times" });
-  await expect(preview.getByText(/Monday, .* 10:00 to 11:00/).first()).toBeVisible();
+  await expect(preview.getByText(/Monday, .* 10:00 AM to 11:00 AM/).first()).toBeVisible();
 
   await page.getByLabel("to", { exact: true }).selectOption("Monday to Friday");
   await page.getByRole("button", { name: "Copy", exact: true }).click();

@@ -39,7 +39,7 @@ export const freeDays = (page: Page) =>
   page.getByRole("grid").getByRole("button", { name: /, [1-9]\d* available times?$/ });
 
 /** Times of a day to choose from. */
-export const times = (page: Page) => page.getByRole("radio", { name: /^\d\d:\d\d/ });
+export const times = (page: Page) => page.getByRole("radio", { name: /^\d{1,2}:\d\d/ });
 
 /** Chooses the first time of the last free day of the month shown. */
 export async function chooseTime(page: Page): Promise<void> {

@@ -31,12 +31,15 @@ describe("the words of every list mean what they mean in the site's search:", ()
     expect((await events("licence doctor")).titles).toContain(
       "Licensing for International Medical Graduates",
     );
+    expect((await events("", "networking")).found.byKind).toMatchObject({ webinar: 3 });
     expect((await events("", "networking")).titles).toEqual([
       "Newcomers in Technology: Networking Hour",
     ]);
-    expect((await events("salary", "conference")).titles).toEqual([]);
+    const salaries = await events("salary", "conference");
+    expect(salaries.titles).toEqual([]);
+    expect(salaries.found).toMatchObject({ byKind: { webinar: 1 }, withoutWords: 1 });
     const closest = await events("salary zzzzzz");
-    expect(closest.isClosest).toBe(true);
+    expect(closest.found.isClosest).toBe(true);
     expect(closest.titles).toContain("Talking About Salary in a New Country");
     expect((await events("zzzzzz")).titles).toEqual([]);
   });

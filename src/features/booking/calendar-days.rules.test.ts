@@ -9,16 +9,10 @@ import {
   formatMonth,
   formatWeekday,
   isTimeZone,
+  nameZone,
   weekdayOf,
 } from "#shared/time.ts";
-import {
-  dayByKey,
-  groupByDay,
-  listWeeks,
-  nameClocks,
-  nameTimes,
-  nameZone,
-} from "./calendar-days.rules.ts";
+import { dayByKey, groupByDay, listWeeks, nameClocks, nameTimes } from "./calendar-days.rules.ts";
 
 const zones = [
   "America/Toronto",

@@ -3,10 +3,12 @@ import {
   addMonths,
   type CalendarDay,
   type CalendarMonth,
+  type Clock,
   clockTime,
   dayIn,
   monthOf,
   nameOffset,
+  nameZone,
   weekdayOf,
 } from "#shared/time.ts";
 
@@ -29,18 +31,13 @@ export function groupByDay(times: readonly Date[], timeZone: string): DayOfTimes
  * The clock's times of one day, each of which a person can tell from the others: on the day on
  * which an hour comes twice, its times are named with their zone, `01:00 EDT` and `01:00 EST`.
  */
-export function nameTimes(times: readonly Date[], timeZone: string): string[] {
-  const plain = times.map((time) => clockTime(time, timeZone));
+export function nameTimes(times: readonly Date[], timeZone: string, clock?: Clock): string[] {
+  const plain = times.map((time) => clockTime(time, timeZone, clock));
   return times.map((time, index) => {
     const label = plain[index] ?? "";
     const isTwice = plain.filter((other) => other === label).length > 1;
     return isTwice ? `${label} ${nameOffset(time, timeZone)}` : label;
   });
-}
-
-/** The place that a zone is called after: `America/Port_of_Spain` is `Port of Spain`. */
-export function nameZone(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
 /** Name of a zone's clocks: `Port of Spain time`, `UTC`. */

@@ -1,5 +1,4 @@
-import { clockTime, dayIn, formatWeekday, nameOffset } from "#shared/time.ts";
-import { nameZone } from "./calendar-days.rules.ts";
+import { type Clock, clockTime, dayIn, formatWeekday, nameOffset, nameZone } from "#shared/time.ts";
 
 /**
  * Time on the host's clock: `09:00 for the mentor (Toronto)`, with the weekday where it is another.
@@ -8,19 +7,25 @@ export function describeHostTime(
   time: Date,
   timeZone: string,
   host: { timeZone: string; label: string },
+  clock?: Clock,
 ): string {
-  return `${hostClock(time, timeZone, host.timeZone)} for ${host.label} (${nameZone(host.timeZone)})`;
+  return `${hostClock(time, timeZone, host.timeZone, clock)} for ${host.label} (${nameZone(host.timeZone)})`;
 }
 
 /** The same in short, where it was said whose time it is: `09:00 in Toronto`. */
-export function describeTimeThere(time: Date, timeZone: string, hostZone: string): string {
-  return `${hostClock(time, timeZone, hostZone)} in ${nameZone(hostZone)}`;
+export function describeTimeThere(
+  time: Date,
+  timeZone: string,
+  hostZone: string,
+  clock?: Clock,
+): string {
+  return `${hostClock(time, timeZone, hostZone, clock)} in ${nameZone(hostZone)}`;
 }
 
-function hostClock(time: Date, timeZone: string, hostZone: string): string {
+function hostClock(time: Date, timeZone: string, hostZone: string, clock?: Clock): string {
   const day = dayIn(time, hostZone);
   const weekday = day === dayIn(time, timeZone) ? "" : `${formatWeekday(day).slice(0, 3)} `;
-  return `${weekday}${clockTime(time, hostZone)}`;
+  return `${weekday}${clockTime(time, hostZone, clock)}`;
 }
 
 /** Whether two zones' clocks show the same at a time, under the same name. */
@@ -46,9 +51,14 @@ export function nameHostTimes(
 }
 
 /** `Thursday, December 3, 2026, 15:00 to 16:00 EST`. */
-export function describeAppointment(startsAt: Date, endsAt: Date, timeZone: string): string {
+export function describeAppointment(
+  startsAt: Date,
+  endsAt: Date,
+  timeZone: string,
+  clock?: Clock,
+): string {
   const day = formatWeekday(dayIn(startsAt, timeZone));
-  const from = clockTime(startsAt, timeZone);
-  const to = clockTime(endsAt, timeZone);
+  const from = clockTime(startsAt, timeZone, clock);
+  const to = clockTime(endsAt, timeZone, clock);
   return `${day}, ${from} to ${to} ${nameOffset(startsAt, timeZone)}`;
 }

@@ -1,4 +1,4 @@
-import { filterList, type ListFilter } from "#features/search/search.contract.ts";
+import { filterList, type ListFilter, type ListFound } from "#features/search/search.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -24,10 +24,10 @@ export async function findOpportunities(
   services: Services,
   viewer: Viewer,
   filter: ListFilter,
-): Promise<{ opportunities: OpportunitySummary[]; isClosest: boolean }> {
+): Promise<{ opportunities: OpportunitySummary[]; found: ListFound }> {
   const all = await listOpportunities(services, viewer);
-  const { items, isClosest } = filterList(all, filter, toOpportunityEntry);
-  return { opportunities: items, isClosest };
+  const { items, found } = filterList(all, filter, toOpportunityEntry);
+  return { opportunities: items, found };
 }
 
 /** Counts the opportunities: all, those of one kind, or those that are new since a time. */

@@ -23,6 +23,7 @@ export function toOpportunityEntry(opportunity: OpportunitySummary): SearchEntry
     detail: `${kindNames[opportunity.kind]}, ${describeInvestment(opportunity.investment)}. ${describePlace(opportunity)}.`,
     keywords: [opportunity.sector, opportunity.stage, opportunity.summary].join("\n"),
     location: opportunity.location,
+    facets: { kind: kindNames[opportunity.kind], sector: opportunity.sector },
     path: opportunityPath(opportunity.id),
     sample: opportunity.is_sample,
   };

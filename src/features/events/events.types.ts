@@ -31,6 +31,8 @@ export interface UpcomingWebinar {
   id: string;
   title: string;
   startsAt: Date;
+  /** The host's, an IANA name. */
+  timeZone: string;
   durationMinutes: number;
   host: string;
   path: string;

@@ -1,4 +1,4 @@
-import { filterList, type ListFilter } from "#features/search/search.contract.ts";
+import { filterList, type ListFilter, type ListFound } from "#features/search/search.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { announcedWebinars, eventPath } from "./events.constants.ts";
@@ -33,13 +33,9 @@ export async function findUpcomingEvents(
   services: Services,
   viewer: Viewer,
   filter: ListFilter,
-): Promise<{ events: PublicEvent[]; isClosest: boolean }> {
-  const { items, isClosest } = filterList(
-    await listUpcoming(services, viewer),
-    filter,
-    toEventEntry,
-  );
-  return { events: items, isClosest };
+): Promise<{ events: PublicEvent[]; found: ListFound }> {
+  const { items, found } = filterList(await listUpcoming(services, viewer), filter, toEventEntry);
+  return { events: items, found };
 }
 
 /** The three soonest webinars that have not ended. */
@@ -50,10 +46,11 @@ export async function listUpcomingWebinars(
   const webinars = await listWebinars(services, viewer);
   return webinars
     .slice(0, announcedWebinars)
-    .map(({ id, title, startsAt, endsAt, host, is_sample }) => ({
+    .map(({ id, title, startsAt, endsAt, timeZone, host, is_sample }) => ({
       id,
       title,
       startsAt,
+      timeZone,
       durationMinutes: minutesBetween(startsAt, endsAt),
       host,
       path: eventPath(id),

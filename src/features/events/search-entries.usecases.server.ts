@@ -24,6 +24,7 @@ export function toEventEntry(event: PublicEvent): SearchEntry {
     detail: `${kindNames[kind]}, ${formatTime(event.startsAt, event.timeZone)}. ${location}.`,
     keywords: [host, summary, ...agenda].join("\n"),
     location,
+    facets: { kind: kindNames[kind], setting: location === "Virtual" ? "Online" : "In person" },
     until: event.endsAt.getTime(),
     path: eventPath(id),
     sample: event.is_sample,

@@ -1,8 +1,9 @@
 import type { SearchChanges, SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { type RegionCode, regionNames } from "../../../content/synonyms/places.ts";
 import { sectorLooks } from "./job-sectors.constants.ts";
-import { employmentTypeNames, jobPath } from "./jobs.constants.ts";
+import { countryNames, employmentTypeNames, jobPath } from "./jobs.constants.ts";
 import { fraudPolicyPath } from "./reports/job-reports.constants.ts";
 import {
   forgiveFutureJobChanges,
@@ -42,6 +43,16 @@ export async function prepareJobChanges(services: Services): Promise<void> {
   await services.database.asSystem("prepare the search for jobs", forgiveFutureJobChanges);
 }
 
+/** Country and province or state, by the code that a place ends in. */
+function placeFacets(location: string): SearchEntry["facets"] {
+  const code = /,\s*([A-Z]{2})\s*$/.exec(location)?.[1];
+  for (const country of ["CA", "US"] as const) {
+    const names = code ? regionNames[`${country}-${code}` as RegionCode] : undefined;
+    if (names) return { country: countryNames[country], region: names[0] };
+  }
+  return undefined;
+}
+
 function toEntry(id: string, job: JobToFind): SearchEntry {
   const { title, french, employer, location, isRemote, employmentType, sector } = job;
   return {
@@ -59,6 +70,12 @@ function toEntry(id: string, job: JobToFind): SearchEntry {
       ...(job.helpsLicense ? ["help with the license"] : []),
     ].join("\n"),
     location,
+    facets: {
+      sector: sectorLooks[sector].name,
+      employment: employmentTypeNames[employmentType],
+      ...(isRemote && { setting: "Remote" }),
+      ...placeFacets(location),
+    },
     tags: [`#${sector}`, ...(isRemote ? ["#remote"] : [])],
     until: job.closesAt,
     path: jobPath(id),

@@ -85,6 +85,7 @@ function toEntry(guide: Guide): SearchEntry {
       ...[introduction, ...sections.map(({ html }) => html), conclusion].map(toWords),
       ...guide.faqs.map(({ answer }) => answer),
     ].join("\n"),
+    facets: { topic: category },
     path: guidePath(slug),
     sample: false,
   };

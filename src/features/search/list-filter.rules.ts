@@ -7,6 +7,24 @@ export interface ListFilter<Kind extends string = string> {
   kind: Kind | null;
 }
 
+/** What a filter finds in a list. */
+export interface ListFound {
+  count: number;
+  /** Nothing has every word: these have most of them. */
+  isClosest: boolean;
+  /** How many of each kind the words find. */
+  byKind: Readonly<Record<string, number>>;
+  /** How many the kind has, whatever the words. */
+  withoutWords: number;
+}
+
+/** How many of a list are of each kind. */
+export function countKinds(items: readonly { kind: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
 /** Names of the search parameters that a page with such a list reads. */
 export const listFilterParameters = ["q", "kind"] as const;
 

@@ -1,6 +1,6 @@
 import { type Match, SearchIndex } from "#platform/search/search-index.ts";
 import type { SearchEntry } from "#platform/search-entry.ts";
-import type { ListFilter } from "./list-filter.rules.ts";
+import { countKinds, type ListFilter, type ListFound } from "./list-filter.rules.ts";
 import { readVocabulary } from "./synonyms.store.server.ts";
 
 /** Those of a short list that a filter matches, or the closest, in the list's order. */
@@ -8,13 +8,18 @@ export function filterList<Item extends { id: string; kind: string }>(
   items: readonly Item[],
   { q, kind }: ListFilter,
   toEntry: (item: Item) => SearchEntry,
-): { items: Item[]; isClosest: boolean } {
+): { items: Item[]; found: ListFound } {
   const match = q === "" ? null : matchEntries(items.map(toEntry), q);
+  const matching = items.filter(({ id }) => match?.hits.has(id) ?? true);
+  const shown = matching.filter((item) => !kind || item.kind === kind);
   return {
-    items: items.filter(
-      (item) => (!kind || item.kind === kind) && (match?.hits.has(item.id) ?? true),
-    ),
-    isClosest: match?.isClosest ?? false,
+    items: shown,
+    found: {
+      count: shown.length,
+      isClosest: match?.isClosest ?? false,
+      byKind: countKinds(matching),
+      withoutWords: countKinds(items)[kind ?? ""] ?? items.length,
+    },
   };
 }
 

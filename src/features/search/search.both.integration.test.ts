@@ -112,6 +112,25 @@ test("within a minute the answer stays, and is renewed behind the first search a
     .toEqual(["Quokka Handling"]);
 });
 
+test("results of one kind are counted by what tells them apart, and narrowed by it", async () => {
+  const askNarrowed = async (search: string): Promise<SearchAnswer> =>
+    (await context.app.request(`/search/answers?${search}`)).json();
+  const all = await askNarrowed("q=jobs&group=jobs");
+  const count = (answer: SearchAnswer, name: string, value: string) =>
+    answer.facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)
+      ?.count;
+  const inCanada = count(all, "country", "Canada") ?? 0;
+  expect(inCanada).toBeGreaterThan(0);
+  expect(inCanada + (count(all, "country", "United States") ?? 0)).toBe(all.groups[0]?.count);
+  const narrowed = await askNarrowed("q=jobs&group=jobs&only=country:Canada");
+  expect(narrowed.groups[0]?.count).toBe(inCanada);
+  expect(count(narrowed, "country", "United States")).toBeUndefined();
+  const mentors = await askNarrowed("q=mentor&group=mentors");
+  expect(mentors.facets.map(({ name }) => name)).toEqual(["specialization", "rate"]);
+  expect((await askNarrowed("q=jobs&group=jobs&only=country:Atlantis")).groups).toEqual([]);
+  expect((await ask("jobs")).facets).toEqual([]);
+});
+
 test("an event that is over is not found", async () => {
   const now = context.clock.now().getTime();
   await addEvent(context, {

@@ -1,4 +1,4 @@
-import type { SearchGroup } from "#platform/search-entry.ts";
+import type { FacetName, SearchGroup } from "#platform/search-entry.ts";
 
 export const searchPath = "/search";
 
@@ -89,3 +89,18 @@ export const maxVainWordsPerDay = 500;
 export const maxPendingWords = 2_000;
 /** Days for which they're kept, unless set otherwise. */
 export const vainSearchDays = 90;
+
+/** Values of a facet that are offered. */
+export const maxFacetValues = 12;
+
+export const facetLabels: Readonly<Record<FacetName, string>> = {
+  kind: "Type",
+  topic: "Topic",
+  sector: "Sector",
+  specialization: "Field",
+  country: "Country",
+  region: "Province or state",
+  setting: "Where",
+  employment: "Employment",
+  rate: "Hourly rate",
+};

@@ -1,3 +1,3 @@
-export type { ListFilter } from "./list-filter.rules.ts";
+export type { ListFilter, ListFound } from "./list-filter.rules.ts";
 export { filterList } from "./match-entries.usecases.server.ts";
 export { readVocabulary } from "./synonyms.store.server.ts";

@@ -4,10 +4,18 @@ import { describeAnswer, isInVain, readSearchRequest, searchResultsPath } from "
 const read = (search: string) => readSearchRequest(new URLSearchParams(search));
 
 test("a search is read from an address, whatever stands there", () => {
-  expect(read("")).toEqual({ query: "", group: null });
-  expect(read("q=+nurse%0a%00+jobs+&group=jobs")).toEqual({ query: "nurse jobs", group: "jobs" });
-  expect(read("q=x&group=__proto__")).toEqual({ query: "x", group: null });
-  expect(read("q=%ED%A0%80")).toEqual({ query: "\ufffd\ufffd\ufffd", group: null });
+  expect(read("")).toEqual({ query: "", group: null, only: [] });
+  expect(read("q=+nurse%0a%00+jobs+&group=jobs")).toEqual({
+    query: "nurse jobs",
+    group: "jobs",
+    only: [],
+  });
+  expect(read("q=x&group=__proto__")).toEqual({ query: "x", group: null, only: [] });
+  expect(read("q=%ED%A0%80")).toEqual({
+    query: "\ufffd\ufffd\ufffd",
+    group: null,
+    only: [],
+  });
 });
 
 test("a query may have a hundred characters, however many bytes they take", () => {
@@ -19,7 +27,16 @@ test("a query may have a hundred characters, however many bytes they take", () =
 
 test("the address of results is read as the search that it stands for", () => {
   const path = searchResultsPath("C++ & <b>", "guides");
-  expect(read(path.split("?")[1] ?? "")).toEqual({ query: "C++ & <b>", group: "guides" });
+  expect(read(path.split("?")[1] ?? "")).toEqual({
+    query: "C++ & <b>",
+    group: "guides",
+    only: [],
+  });
+  const only = [{ name: "sector" as const, value: "A: B & C" }];
+  const narrowed = searchResultsPath("x", "jobs", only);
+  expect(read(narrowed.split("?")[1] ?? "").only).toEqual(only);
+  expect(read("q=x&group=jobs&only=__proto__:a&only=sector&only=sector:").only).toEqual([]);
+  expect(read("q=x&only=sector:a").only).toEqual([]);
   expect(searchResultsPath("")).toBe("/search");
 });
 

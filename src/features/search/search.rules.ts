@@ -1,4 +1,4 @@
-import { type SearchGroup, searchGroups } from "#platform/search-entry.ts";
+import { type Facet, facetNames, type SearchGroup, searchGroups } from "#platform/search-entry.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { groupNames, maxQueryLength, searchPath } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
@@ -10,10 +10,12 @@ export interface SearchRequest {
   query: string;
   /** The only group to show; null for all. */
   group: SearchGroup | null;
+  /** What its results must have. */
+  only: readonly Facet[];
 }
 
 /** Names of the search parameters that the search page reads. */
-export const searchParameters = ["q", "group"] as const;
+export const searchParameters = ["q", "group", "only"] as const;
 
 /** Beyond this the characters of a query are no longer counted. */
 const maxCounted = 10_000;
@@ -24,7 +26,20 @@ export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
   const length = countCharacters(query);
   if (length > maxQueryLength) throw searchErrors.tooLong(length);
   const group = searchGroups.find((known) => known === parameters.get("group")) ?? null;
-  return { query, group };
+  return { query, group, only: group ? readFacets(parameters.getAll("only")) : [] };
+}
+
+const maxFacets = 8;
+const maxFacetLength = 100;
+
+/** `sector:Healthcare`; what isn't like it is ignored. */
+function readFacets(texts: readonly string[]): Facet[] {
+  return texts.slice(0, maxFacets).flatMap((text) => {
+    const [given = "", ...rest] = cleanText(text, maxFacetLength).split(":");
+    const name = facetNames.find((known) => known === given);
+    const value = rest.join(":");
+    return name && value ? [{ name, value }] : [];
+  });
 }
 
 /** Code points, as people count letters. */
@@ -33,10 +48,15 @@ export function countCharacters(text: string): number {
 }
 
 /** The address of the page with the results, of all groups or one. */
-export function searchResultsPath(query: string, group: SearchGroup | null = null): string {
+export function searchResultsPath(
+  query: string,
+  group: SearchGroup | null = null,
+  only: readonly Facet[] = [],
+): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set("q", query);
   if (group) parameters.set("group", group);
+  for (const { name, value } of only) parameters.append("only", `${name}:${value}`);
   return parameters.size > 0 ? `${searchPath}?${parameters}` : searchPath;
 }
 

@@ -1,6 +1,6 @@
 import type { Matching } from "#platform/search/search-index.ts";
 import type { TextPart } from "#platform/search/search-words.ts";
-import type { SearchGroup } from "#platform/search-entry.ts";
+import type { FacetName, SearchGroup } from "#platform/search-entry.ts";
 
 export interface SearchHit {
   /** Its own among all results. */
@@ -33,6 +33,8 @@ export interface SearchAnswer {
   groups: GroupOfHits[];
   /** How many each group has, whichever is shown. */
   counts: { group: SearchGroup; count: number }[];
+  /** Of the group that is asked for: its facets, each with how many of all its results have each value. */
+  facets: { name: FacetName; values: { value: string; count: number }[] }[];
   /** The query as it was understood, where words were misspelled. */
   corrected: string | null;
 }

@@ -1,8 +1,9 @@
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Found, FoundEntry, SearchIndex } from "#platform/search/search-index.ts";
 import { markWords } from "#platform/search/search-words.ts";
+import { type Facet, facetNames, type SearchGroup } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
-import { repeatFactor } from "./search.constants.ts";
+import { maxFacetValues, repeatFactor } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
 import type { SearchRequest } from "./search.rules.ts";
 import type { SearchAnswer, SearchHit } from "./search.types.ts";
@@ -14,14 +15,15 @@ import type { SearchAnswer, SearchHit } from "./search.types.ts";
  */
 export async function searchSite(
   services: Services,
-  { query, group }: SearchRequest,
+  { query, group, only }: SearchRequest,
   { limit, best, clientAddress }: { limit: number; best: number; clientAddress: string },
 ): Promise<SearchAnswer> {
   if (!services.search.take(networkOf(clientAddress))) throw searchErrors.tooMany();
   const index = await services.search.index();
   const now = services.clock.now().getTime();
-  const { found, guessed } = findOrGuess(index, query, now);
+  const { found, guessed } = findOrGuess(index, query, { now, ...(group && { group, only }) });
   const byGroup = Map.groupBy(found.entries, ({ entry }) => entry.group);
+  const counted = [...found.counts].filter(([, count]) => count > 0);
   const shown = group ? [group] : [...byGroup.keys()];
   return {
     query,
@@ -34,10 +36,11 @@ export async function searchSite(
       const count = found.counts.get(name) ?? hits.length;
       return [{ group: name, count, hits: hits.map((one) => toHit(one, found)) }];
     }),
-    counts: [...byGroup.keys()].map((name) => ({
+    counts: (group ? counted.map(([name]) => name) : [...byGroup.keys()]).map((name) => ({
       group: name,
       count: found.counts.get(name) ?? 0,
     })),
+    facets: group ? listFacets(found.facets) : [],
     corrected: guessed ?? found.corrected,
   };
 }
@@ -46,13 +49,25 @@ export async function searchSite(
 function findOrGuess(
   index: SearchIndex,
   query: string,
-  now: number,
+  { now, group, only = [] }: { now: number; group?: SearchGroup; only?: readonly Facet[] },
 ): { found: Found; guessed: string | null } {
-  const found = index.find(query, { now });
-  const guessed = found.total === 0 ? index.suggest(query) : undefined;
+  const options = { now, only, ...(group && { groups: [group] }) };
+  const found = index.find(query, options);
+  const guessed = found.total === 0 && only.length === 0 ? index.suggest(query) : undefined;
   return guessed === undefined
     ? { found, guessed: null }
-    : { found: index.find(guessed, { now }), guessed };
+    : { found: index.find(guessed, options), guessed };
+}
+
+/** Values that tell results apart, the most frequent first. */
+function listFacets(facets: Found["facets"]): SearchAnswer["facets"] {
+  return facetNames.flatMap((name) => {
+    const values = [...(facets.get(name) ?? [])]
+      .map(([value, count]) => ({ value, count }))
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+      .slice(0, maxFacetValues);
+    return values.length > 0 ? [{ name, values }] : [];
+  });
 }
 
 /** The first few of all groups; of several that are about as good, one of each group. */

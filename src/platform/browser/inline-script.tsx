@@ -1,7 +1,9 @@
 import { createContext, useContext } from "react";
 import beforePaint from "./before-paint.inline.js?raw";
+import { fillLocalTimes } from "./fill-local-times.ts";
 import lateFonts from "./late-fonts.inline.js?raw";
 import lateScripts from "./late-scripts.inline.js?raw";
+import localTimes from "./local-times.inline.js?raw";
 
 /** The nonce of the answer that is being rendered; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
@@ -12,6 +14,7 @@ const codes = import.meta.env.SSR
       beforePaint: stripComments(beforePaint),
       lateFonts: stripComments(lateFonts),
       lateScripts: stripComments(lateScripts),
+      localTimes: fillLocalTimes(stripComments(localTimes)),
     }
   : null;
 
@@ -20,7 +23,7 @@ function stripComments(code: string): string {
 }
 
 export interface InlineScriptProps {
-  name: "beforePaint" | "lateFonts" | "lateScripts";
+  name: "beforePaint" | "lateFonts" | "lateScripts" | "localTimes";
 }
 
 /**

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { globalConfig } from "zod/v4/core";
+import { formatTime } from "#shared/time.ts";
+import { fillLocalTimes } from "./fill-local-times.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -76,6 +78,79 @@ test("fonts that a page of the site has brought are used at once", () => {
   expect(openWithFonts("https://site.example/career").fonts.media).toBe("all");
 });
 
+/** Runs the script of times as in a browser of that zone and language; returns the page's cookie and how it writes a time. */
+function openInZone(timeZone: string, language: string, cookie = "") {
+  const page = { cookie };
+  let hear = (_records: object[]) => {};
+  class Element {
+    dateTime = "";
+    textContent = "";
+    dataset: { local?: string } = {};
+    matches = () => true;
+    querySelectorAll = () => [];
+  }
+  const DateTimeFormat = (
+    ...[locale, options]: ConstructorParameters<typeof Intl.DateTimeFormat>
+  ) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  runInNewContext(fillLocalTimes(read("local-times.inline.js")), {
+    Intl: {
+      DateTimeFormat: function format(...given: Parameters<typeof DateTimeFormat>) {
+        return DateTimeFormat(...given);
+      },
+    },
+    navigator: { language },
+    location: { protocol: "https:" },
+    document: page,
+    Element,
+    addEventListener() {},
+    MutationObserver: class {
+      constructor(listener: (records: object[]) => void) {
+        hear = listener;
+      }
+      observe() {}
+    },
+  });
+  const write = (time: Date, ownZone = "") => {
+    const element = new Element();
+    element.dateTime = time.toISOString();
+    element.dataset.local = ownZone;
+    hear([{ target: {}, addedNodes: [element] }]);
+    return element.textContent;
+  };
+  return { page, write };
+}
+
+test("the page's times are written as the site writes them, in the visitor's zone and clock", () => {
+  const zones = [
+    "America/Toronto",
+    "Asia/Kolkata",
+    "America/Vancouver",
+    "Africa/Casablanca",
+    "UTC",
+  ];
+  const times = ["2026-11-21T04:20:00Z", "2026-07-01T12:00:00Z", "2027-01-15T00:05:00Z"];
+  for (const zone of zones) {
+    for (const [language, clock] of [
+      ["en-US", "h12"],
+      ["fr-CA", "h23"],
+    ] as const) {
+      const { write } = openInZone(zone, language);
+      for (const time of times.map((text) => new Date(text))) {
+        expect(write(time), `${zone} ${language}`).toBe(formatTime(time, zone, clock));
+        expect(write(time, "America/Vancouver")).toBe(formatTime(time, "America/Vancouver", clock));
+      }
+    }
+  }
+});
+
+test("the zone is kept in a cookie, once", () => {
+  expect(openInZone("America/Toronto", "en-CA", "theme=dark").page.cookie).toBe(
+    "zone=America/Toronto; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+  );
+  const known = "theme=dark; zone=America/Toronto";
+  expect(openInZone("America/Toronto", "en-CA", known).page.cookie).toBe(known);
+});
+
 type Listener = (event: object) => void;
 
 interface LatePage {
@@ -89,6 +164,7 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
   const listeners = new Map<string, Set<Listener>>();
   const scripts: { error: Listener; nonce?: string; textContent?: string }[] = [];
   const paints: ((list: object) => void)[] = [];
+  const seen: ((entries: object[]) => void)[] = [];
   const assign = vi.fn();
   const parked = { textContent: 'import "/a.js"', nonce: "once", dataset: { start } };
   runInNewContext(read("late-scripts.inline.js"), {
@@ -96,6 +172,15 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     matchMedia: () => ({ matches: false }),
     location: { assign },
     setTimeout: () => undefined,
+    requestIdleCallback: (work: () => void) => work(),
+    window: { requestIdleCallback: true },
+    IntersectionObserver: class {
+      constructor(listener: (entries: object[]) => void) {
+        seen.push(listener);
+      }
+      observe() {}
+      disconnect() {}
+    },
     PerformanceObserver: class {
       constructor(listener: (list: object) => void) {
         paints.push(listener);
@@ -106,7 +191,7 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     document: {
       readyState: "complete",
       hidden,
-      querySelectorAll: () => [],
+      querySelectorAll: (selector: string) => (selector === "[data-starts]" ? [{}] : []),
       querySelector: () => parked,
       createElement: () => ({
         addEventListener(this: { error: Listener }, _name: string, error: Listener) {
@@ -124,6 +209,9 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
   return {
     scripts,
     assign,
+    see: (isIntersecting: boolean) => {
+      for (const notify of seen) notify([{ isIntersecting }]);
+    },
     paint: (name: string) => {
       for (const notify of paints)
         notify({ getEntriesByName: (asked: string) => (asked === name ? [{}] : []) });
@@ -193,6 +281,21 @@ test("the scripts of a page for one person start when it has been painted, even 
   const shared = openLate({ saveData: false });
   shared.paint("first-contentful-paint");
   expect(shared.scripts).toHaveLength(0);
+});
+
+test("a part that moves or is read without touching it starts the scripts once it's seen, unless data is saved", () => {
+  const usual = openLate({ saveData: false });
+  usual.see(true);
+  usual.paint("first-contentful-paint");
+  usual.see(false);
+  expect(usual.scripts).toHaveLength(0);
+  usual.see(true);
+  expect(usual.scripts).toHaveLength(1);
+
+  const saving = openLate();
+  saving.paint("first-contentful-paint");
+  saving.see(true);
+  expect(saving.scripts).toHaveLength(0);
 });
 
 test("the scripts of a page that is opened in the background don't wait for a paint", () => {

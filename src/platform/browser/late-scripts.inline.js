@@ -1,8 +1,8 @@
 /*
  * Runs in the head of every page and fetches the page's scripts, which the server has parked: on a page
  * for one person when it has been painted; on a page for many at the first interaction, be it a movement
- * of the pointer, or when the page has been quiet for a while after it was painted, but not by itself
- * where the visitor saves data. A press before the scripts run is kept and repeated when they do, and so
+ * of the pointer, when a part that moves or is read without one (`data-starts`) comes into view, or when
+ * the page has been quiet for a while after it was painted, but not by itself where the visitor saves data. A press before the scripts run is kept and repeated when they do, and so
  * is the key for the search, which leads to the search page where the scripts cannot be fetched. A press
  * after that asks for them again.
  */
@@ -58,11 +58,29 @@
     else setTimeout(start, 1000);
   }
 
+  /** A row that moves by itself, or a calendar, isn't waited for where it's seen. */
+  function startWhenSeen() {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      startWhenIdle();
+    });
+    for (const part of document.querySelectorAll("[data-starts]")) observer.observe(part);
+  }
+
   function whenPainted() {
-    if (parkedScript()?.dataset.start === "painted") start();
-    else if (savesData) return;
-    else if (document.readyState === "complete") setTimeout(startWhenIdle, quietMilliseconds);
-    else addEventListener("load", whenPainted, { once: true });
+    if (parkedScript()?.dataset.start === "painted") {
+      start();
+      return;
+    }
+    if (savesData) return;
+    startWhenSeen();
+    whenQuiet();
+  }
+
+  function whenQuiet() {
+    if (document.readyState === "complete") setTimeout(startWhenIdle, quietMilliseconds);
+    else addEventListener("load", whenQuiet, { once: true });
   }
 
   function observePaint() {

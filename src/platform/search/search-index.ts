@@ -1,5 +1,12 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
-import { type SearchEntry, type SearchGroup, searchGroups } from "#platform/search-entry.ts";
+import {
+  type Facet,
+  type FacetName,
+  facetNames,
+  type SearchEntry,
+  type SearchGroup,
+  searchGroups,
+} from "#platform/search-entry.ts";
 import { maxPerGroup, rankEntry, type Scored, weighTokens } from "./rank.ts";
 import {
   type Alternative,
@@ -27,6 +34,8 @@ export interface Found {
   /** Of all groups together. */
   total: number;
   counts: ReadonlyMap<SearchGroup, number>;
+  /** Of one group that was asked for: how many of its results have each value, of all of them. */
+  facets: ReadonlyMap<FacetName, ReadonlyMap<string, number>>;
   /** The best of each group; of all groups together, the best first. */
   entries: FoundEntry[];
   /** The query as it was understood, where words were misspelled. */
@@ -136,19 +145,36 @@ export class SearchIndex {
       groups = searchGroups,
       limit = maxPerGroup,
       now = 0,
-    }: { groups?: readonly SearchGroup[]; limit?: number; now?: number } = {},
+      only = [],
+    }: {
+      groups?: readonly SearchGroup[];
+      limit?: number;
+      now?: number;
+      /** What results must have, where one group is asked for. */
+      only?: readonly Facet[];
+    } = {},
   ): Found {
     const reading = this.read(query);
     const { touched, threshold, isWhole } = this.#score(reading, now);
     const counts = new Map<SearchGroup, number>();
     const best = new Map<number, Best>();
     const room = Math.max(minRanked, limit);
+    const asked = groups.length === 1 ? searchGroups.indexOf(groups[0] as SearchGroup) : -1;
+    const facets = new Map<FacetName, Map<string, number>>();
     let total = 0;
     for (const number of touched) {
       const share = this.#shares[number] ?? 0;
       if (share < threshold) continue;
       total += 1;
       const group = this.#groups[number] ?? 0;
+      if (group === asked) {
+        const entry = this.#entries[number];
+        if (!entry || !only.every((facet) => hasFacet(entry, facet))) {
+          total -= 1;
+          continue;
+        }
+        countFacets(facets, entry);
+      }
       let list = best.get(group);
       if (!list) {
         list = new Best(room);
@@ -185,6 +211,7 @@ export class SearchIndex {
       matching: !isWhole && total > 0 ? "some" : reading.corrected && total > 0 ? "similar" : "all",
       total,
       counts,
+      facets,
       entries,
       corrected: reading.corrected,
       terms: this.#termsOf(reading),
@@ -394,6 +421,26 @@ export async function putAll(index: SearchIndex, entries: readonly SearchEntry[]
     if (performance.now() - began < sliceMilliseconds) continue;
     await letOthersRun();
     began = performance.now();
+  }
+}
+
+function hasFacet({ facets }: SearchEntry, { name, value }: Facet): boolean {
+  const own = facets?.[name];
+  return typeof own === "string" ? own === value : (own?.includes(value) ?? false);
+}
+
+function countFacets(counts: Map<FacetName, Map<string, number>>, { facets }: SearchEntry): void {
+  if (!facets) return;
+  for (const name of facetNames) {
+    const own = facets[name];
+    if (own === undefined) continue;
+    let values = counts.get(name);
+    if (!values) {
+      values = new Map();
+      counts.set(name, values);
+    }
+    if (typeof own === "string") values.set(own, (values.get(own) ?? 0) + 1);
+    else for (const value of own) values.set(value, (values.get(value) ?? 0) + 1);
   }
 }
 

@@ -1,6 +1,6 @@
-import { useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { nameClocks } from "../calendar-days.rules.ts";
-import { describeAppointment, describeHostTime } from "../slot-words.rules.ts";
+import { describeAppointment, describeHostTime, isSameClock } from "../slot-words.rules.ts";
 
 export interface AppointmentTimeProps {
   startsAt: Date;
@@ -14,14 +14,17 @@ export interface AppointmentTimeProps {
 /** When an appointment is, in the reader's zone, which it names. */
 export function AppointmentTime({ startsAt, endsAt, timeZone, other }: AppointmentTimeProps) {
   const zone = useVisitorZone(timeZone);
+  const clock = useVisitorClock();
   return (
     <span className="block">
       <time dateTime={startsAt.toISOString()} className="font-semibold">
-        {describeAppointment(startsAt, endsAt, zone)}
+        {describeAppointment(startsAt, endsAt, zone, clock)}
       </time>
       <span className="block text-sm text-muted">
         {nameClocks(zone)}
-        {other && other.timeZone !== zone ? ` · ${describeHostTime(startsAt, zone, other)}` : ""}
+        {other && !isSameClock(startsAt, zone, other.timeZone)
+          ? ` · ${describeHostTime(startsAt, zone, other, clock)}`
+          : ""}
       </span>
     </span>
   );

@@ -31,7 +31,11 @@ export function LateSlotCalendar({
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={isNear || eager ? "min-h-96" : "min-h-96 noscript:min-h-0"}>
+    <div
+      ref={place}
+      data-starts
+      className={isNear || eager ? "min-h-96" : "min-h-96 noscript:min-h-0"}
+    >
       {eager || isNear ? (
         <Suspense fallback={before}>
           <Calendar {...props} />

@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { type PackedTimes, unpackTimes } from "#shared/packed-times.ts";
-import { type CalendarDay, formatWeekday, nameOffset } from "#shared/time.ts";
+import { type CalendarDay, formatWeekday, isTimeZone, nameOffset } from "#shared/time.ts";
 import { FieldError } from "#ui/form/field-error.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { type DayOfTimes, groupByDay, nameClocks } from "../calendar-days.rules.ts";
@@ -44,7 +46,8 @@ export function SlotCalendar({
   empty,
 }: SlotCalendarProps) {
   const visitorZone = useVisitorZone(timeZone);
-  const [pickedZone, setPickedZone] = useState<string | null>(null);
+  const asked = useAskedZone(zoneName);
+  const [pickedZone, setPickedZone] = useState(asked);
   const zone = pickedZone ?? visitorZone;
   const hasScripts = useHydrated();
   const days = useMemo(
@@ -92,6 +95,13 @@ export function SlotCalendar({
       />
     </div>
   );
+}
+
+/** A zone that the form came back with, or that the address asks for: without scripts it's chosen so. */
+function useAskedZone(name: string): string | null {
+  const { value } = useFieldState(name);
+  const inAddress = new URLSearchParams(useLocation().search).get(name);
+  return [value, inAddress].find((zone) => zone && isTimeZone(zone)) ?? null;
 }
 
 interface PickerProps {

@@ -1,4 +1,5 @@
 import { clockTime, formatWeekday } from "#shared/time.ts";
+import { useVisitorClock } from "#ui/use-visitor-zone.ts";
 import { type DayOfTimes, nameClocks } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
 import { TimeChoice } from "./time-choice.tsx";
@@ -14,6 +15,7 @@ export interface SlotListProps {
 
 /** The available times as a list of days that can be opened: the calendar's stand-in without scripts. */
 export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
+  const clock = useVisitorClock();
   const all = days.flatMap(({ times }) => times);
   const hostTimes = nameHostTimes(all, zone, host);
   const sent = all.find((time) => time.toISOString() === chosen);
@@ -22,8 +24,8 @@ export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
     <div className="grid gap-2">
       {sent && day ? (
         <p className="font-semibold">
-          Selected: {formatWeekday(day)}, {clockTime(sent, zone)}. To change it, choose another time
-          below.
+          Selected: {formatWeekday(day)}, {clockTime(sent, zone, clock)}. To change it, choose
+          another time below.
         </p>
       ) : null}
       <p className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import { Choice } from "#ui/form/choice.tsx";
+import { useVisitorClock } from "#ui/use-visitor-zone.ts";
 import { nameTimes } from "../calendar-days.rules.ts";
 import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 
@@ -18,7 +19,8 @@ export interface TimeChoiceProps {
 /** The available times of one day to choose from, each with the host's clock beside it. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { name, times, timeZone, host, chosen, onChoose, invalid, describedBy } = props;
-  const labels = nameTimes(times, timeZone);
+  const clock = useVisitorClock();
+  const labels = nameTimes(times, timeZone, clock);
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-1">
       {times.map((time, index) => {
@@ -37,7 +39,7 @@ export function TimeChoice(props: TimeChoiceProps) {
                 <span className="font-semibold tabular-nums">{labels[index]}</span>
                 {isSameClock(time, timeZone, host.timeZone) ? null : (
                   <span className="text-sm text-muted tabular-nums">
-                    {describeTimeThere(time, timeZone, host.timeZone)}
+                    {describeTimeThere(time, timeZone, host.timeZone, clock)}
                   </span>
                 )}
               </span>

@@ -3,6 +3,7 @@ import { addDays, dayIn, formatTime } from "#shared/time.ts";
 import type { Booking, BookingStep, Side } from "../booking.types.ts";
 import { videoCall } from "../events/event.rules.ts";
 import type { BookingEventDefinition, CalendarPart } from "../events/event.types.ts";
+import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 
 /** The reader of an email, and the booking as that reader sees it. */
 export interface BookingEmailContext {
@@ -52,7 +53,7 @@ export function bookingChangeEmail(
     email: composeEmail(context.to, {
       ...greetingOf(context),
       subject: `${said.subject}: ${title}`,
-      paragraphs: [first, whenAndWithWhom(after, timeZone, other), ...more, ...sentences],
+      paragraphs: [first, whenAndWithWhom(after, context, other), ...more, ...sentences],
       action: action ?? { label: said.action ?? `See the ${noun}`, href },
       ...(action ? { notes: [{ label: `See the ${noun}`, href }] } : {}),
       reason: reasonOf(context),
@@ -62,11 +63,12 @@ export function bookingChangeEmail(
 
 /** A day or an hour before. */
 export function bookingReminderEmail(
-  { startsAt, meetingUrl, hostName, guestName }: Booking,
+  booking: Booking,
   before: "day" | "hour",
   context: BookingEmailContext,
   now: Date,
 ): Email {
+  const { startsAt, meetingUrl, hostName, guestName } = booking;
   const { reader, title, noun, timeZone, href } = context;
   const word = before === "hour" ? "In an hour" : nameDay(startsAt, timeZone, now);
   const other = reader === "guest" ? hostName : guestName;
@@ -75,7 +77,7 @@ export function bookingReminderEmail(
     subject: `${word}: ${title}`,
     paragraphs: [
       `Your ${noun} is coming up.`,
-      whenAndWithWhom({ startsAt }, timeZone, other),
+      whenAndWithWhom(booking, context, other),
       ...(meetingUrl ? [videoCall(meetingUrl)] : []),
     ],
     action: { label: `See the ${noun}`, href },
@@ -95,14 +97,21 @@ function nameDay(startsAt: Date, timeZone: string, now: Date): string {
   return day === addDays(today, 1) ? "Tomorrow" : "Coming up";
 }
 
+type WhenOfBooking = Pick<Booking, "startsAt" | "hostTimeZone" | "guestTimeZone">;
+
+/** The time on the reader's clock, and on the other's where it shows another one. */
 function whenAndWithWhom(
-  { startsAt }: Pick<Booking, "startsAt">,
-  timeZone: string,
+  { startsAt, hostTimeZone, guestTimeZone }: WhenOfBooking,
+  { reader, timeZone }: Pick<BookingEmailContext, "reader" | "timeZone">,
   other: string,
 ): EmailBlock {
+  const otherZone = reader === "guest" ? hostTimeZone : guestTimeZone;
+  const there = isSameClock(startsAt, timeZone, otherZone)
+    ? ""
+    : ` (${describeTimeThere(startsAt, timeZone, otherZone)})`;
   return {
     facts: [
-      { label: "When", value: formatTime(startsAt, timeZone) },
+      { label: "When", value: `${formatTime(startsAt, timeZone)}${there}` },
       { label: "With", value: other },
     ],
   };

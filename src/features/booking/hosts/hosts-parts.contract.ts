@@ -1,7 +1,6 @@
 /** Exports for other features' pages and components: settings of hosts. */
 
 export { weekdayNames } from "../booking.constants.ts";
-export { commonTimeZones } from "../time-zones.constants.ts";
 export { describeAddress } from "./busy-calendars.rules.ts";
 export {
   describeHours,

@@ -8,6 +8,7 @@ import {
   ListFilterForm,
   listFilterParameters,
   readListFilter,
+  WiderFilters,
 } from "#features/search/search-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -77,6 +78,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   const { filter, found, savedIds, featured } = loaderData;
+  const filterProps = {
+    action: `${businessPath}#${opportunitiesAnchor}`,
+    kinds: { label: "Type of opportunity", any: "All types", names: kindNames },
+    filter,
+    found: found.found,
+    nouns: { one: "opportunity", many: "opportunities" },
+  };
   const isNarrowed = filter.q !== "" || filter.kind !== null;
   const { mentors: promoted, asOf } = featured;
   return (
@@ -106,20 +114,12 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       >
         <ListFilterForm
           label="Opportunities"
-          action={`${businessPath}#${opportunitiesAnchor}`}
           wordsLabel="Business, sector or place"
-          kinds={{ label: "Type of opportunity", any: "All types", names: kindNames }}
-          filter={filter}
-          found={{
-            count: found.opportunities.length,
-            one: "opportunity",
-            many: "opportunities",
-            isClosest: found.isClosest,
-          }}
+          {...filterProps}
         />
         {isNarrowed && found.opportunities.length === 0 ? (
           <EmptyState title="No opportunities match your search">
-            <p>Try different words or another type, or clear the filters.</p>
+            <WiderFilters {...filterProps} />
           </EmptyState>
         ) : (
           <OpportunityList opportunities={found.opportunities} savedIds={savedIds} />

@@ -9,6 +9,8 @@ export interface WebinarListProps {
     id: string;
     title: string;
     startsAt: Date;
+    /** The host's. */
+    timeZone: string;
     durationMinutes: number;
     host: string;
     /** The page of its event. */
@@ -38,13 +40,13 @@ export function WebinarList({ webinars }: WebinarListProps) {
         <SampleNote>These webinars are samples.</SampleNote>
       ) : null}
       <ul className="border-t border-line">
-        {webinars.map(({ id, title, startsAt, durationMinutes, host, path }) => (
+        {webinars.map(({ id, title, startsAt, timeZone, durationMinutes, host, path }) => (
           <li
             key={id}
             className="grid items-center gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[13rem_1fr_auto]"
           >
             <p className="text-muted">
-              <LocalTime time={startsAt} />
+              <LocalTime time={startsAt} zone={timeZone} />
               <span className="block text-sm">{durationMinutes} minutes, online</span>
             </p>
             <div className="grid gap-1">

@@ -4,9 +4,11 @@ import {
   AppointmentTime,
   type Booking,
   describeAppointment,
+  isSameClock,
 } from "#features/booking/booking-parts.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { useVisitorClock } from "#ui/use-visitor-zone.ts";
 import { topicNames } from "../consultations.constants.ts";
 import type { ConsultationDetails } from "../consultations.types.ts";
 
@@ -105,14 +107,15 @@ function worded(term: string, text: string | null) {
 
 /** When a consultation is, on the office's clocks and the guest's, wherever the reader is. */
 export function OfficeTime({ startsAt, endsAt, hostTimeZone, guestTimeZone }: Booking) {
+  const clock = useVisitorClock();
   return (
     <p>
       <time dateTime={startsAt.toISOString()} className="font-semibold">
-        {describeAppointment(startsAt, endsAt, hostTimeZone)}
+        {describeAppointment(startsAt, endsAt, hostTimeZone, clock)}
       </time>
-      {guestTimeZone === hostTimeZone ? null : (
+      {isSameClock(startsAt, guestTimeZone, hostTimeZone) ? null : (
         <span className="block text-sm text-muted">
-          Guest&apos;s time: {describeAppointment(startsAt, endsAt, guestTimeZone)}
+          Guest&apos;s time: {describeAppointment(startsAt, endsAt, guestTimeZone, clock)}
         </span>
       )}
     </p>

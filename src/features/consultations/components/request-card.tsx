@@ -1,6 +1,5 @@
-import { formatTime } from "#shared/time.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime, ZonedTime } from "#ui/local-time.tsx";
 import { topicNames } from "../consultations.constants.ts";
 import type { ConsultationRequest } from "../consultations.types.ts";
 
@@ -54,7 +53,7 @@ export function RequestCard({ request }: { request: ConsultationRequest }) {
           <ol className="list-decimal pl-5">
             {request.preferredTimes.map((time) => (
               <li key={time.toISOString()}>
-                <time dateTime={time.toISOString()}>{formatTime(time, request.timeZone)}</time>
+                <ZonedTime time={time} zone={request.timeZone} />
               </li>
             ))}
           </ol>

@@ -14,6 +14,7 @@ import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
+import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
 import {
   bookedConsultationPath,
   consultationPath,
@@ -57,7 +58,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (held.key) throw redirect(bookedConsultationPath(bookingId, { key: held.key }));
   return {
     ...held,
-    until: describeUntil(held.heldUntil, held.guestTimeZone),
     byProof: !!keys.proof,
   };
 }
@@ -88,13 +88,15 @@ export const action = formActions({
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** `10:47 EST` */
-function describeUntil(time: Date, timeZone: string): string {
-  return `${clockTime(time, timeZone)} ${nameOffset(time, timeZone)}`;
+/** `10:47 EST`, on the visitor's clock. */
+function useUntil(time: Date, ownZone: string): string {
+  const [zone, clock] = [useVisitorZone(ownZone), useVisitorClock()];
+  return `${clockTime(time, zone, clock)} ${nameOffset(time, zone)}`;
 }
 
 export default function ConsultationHoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { standing, byProof, guestEmail, until } = loaderData;
+  const { standing, byProof, guestEmail, heldUntil, guestTimeZone } = loaderData;
+  const until = useUntil(heldUntil, guestTimeZone);
   const isOver = standing === "lapsed";
   return (
     <Page

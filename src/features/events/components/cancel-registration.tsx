@@ -9,7 +9,7 @@ import { eventPath } from "../events.constants.ts";
 import type { PublicEvent } from "../events.types.ts";
 
 export interface CancelRegistrationProps {
-  event: Pick<PublicEvent, "id" | "title" | "startsAt">;
+  event: Pick<PublicEvent, "id" | "title" | "startsAt" | "timeZone">;
   token: string;
   /**
    * Result of canceling; undefined before the button was pressed. False: there was nothing to
@@ -31,8 +31,8 @@ export function CancelRegistration(props: CancelRegistrationProps) {
         {cancelled === undefined ? (
           <>
             <p className="text-lg">
-              {event.title}, <LocalTime time={event.startsAt} />. We'll give your spot to someone
-              else and delete your details.
+              {event.title}, <LocalTime time={event.startsAt} zone={event.timeZone} />. We'll give
+              your spot to someone else and delete your details.
             </p>
             <Form
               intent="cancel"

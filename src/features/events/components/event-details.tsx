@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime, ZonedTime } from "#ui/local-time.tsx";
 import {
   describeAttendees,
   describeDuration,
@@ -9,15 +9,18 @@ import {
 } from "../events.rules.ts";
 import type { PublicEvent } from "../events.types.ts";
 
-/** When, where and who. `hostTime` is the beginning on the host's clock. */
-export function EventDetails({ event, hostTime }: { event: PublicEvent; hostTime: string }) {
+/** When, where and who. */
+export function EventDetails({ event }: { event: PublicEvent }) {
   const places = event.capacity === null ? "No limit" : event.capacity.toLocaleString("en-US");
   const items: { term: string; description: ReactNode }[] = [
     {
       term: "Your time",
-      description: <LocalTime time={event.startsAt} />,
+      description: <LocalTime time={event.startsAt} zone={event.timeZone} />,
     },
-    { term: "Host's time", description: hostTime },
+    {
+      term: "Host's time",
+      description: <ZonedTime time={event.startsAt} zone={event.timeZone} />,
+    },
     {
       term: "Duration",
       description: describeDuration(minutesBetween(event.startsAt, event.endsAt)),

@@ -32,7 +32,7 @@ export function EventRow({ event, isMarked, action }: EventRowProps) {
     <article className="grid gap-x-10 gap-y-4 py-8 md:grid-cols-[14rem_1fr] lg:grid-cols-[14rem_1fr_13rem]">
       <div className="grid content-start gap-1">
         <p className="font-semibold tabular-nums">
-          <LocalTime time={event.startsAt} />
+          <LocalTime time={event.startsAt} zone={event.timeZone} />
         </p>
         <p className="text-sm text-muted">
           {describeDuration(minutesBetween(event.startsAt, event.endsAt))}

@@ -11,15 +11,13 @@ import { EventDetails } from "./event-details.tsx";
 
 export interface EventViewProps {
   event: PublicEvent;
-  /** The beginning on the host's clock. */
-  hostTime: string;
   calendar: CalendarChoices;
   /** How to register. */
   children: ReactNode;
 }
 
 /** An event's page. */
-export function EventView({ event, hostTime, calendar, children }: EventViewProps) {
+export function EventView({ event, calendar, children }: EventViewProps) {
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-10 sm:px-8 sm:py-14">
       <header className="grid gap-4">
@@ -33,7 +31,7 @@ export function EventView({ event, hostTime, calendar, children }: EventViewProp
       </header>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div className="grid gap-10">
-          <EventDetails event={event} hostTime={hostTime} />
+          <EventDetails event={event} />
           <CalendarMenu title={event.title} choices={calendar} />
           <section className="grid max-w-text gap-3">
             <h2 className="text-2xl">About this event</h2>

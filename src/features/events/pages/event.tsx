@@ -4,7 +4,6 @@ import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
-import { formatTime } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
@@ -48,7 +47,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!event) throw data(null, { status: 404 });
   return {
     event,
-    hostTime: formatTime(event.startsAt, event.timeZone),
     calendar: calendarChoices(services, event),
     openness: opennessOf(event, services.clock.now()),
     cancelToken: new URL(request.url).searchParams.get("cancel"),
@@ -71,7 +69,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, hostTime, calendar, cancelToken } = loaderData;
+  const { event, calendar, cancelToken } = loaderData;
   if (cancelToken !== null) {
     return (
       <CancelRegistration
@@ -82,7 +80,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <EventView event={event} hostTime={hostTime} calendar={calendar}>
+    <EventView event={event} calendar={calendar}>
       <Registration loaderData={loaderData} actionData={actionData} />
     </EventView>
   );

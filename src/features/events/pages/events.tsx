@@ -1,12 +1,15 @@
+import type { ReactNode } from "react";
 import { formConsent, subscribeToNewsletter } from "#features/newsletter/newsletter.contract.ts";
 import {
   NewsletterForm,
   subscribedSentence,
 } from "#features/newsletter/newsletter-components.contract.ts";
 import {
+  countKinds,
   ListFilterForm,
   listFilterParameters,
   readListFilter,
+  WiderFilters,
 } from "#features/search/search-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
@@ -75,7 +78,21 @@ export const action = formAction("anyone", async ({ services, client, values: fo
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, found, events, webinars, consent } = loaderData;
+  const { filter, found: searched, events, webinars, consent } = loaderData;
+  const all = [...events, ...webinars];
+  const found = searched?.found ?? {
+    count: all.length,
+    isClosest: false,
+    byKind: countKinds(all),
+    withoutWords: all.length,
+  };
+  const filterProps = {
+    action: "/events#upcoming",
+    kinds: { label: "Type of event", any: "All types", names: kindNames },
+    filter,
+    found,
+    nouns: { one: "event", many: "events" },
+  };
   return (
     <>
       <Hero
@@ -97,29 +114,17 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Section
         id="upcoming"
         title="Upcoming events"
-        lead="Times are in your time zone if your browser shares it. If not, they're in UTC."
+        lead="Times are in your time zone if your browser shares it. If not, they're in the host's."
       >
-        <ListFilterForm
-          label="Events"
-          action="/events#upcoming"
-          wordsLabel="Topic, host or place"
-          kinds={{ label: "Type of event", any: "All types", names: kindNames }}
-          filter={filter}
-          found={{
-            count: found?.events.length ?? 0,
-            one: "event",
-            many: "events",
-            isClosest: found?.isClosest ?? false,
-          }}
-        />
-        {found ? (
+        <ListFilterForm label="Events" wordsLabel="Topic, host or place" {...filterProps} />
+        {searched ? (
           <EventList
-            events={found.events}
+            events={searched.events}
             label="Events found"
             action="Register Now"
             empty="No events match your search"
           >
-            Try different words or another type, or clear the filters.
+            <WiderFilters {...filterProps} />
           </EventList>
         ) : (
           <EventList
@@ -128,7 +133,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
             action="Register Now"
             empty="No upcoming events"
           >
-            Subscribe to the newsletter below to get event updates.
+            <p>Subscribe to the newsletter below to get event updates.</p>
           </EventList>
         )}
       </Section>
@@ -143,7 +148,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
           action="Register Free"
           empty="No upcoming webinars"
         >
-          Subscribe to the newsletter below to get event updates.
+          <p>Subscribe to the newsletter below to get event updates.</p>
         </EventList>
       </Section>
       <Section
@@ -168,16 +173,12 @@ interface EventListProps {
   action: EventRowProps["action"];
   /** Said where there is none. */
   empty: string;
-  children: string;
+  children: ReactNode;
 }
 
 function EventList({ events, label, action, empty, children }: EventListProps) {
   if (events.length === 0) {
-    return (
-      <EmptyState title={empty}>
-        <p>{children}</p>
-      </EmptyState>
-    );
+    return <EmptyState title={empty}>{children}</EmptyState>;
   }
   const marks = markSamples(events.map(({ is_sample }) => is_sample));
   return (

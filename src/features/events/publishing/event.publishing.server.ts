@@ -5,7 +5,7 @@ import {
   type PublishingValues,
 } from "#platform/publishing/publishing-kind.ts";
 import { foldText } from "#shared/text-folding.ts";
-import { clockTime, dayIn, formatTime } from "#shared/time.ts";
+import { clockTime, dayIn } from "#shared/time.ts";
 import { instantAt } from "#shared/zoned-time.ts";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { lockEventRow, selectEvent } from "../event-admin.store.server.ts";
@@ -86,7 +86,6 @@ export const eventKind = definePublishingKind<EventForm>({
     const event = toPublicEvent(data, id ?? "preview");
     return {
       event,
-      hostTime: formatTime(event.startsAt, event.timeZone),
       calendar: calendarChoices(services, event),
       openness: opennessOf(event, services.clock.now()),
     };

@@ -24,6 +24,7 @@ export function MentorCarousel({ mentors }: { mentors: readonly CarouselMentor[]
       <section
         ref={track}
         aria-label="Mentors"
+        data-starts
         onTouchMove={takeOver}
         onWheel={(event) => {
           if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) takeOver();

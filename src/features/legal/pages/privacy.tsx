@@ -223,6 +223,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             <strong>theme</strong> remembers the light or dark theme if you choose one. It lasts one
             year.
           </li>
+          <li>
+            <strong>zone</strong> holds your device&apos;s time zone, so that pages show your local
+            time right away. It lasts one year.
+          </li>
         </ul>
       </LegalSection>
       <LegalSection title="Who else handles it">

@@ -18,7 +18,12 @@ export const bookingAnchor = "booking";
 export interface BookingBoxProps {
   mentor: PublicMentor;
   /** Null: a mentor without an account here can't be booked. */
-  bookable: { isPaused: boolean; hasHours: boolean; next: readonly Date[] } | null;
+  bookable: {
+    isPaused: boolean;
+    hasHours: boolean;
+    next: readonly Date[];
+    timeZone: string;
+  } | null;
 }
 
 /** What a session costs and includes, the next available times, and the ways to book one. */
@@ -103,7 +108,7 @@ function Times({ mentor, bookable }: BookingBoxProps) {
             to={`${bookPath(mentor.id)}?startsAt=${encodeURIComponent(time.toISOString())}`}
             className="flex min-h-11 items-center justify-between gap-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
           >
-            <LocalTime time={time} />
+            <LocalTime time={time} zone={bookable.timeZone} />
             <span aria-hidden className="text-sm text-muted">
               Book
             </span>

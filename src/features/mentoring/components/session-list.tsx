@@ -30,6 +30,7 @@ export function SessionList({
               startsAt={booking.startsAt}
               endsAt={booking.endsAt}
               timeZone={booking.guestTimeZone}
+              other={{ timeZone: booking.hostTimeZone, label: "the mentor" }}
             />
           </div>
           <div className="flex items-start gap-3 sm:grid sm:justify-items-end">

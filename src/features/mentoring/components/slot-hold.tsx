@@ -16,10 +16,11 @@ export interface SlotHoldProps {
   isFree: boolean;
   /** The viewer's zone as the server knows it. */
   timeZone: string;
+  mentorZone: string;
 }
 
 /** The time that is held for the viewer, with the ways to pay for it or release it. */
-export function SlotHold({ secondsLeft, expiresAt, price, isFree, ...time }: SlotHoldProps) {
+export function SlotHold({ secondsLeft, expiresAt, price, isFree, mentorZone, ...time }: SlotHoldProps) {
   const left = useSecondsLeft(secondsLeft);
   const { revalidate } = useRevalidator();
   const isOver = left === 0;
@@ -34,7 +35,7 @@ export function SlotHold({ secondsLeft, expiresAt, price, isFree, ...time }: Slo
       <h2 id="hold-title" className="font-serif text-xl font-medium">
         We're holding this time for you
       </h2>
-      <AppointmentTime {...time} />
+      <AppointmentTime {...time} other={{ timeZone: mentorZone, label: "the mentor" }} />
       <p>
         You have until <LocalTime time={expiresAt} /> to {isFree ? "book it" : "pay"}
         {left === null ? "." : <RemainingTime seconds={left} />}

@@ -3,7 +3,7 @@ import { describeAppointment, nameClocks } from "#features/booking/booking-parts
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 
 /** The next times that mentees can book, in the mentor's time zone. */
@@ -16,6 +16,7 @@ export function StudioPreview({
   timeZone: string;
   isPaused: boolean;
 }) {
+  const clock = useVisitorClock();
   if (slots.length === 0) {
     return (
       <p className="text-muted">
@@ -30,7 +31,7 @@ export function StudioPreview({
       {slots.map((startsAt) => (
         <li key={startsAt.toISOString()} className="border-b border-line py-2 tabular-nums">
           <time dateTime={startsAt.toISOString()}>
-            {describeAppointment(startsAt, endOf(startsAt), timeZone)}
+            {describeAppointment(startsAt, endOf(startsAt), timeZone, clock)}
           </time>
         </li>
       ))}

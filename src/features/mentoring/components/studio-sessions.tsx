@@ -9,7 +9,7 @@ import { sessionPath } from "../sessions/sessions.constants.ts";
 
 type ShownSession = Pick<
   Booking,
-  "id" | "guestName" | "startsAt" | "endsAt" | "status" | "answerBy" | "hostTimeZone"
+  "id" | "guestName" | "startsAt" | "endsAt" | "status" | "answerBy" | "hostTimeZone" | "guestTimeZone"
 >;
 
 /** Sessions of a mentor, each leading to its page. */
@@ -39,7 +39,11 @@ export function StudioSessions({
                 {session.guestName}
               </Link>
             </p>
-            <AppointmentTime {...session} timeZone={session.hostTimeZone} />
+            <AppointmentTime
+              {...session}
+              timeZone={session.hostTimeZone}
+              other={{ timeZone: session.guestTimeZone, label: "the mentee" }}
+            />
             {deadlines && session.answerBy ? (
               <p className="text-sm">
                 Answer by <LocalTime time={session.answerBy} />. {describeSilence(session.status)}

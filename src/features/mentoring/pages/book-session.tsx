@@ -136,7 +136,12 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           </Alert>
         ) : null}
         {hold && fees.outcome !== "deny" ? (
-          <SlotHold isFree={free !== null} {...hold} timeZone={page.timeZone} />
+          <SlotHold
+            isFree={free !== null}
+            {...hold}
+            timeZone={page.timeZone}
+            mentorZone={bookable?.timeZone ?? page.timeZone}
+          />
         ) : null}
         {fees.outcome === "deny" ? (
           <FeeNotice what="Mentor sessions" reason={fees.reason} rules={fees.rules} />

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { clockTime, dayIn, formatWeekday } from "#shared/time.ts";
 import { classNames } from "#ui/class-names.ts";
-import { useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { newestPath, threadPath } from "../messages.constants.ts";
 import type { Message, Thread } from "../messages.types.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
@@ -54,6 +54,7 @@ function Entry({
   message: Message;
   timeZone: string;
 }) {
+  const clock = useVisitorClock();
   return (
     <li
       className={classNames(
@@ -65,7 +66,7 @@ function Entry({
         <span className={sender === null ? "sr-only" : ""}>
           <bdi>{sender ?? "You"}</bdi>{" "}
         </span>
-        <time dateTime={sentAt.toISOString()}>{clockTime(sentAt, timeZone)}</time>
+        <time dateTime={sentAt.toISOString()}>{clockTime(sentAt, timeZone, clock)}</time>
       </p>
       <div
         className={classNames(

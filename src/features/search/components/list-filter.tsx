@@ -4,7 +4,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import type { ListFilter } from "../list-filter.rules.ts";
+import type { ListFilter, ListFound } from "../list-filter.rules.ts";
 import { maxQueryLength } from "../search.constants.ts";
 
 export interface ListFilterFormProps {
@@ -16,8 +16,10 @@ export interface ListFilterFormProps {
   wordsLabel: string;
   kinds: { label: string; any: string; names: Readonly<Record<string, string>> };
   filter: ListFilter;
-  /** How many are shown; said where the list is narrowed. */
-  found: { count: number; one: string; many: string; isClosest: boolean };
+  /** What is found; said where the list is narrowed. */
+  found: ListFound;
+  /** What its things are called. */
+  nouns: { one: string; many: string };
 }
 
 /**
@@ -61,7 +63,10 @@ export function ListFilterForm(props: ListFilterFormProps) {
             label={kinds.label}
             options={[
               { value: "", label: kinds.any },
-              ...Object.entries(kinds.names).map(([value, name]) => ({ value, label: name })),
+              ...Object.entries(kinds.names).map(([value, name]) => ({
+                value,
+                label: `${name} (${(found.byKind[value] ?? 0).toLocaleString("en-US")})`,
+              })),
             ]}
           />
           <SubmitButton>Search</SubmitButton>
@@ -70,7 +75,7 @@ export function ListFilterForm(props: ListFilterFormProps) {
       {isNarrowed ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <p role="status" className="font-semibold">
-            {describeFound(filter, found)}
+            {describeFound(props)}
           </p>
           <Link className="link inline-block py-1" to={action} preventScrollReset>
             Clear filters
@@ -81,11 +86,54 @@ export function ListFilterForm(props: ListFilterFormProps) {
   );
 }
 
-function describeFound(
-  { q }: ListFilter,
-  { count, one, many, isClosest }: ListFilterFormProps["found"],
-): string {
-  if (count === 0) return `No ${many} found`;
+function describeFound({ filter, found, nouns, kinds }: ListFilterFormProps): string {
+  const { q, kind } = filter;
+  const isClosest = found.isClosest && found.count > 0;
   if (isClosest) return `Nothing matches every word in “${q}”. Showing what comes closest.`;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many} found`;
+  const { count } = found;
+  const amount = count === 0 ? "No" : count.toLocaleString("en-US");
+  const narrowed = [
+    ...(q ? [`“${q}”`] : []),
+    ...(kind ? [(kinds.names[kind] ?? kind).toLowerCase()] : []),
+  ];
+  return `${amount} ${count === 1 ? nouns.one : nouns.many} found for ${narrowed.join(", ")}`;
+}
+
+/** What to do where a filter finds nothing: drop the kind, or the words. */
+export function WiderFilters({
+  action,
+  kinds,
+  filter: { q, kind },
+  found,
+  nouns,
+}: Pick<ListFilterFormProps, "action" | "kinds" | "filter" | "found" | "nouns">) {
+  const [path, anchor = ""] = action.split("#");
+  const toAddress = (name: string, value: string) =>
+    `${path}?${new URLSearchParams({ [name]: value })}${anchor && `#${anchor}`}`;
+  const ofWords = Object.values(found.byKind).reduce((sum, count) => sum + count, 0);
+  const wider = [
+    ...(kind && q && ofWords > 0
+      ? [{ to: toAddress("q", q), label: `All types for “${q}” (${ofWords})` }]
+      : []),
+    ...(kind && q && found.withoutWords > 0
+      ? [
+          {
+            to: toAddress("kind", kind),
+            label: `${kinds.names[kind] ?? kind}, whatever the words (${found.withoutWords})`,
+          },
+        ]
+      : []),
+    { to: action, label: `Show all ${nouns.many}` },
+  ];
+  return (
+    <ul aria-label="Wider searches" className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+      {wider.map(({ to, label }) => (
+        <li key={to}>
+          <Link className="link inline-block py-1 wrap-anywhere" to={to} preventScrollReset>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -10,6 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { BestResults, GroupOfResults } from "../components/group-of-results.tsx";
+import { ResultFacets } from "../components/result-facets.tsx";
 import { ResultTypes } from "../components/result-types.tsx";
 import { SearchBeginnings } from "../components/search-beginnings.tsx";
 import { SearchForm } from "../components/search-form.tsx";
@@ -58,6 +59,7 @@ const maxShown = 1_000;
 const nothingFound = ({ url }: { url: string }): Looked => ({
   query: cleanText(new URL(url).searchParams.get("q"), maxShown),
   group: null,
+  only: [],
   answer: null,
 });
 
@@ -88,7 +90,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, group, answer, problem, wrong }: Looked = loaderData;
+  const { query, group, only, answer, problem, wrong }: Looked = loaderData;
   const loading = useNavigation().location?.pathname === searchPath;
   return (
     <Page title="Search">
@@ -102,19 +104,24 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           aria-busy={loading || undefined}
           className={classNames("grid gap-12 transition-opacity", loading && "opacity-60")}
         >
-          {answer ? <Results answer={answer} group={group} /> : <SearchBeginnings />}
+          {answer ? <Results answer={answer} group={group} only={only} /> : <SearchBeginnings />}
         </div>
       </div>
     </Page>
   );
 }
 
-function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest["group"] }) {
+function Results({
+  answer,
+  group,
+  only,
+}: Pick<SearchRequest, "group" | "only"> & { answer: SearchAnswer }) {
   const { query, total, groups, best } = answer;
-  if (total === 0) return <NothingFound />;
+  if (total === 0 && only.length === 0) return <NothingFound />;
   return (
     <>
       {answer.counts.length > 1 || group ? <ResultTypes answer={answer} group={group} /> : null}
+      {group ? <ResultFacets answer={answer} group={group} only={only} /> : null}
       {groups.length > 1 ? <BestResults hits={best} /> : null}
       {groups.map((found) => (
         <GroupOfResults key={found.group} query={query} alone={group !== null} {...found} />

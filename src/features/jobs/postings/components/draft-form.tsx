@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { Link, useActionData } from "react-router";
 import { isFormAnswer, toForm } from "#shared/form-answer.ts";
-import { formatTime } from "#shared/time.ts";
+import { clockTime, formatTime } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { editJobPath } from "../../hiring-links.rules.ts";
 import type { DraftCheck, StaleDraft } from "../drafts.types.ts";
 import type { Posting, PostingDraft } from "../posting.schemas.ts";
@@ -109,6 +109,7 @@ function SaveStatus({
   problem: string | undefined;
 }) {
   const zone = useVisitorZone();
+  const clock = useVisitorClock();
   return (
     <p role="status" className={problem ? "text-sm text-danger" : "text-sm text-muted"}>
       {problem ? (
@@ -116,17 +117,13 @@ function SaveStatus({
       ) : isSaving ? (
         "Saving..."
       ) : (
-        <time dateTime={savedAt.toISOString()} title={formatTime(savedAt, zone)}>
-          Saved {clockOf(savedAt, zone)}
+        <time dateTime={savedAt.toISOString()} title={formatTime(savedAt, zone, clock)}>
+          Saved {clockTime(savedAt, zone, clock)}
         </time>
       )}
     </p>
   );
 }
-
-/** `14:02`, in the zone that the title names. */
-const clockOf = (time: Date, zone: string) =>
-  /\d\d:\d\d/.exec(formatTime(time, zone))?.[0] ?? formatTime(time, zone);
 
 /** Someone else changed the job meanwhile: what they wrote, and a choice. */
 function StaleNotice({
@@ -139,6 +136,7 @@ function StaleNotice({
   stale: StaleDraft;
 }) {
   const zone = useVisitorZone();
+  const clock = useVisitorClock();
   const fields = Object.keys(stale.theirs) as (keyof Posting)[];
   const who =
     stale.changedBy === "You"
@@ -146,7 +144,11 @@ function StaleNotice({
       : `This job was changed by ${stale.changedBy}`;
   const address = editJobPath(jobId, step);
   return (
-    <Alert variant="destructive" title={`${who} at ${formatTime(stale.changedAt, zone)}`} focused>
+    <Alert
+      variant="destructive"
+      title={`${who} at ${formatTime(stale.changedAt, zone, clock)}`}
+      focused
+    >
       <div className="grid gap-4">
         <p>What you wrote here isn't saved yet. Choose which version to keep.</p>
         <dl className="grid gap-3">
