@@ -65,6 +65,8 @@ export async function benchSiteSearch({ database, databaseUrl }: HiringBench): P
   await client.connect();
   const times: number[] = [];
   const bare: number[] = [];
+  const processor: number[] = [];
+  const narrowed: number[] = [];
   const sizes = { limit: shownOfGroup.typing, best: shownOfAll.typing, clientAddress: "127.0.0.1" };
   console.log("\nsite search, letter by letter             found   p50 ms   slowest");
   try {
@@ -73,14 +75,19 @@ export async function benchSiteSearch({ database, databaseUrl }: HiringBench): P
       let total = 0;
       for (let length = minLetters; length <= text.length; length += 1) {
         const request = { query: text.slice(0, length).trim(), group: null, only: [] };
-        const started = performance.now();
+        const [before, started] = [process.cpuUsage(), performance.now()];
         ({ total } = await searchSite(services, request, sizes));
         own.push(performance.now() - started);
+        const { user, system } = process.cpuUsage(before);
+        processor.push((user + system) / 1000);
         const bareStarted = performance.now();
         await client.query("select * from jobs order by posted_at desc limit $1", [sizes.best]);
         bare.push(performance.now() - bareStarted);
       }
       times.push(...own);
+      const started = performance.now();
+      await searchSite(services, { query: text, group: "jobs", only: [] }, sizes);
+      narrowed.push(performance.now() - started);
       console.log(
         `${text.padEnd(38)} ${String(total).padStart(8)} ${at(own, 0.5).toFixed(1).padStart(8)} ${at(own, 1).toFixed(1).padStart(9)}`,
       );
@@ -109,6 +116,21 @@ export async function benchSiteSearch({ database, databaseUrl }: HiringBench): P
       goal: `${limitMilliseconds} ms, promised`,
       isReached: p95 < limitMilliseconds,
       isPromise: true,
+    },
+    {
+      topic,
+      what: "its processor time, 95 of 100",
+      measured: `${at(processor, 0.95).toFixed(1)} ms`,
+      limit: "",
+      goal: "",
+    },
+    {
+      topic,
+      what: "jobs alone with counted facets, 95 of 100",
+      measured: `${at(narrowed, 0.95).toFixed(1)} ms`,
+      limit: limit(0.95),
+      goal: `${limitMilliseconds} ms`,
+      isReached: at(narrowed, 0.95) < limitMilliseconds,
     },
   ];
 }

@@ -20,7 +20,14 @@ export interface SlotHoldProps {
 }
 
 /** The time that is held for the viewer, with the ways to pay for it or release it. */
-export function SlotHold({ secondsLeft, expiresAt, price, isFree, mentorZone, ...time }: SlotHoldProps) {
+export function SlotHold({
+  secondsLeft,
+  expiresAt,
+  price,
+  isFree,
+  mentorZone,
+  ...time
+}: SlotHoldProps) {
   const left = useSecondsLeft(secondsLeft);
   const { revalidate } = useRevalidator();
   const isOver = left === 0;

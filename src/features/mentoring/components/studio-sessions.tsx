@@ -9,7 +9,14 @@ import { sessionPath } from "../sessions/sessions.constants.ts";
 
 type ShownSession = Pick<
   Booking,
-  "id" | "guestName" | "startsAt" | "endsAt" | "status" | "answerBy" | "hostTimeZone" | "guestTimeZone"
+  | "id"
+  | "guestName"
+  | "startsAt"
+  | "endsAt"
+  | "status"
+  | "answerBy"
+  | "hostTimeZone"
+  | "guestTimeZone"
 >;
 
 /** Sessions of a mentor, each leading to its page. */
