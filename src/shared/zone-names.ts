@@ -23,7 +23,7 @@ export function describeZone(timeZone: string, at: Date): string {
   return `${country && country !== city ? `${city}, ${country}` : city} (${offset})`;
 }
 
-export const maxZonesFound = 60;
+const maxZonesFound = 60;
 
 /**
  * Zones whose city or country has words that begin as those typed, or that are so far from UTC. A place without a zone of

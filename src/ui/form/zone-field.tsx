@@ -69,13 +69,19 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
         name={name}
         label="Time zone"
         help={help}
-        options={options}
         value={selected}
         size={isSearching && found.length > 1 ? Math.min(6, options.length) : undefined}
         className={isSearching && found.length > 1 ? "h-auto" : undefined}
         onChange={(event) => choose(event.target.value)}
         required
-      />
+      >
+        {options.map((option) => (
+          // A browser may not know how far from UTC a zone is by now.
+          <option key={option.value} value={option.value} suppressHydrationWarning>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
       {isSearching && found.length === 0 ? (
         <p className="text-sm text-muted">
           We don&apos;t know a zone by that name. Try the country, or a large city near you.
