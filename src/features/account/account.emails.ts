@@ -55,7 +55,7 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
 
 export function deletionCancelledEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
-    subject: `You're keeping your ${brand.name} account`,
+    subject: `Your ${brand.name} account won't be deleted`,
     paragraphs: ["You canceled the deletion of your account. Nothing will be deleted."],
   });
 }

@@ -65,7 +65,9 @@ export function inviteEmail(to: string, { link, code, lifetime }: LinkEmail): Em
 export function signInEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {
     subject: `Sign in to ${brand.name}`,
-    paragraphs: ["Use this button to sign in, or enter the code where you asked for it."],
+    paragraphs: [
+      "Use this button to sign in, or enter the code on the page where you asked for it.",
+    ],
     action: { label: "Sign in", href: link },
     code,
     notes: [onceNote(lifetime), ignoreNote],
@@ -95,7 +97,7 @@ export function emailChangeEmail(
     subject: `Confirm your new email address for ${brand.name}`,
     paragraphs: from
       ? [
-          "You asked to change the email address of your account.",
+          "You asked to change your account's email address.",
           {
             facts: [
               { label: "Current address", value: from },
@@ -104,7 +106,7 @@ export function emailChangeEmail(
           },
           "We'll make the change once you've confirmed it from both addresses.",
         ]
-      : [`You asked to use ${next} as the email address of your account.`],
+      : [`You asked to use ${next} as your account's email address.`],
     action: { label: "Confirm the change", href: link },
     code,
     notes: [onceNote(lifetime), ignoreNote],

@@ -4,7 +4,8 @@ export const feeErrors = defineErrors({
   questionUnanswered: {
     code: "fee_question_unanswered",
     status: 409,
-    message: "Before you buy a career service, tell us whether the law protects you from paying.",
+    message:
+      "Before you buy a career service, answer a few questions so we know whether the law protects you from paying.",
   },
   isProtected: {
     code: "fee_protected",

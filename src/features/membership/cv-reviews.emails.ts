@@ -50,7 +50,7 @@ export function reviewSentEmail(
   return writeEmail(baseUrl, about, {
     subject: "Your CV review",
     paragraphs: [
-      `Here's your CV review, for the kind of job you're looking for: ${targetPost}.`,
+      `Here's your CV review for this job: ${targetPost}.`,
       { label: "Your review", quote: review },
       "You'll always find it on your CV reviews page, even after your membership ends.",
     ],

@@ -69,7 +69,7 @@ export function DeletionUnderWay({ requestedAt }: { requestedAt: Date }) {
   return (
     <p>
       You asked us to delete your account on {formatDay(requestedAt)}. The notice at the top of this
-      page says when that happens. You can cancel it there.
+      page shows the date. You can cancel it there.
     </p>
   );
 }

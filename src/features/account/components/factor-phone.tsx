@@ -84,7 +84,11 @@ function Confirm({
   return (
     <div className="grid gap-5">
       <CredentialsForm {...form} ready={ready} submitLabel="Confirm" busyLabel="Checking...">
-        <CodeField help={`The 6 digits we texted to ${phone}`} autoFocus {...validity("code")} />
+        <CodeField
+          help={`The 6-digit code we texted to ${phone}`}
+          autoFocus
+          {...validity("code")}
+        />
       </CredentialsForm>
       {again.problem ? <Alert variant="destructive">{again.problem}</Alert> : null}
       {challenge === challengeId ? null : (

@@ -67,7 +67,7 @@ function ScanAndConfirm({
   });
   return (
     <div className="grid gap-5">
-      <p>Scan this with your authenticator app, and enter the 6 digits it shows.</p>
+      <p>Scan this with your authenticator app, and enter the 6-digit code it shows.</p>
       {/* White also in the dark theme: cameras read dark on light. */}
       <img
         src={qrCode}
@@ -96,7 +96,7 @@ function ScanAndConfirm({
         </div>
       </details>
       <CredentialsForm {...form} ready={ready} submitLabel="Confirm" busyLabel="Checking...">
-        <CodeField help="The 6 digits your app shows now" autoFocus {...validity("code")} />
+        <CodeField help="The 6-digit code from your app" autoFocus {...validity("code")} />
       </CredentialsForm>
     </div>
   );

@@ -117,7 +117,7 @@ function PasswordForm({
       <NewPasswordFields validity={validity} label="New password" />
       {proofs.code ? (
         <>
-          <CodeField help={`The 6 digits we emailed to ${email}`} {...validity("code")} />
+          <CodeField help={`The 6-digit code we emailed to ${email}`} {...validity("code")} />
           <NewCode />
         </>
       ) : null}

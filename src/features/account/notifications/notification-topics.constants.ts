@@ -40,7 +40,7 @@ export const notificationTopics = {
   payment_reminders: {
     title: "Reminders before a payment is due",
     description:
-      "An email three days before your next payment for a playbook. We always send one on the day itself.",
+      "An email three days before your next payment for a playbook. We always send one on the due date.",
     wording: "Email me three days before a payment for a playbook is due.",
     byDefault: true,
   },

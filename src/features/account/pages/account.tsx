@@ -73,7 +73,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <SelectField
           name="dashboard_role"
           label="Dashboard"
-          help="What you see first after signing in. You can change it anytime."
+          help="Choose what you see first after you sign in. You can change it anytime."
           options={dashboardRoles.map((role) => ({
             value: role,
             label: dashboardRoleLabels[role],

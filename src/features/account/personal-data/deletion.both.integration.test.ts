@@ -150,7 +150,7 @@ test("asking twice, even at once, is one wish and one mail; taking it back leave
   expect(await exists(person)).toBe(true);
   expect(await subjectsTo(person)).toEqual([
     "Your Meridian account will be deleted",
-    "You're keeping your Meridian account",
+    "Your Meridian account won't be deleted",
   ]);
 });
 

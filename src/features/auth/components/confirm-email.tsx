@@ -75,8 +75,8 @@ export function ConfirmEmail({
   return (
     <div className="grid gap-6">
       <Alert variant="success" title={`Open the email we sent to ${email}`} focused>
-        <p>Select the link in it to confirm your account. After that, you can sign in.</p>
-        <p>Nothing there? Check your spam folder.</p>
+        <p>Select the link to confirm your account. After that, you can sign in.</p>
+        <p>Can't find it? Check your spam folder.</p>
         <ResendConfirmation
           email={email}
           destination={destination}

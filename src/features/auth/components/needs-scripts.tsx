@@ -3,7 +3,7 @@ export function NeedsScripts() {
   return (
     <noscript>
       <p className="mt-6">
-        You need JavaScript for this. Turn it on in your browser and reload the page.
+        This page needs JavaScript. Turn it on in your browser and reload the page.
       </p>
     </noscript>
   );

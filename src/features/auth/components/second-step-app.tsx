@@ -25,7 +25,7 @@ export function SecondStepApp({
   });
   return (
     <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
-      <CodeField help="The 6 digits your app shows now" {...validity("code")} />
+      <CodeField help="The 6-digit code from your app" {...validity("code")} />
     </CredentialsForm>
   );
 }

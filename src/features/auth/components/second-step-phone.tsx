@@ -80,7 +80,7 @@ function PhoneCode({
     <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
       <CodeField
         autoFocus
-        help={`The 6 digits we texted to your number ending in ${factor.ending}`}
+        help={`The 6-digit code we texted to your number ending in ${factor.ending}`}
         {...validity("code")}
       />
     </CredentialsForm>

@@ -1,15 +1,16 @@
 const sentences: Readonly<Record<string, string>> = {
   access_denied:
-    "You didn't finish signing in there, or the service declined it. Please try again.",
-  bad_oauth_callback: "We got an incomplete answer from the service. Please try again.",
+    "You didn't finish signing in, or the service declined your sign-in. Please try again.",
+  bad_oauth_callback: "The service sent us an incomplete response. Please try again.",
   bad_oauth_state:
     "Your sign-in took too long, or it started in another browser. Please try again.",
-  flow_state_already_used: "That sign-in was already used. Please try again.",
-  identity_already_exists: "That account is already connected, to yours or to someone else's.",
+  flow_state_already_used: "You've already used that sign-in. Please sign in again.",
+  identity_already_exists:
+    "That account is already connected, either to your account here or to someone else's.",
   provider_email_needs_verification:
-    "That service hasn't confirmed your email, so we've emailed you a link. Open it to confirm your email, and sign in again.",
-  signup_disabled: "Sign-ups are closed right now. Sign in with an account you already have.",
-  temporarily_unavailable: "The service isn't answering right now. Please try again later.",
+    "That service hasn't confirmed your email, so we've emailed you a link. Open the link to confirm your email, and sign in again.",
+  signup_disabled: "Sign-ups are closed right now. Sign in with an existing account.",
+  temporarily_unavailable: "The service isn't responding right now. Please try again later.",
   user_banned: "This account is suspended. If you think that's a mistake, contact us.",
 };
 

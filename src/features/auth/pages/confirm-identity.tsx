@@ -111,7 +111,7 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
         ) : null}
         <p>
           <Link className="link" to={form.path}>
-            Go back without sending it
+            Go back without sending
           </Link>
         </p>
       </div>
@@ -152,7 +152,7 @@ function GoOn({ form }: { form: { path: string; fields: [string, string][] } }) 
         </SubmitButton>
         <p>
           <Link className="link" to={form.path}>
-            Go back without sending it
+            Go back without sending
           </Link>
         </p>
       </Form>

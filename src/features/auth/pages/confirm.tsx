@@ -39,7 +39,7 @@ const words: Record<EmailLinkType, { title: string; lead: string; button: string
   },
   email_change: {
     title: "Confirm your new email",
-    lead: "Your email changes once you've confirmed it from both your old and your new address.",
+    lead: "We'll change your email once you've confirmed from both your old and new addresses.",
     button: "Confirm the change",
   },
 };
@@ -138,7 +138,7 @@ function Unusable({ problem }: { problem: string }) {
 
 function HalfDone() {
   return (
-    <Page width="form" title="One more confirmation to go">
+    <Page width="form" title="One more step">
       <div className="grid gap-6">
         <Alert variant="success" focused>
           You've confirmed from this address. Next, open the link we emailed to your other address.

@@ -70,7 +70,7 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   login: "Signed in",
   login_failed: "Sign-in failed because of a wrong password",
   logout: "Signed out",
-  new_device: "This sign-in came from a new device or place",
+  new_device: "This sign-in came from a new device or location",
   passkey_created: "Added a passkey",
   passkey_deleted: "Removed a passkey",
   passkey_updated: "Renamed a passkey",

@@ -194,6 +194,6 @@ const checks = [
   },
   {
     what: "References",
-    how: "You speak to them yourself. You can download our form for it.",
+    how: "You call them yourself. You can download our reference check form.",
   },
 ];

@@ -71,7 +71,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="For mentors"
         title="Get paid for what you've learned"
-        lead={`Someone is about to take the exam, the interview or the flight that you took years ago. Give them an hour by video. You set the rate and keep ${100 - sessionFeePercent}% of it.`}
+        lead={`Someone is about to face the exam, the interview or the move that you went through years ago. Give them an hour by video. You set the rate and keep ${100 - sessionFeePercent}% of it.`}
         actions={
           <>
             {apply}

@@ -21,7 +21,7 @@ const informationSheets =
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Who pays for what",
-    description: `Who the law protects from paying ${brand.name} for career services, place by place, with each law and its source.`,
+    description: `Where the law protects people from paying ${brand.name} for career services, with each law and its source.`,
     path: feeRulesPath,
     image: "legal",
   });

@@ -71,7 +71,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             in. Mentors you write to can see your name. Our support team can see your account to
             help you. If one of them looks at the site as you see it, or downloads your data, we
             email you who did it and why. If you upload a photo, we remove the details of where and
-            when it was taken. Anyone with its link can see it.
+            when it was taken. Anyone with the link can see it.
           </Item>
           <Item name="What brings you here">
             if you answer our first questions: your role, your profession, where you trained, where
@@ -86,7 +86,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             education, registrations, exams, languages, work authorization, experience, what
             you&apos;re looking for, references, and the documents you upload. Only you see it until
             you apply for a job or choose to be in the talent pool. We record who opens your
-            documents, and show it to you.
+            documents and show you the record.
           </Item>
           <Item name="Your organization">
             your role at an employer, the jobs you write, and what you decide about applications.
@@ -109,7 +109,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             canceled, missed or disputed. For a consultation, we also store the topic, your message,
             your company if you give it, the files that you and our team add, and notes that our
             team writes. You don&apos;t see these notes on the site, but they&apos;re in the copy of
-            your data. We record when our team opens a file of yours.
+            your data. We record when our team opens one of your files.
           </Item>
           <Item name="Reviews">
             your rating and text. A mentee's review is public with their first name and initial.
@@ -191,14 +191,14 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           If you join the talent pool, verified employers can find you. They see what you can do,
           but not your name, photo, contact details or employers. If you accept an employer&apos;s
           request, they also see your name, email and profile until you stop sharing. We show you
-          which employers looked.
+          which employers viewed your profile.
         </p>
         <p>
           In a session, a mentor sees the name and note you booked with, and you see the mentor's
           name. Neither of you sees the other's email.
         </p>
       </LegalSection>
-      <LegalSection title="Why we use it">
+      <LegalSection title="Why we use your data">
         <ul>
           <li>To give you the account and the services you ask for.</li>
           <li>To arrange sessions and consultations, and to handle the payments for them.</li>
@@ -229,7 +229,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </li>
         </ul>
       </LegalSection>
-      <LegalSection title="Who else handles it">
+      <LegalSection title="Who else handles your data">
         <p>
           These companies handle data for us or connect to you directly. Each gets only what it
           needs for its work. Some are outside your province or country, where other laws apply.
@@ -239,19 +239,19 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         />
         <p>We give data to authorities only where the law requires it.</p>
       </LegalSection>
-      <LegalSection title="How long we keep it">
+      <LegalSection title="How long we keep your data">
         <ul>
           <li>
-            We keep your account until you delete it. It's deleted 30 days after you ask, and you
+            We keep your account until you delete it. We delete it 30 days after you ask, and you
             can change your mind until then.
           </li>
           <li>
-            The other person keeps your messages, shown as a former member's, until they leave too.
-            An employer keeps messages about an application for as long as it keeps the application.
-            Your files are deleted with your account.
+            The other person can still read your messages, labeled "A former member", until they
+            delete their account too. An employer keeps messages about an application for as long as
+            it keeps the application. Your files are deleted with your account.
           </li>
           <li>
-            A published review stays, shown as a former member's, because it's part of a mentor's
+            A published review stays, labeled "A former member", because it's part of a mentor's
             rating.
           </li>
           <li>
@@ -270,11 +270,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>If you don't confirm a consultation, we delete what you entered after a day.</li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your
-            account, they no longer say who you are.
+            account, they no longer identify you.
           </li>
         </ul>
       </LegalSection>
-      <LegalSection title="What you can ask">
+      <LegalSection title="Your rights">
         <p>
           In your account, under{" "}
           <Link to="/account/data" className="link">

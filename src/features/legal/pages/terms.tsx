@@ -108,8 +108,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           lists every rule.
         </p>
         <p>
-          While you have an open job application with us, we don't sell you career services. While
-          you have a paid career service that isn't over, we don't take a job application from you.
+          While you have an open job application with us, we don't sell you career services. While a
+          career service you paid for is still running, we can't accept a job application from you.
         </p>
         <p>
           If a session wasn't what you and the mentor agreed on, you can ask for a refund on the
@@ -181,7 +181,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           You can read a playbook as soon as you've made your first payment. Within 30 days of that
           payment, you can get a full refund with the button in the playbook. If you can pay in
           three payments, we show the total before you start. The second is due after 30 days and
-          the third after 60. If one is more than 14 days late, you can read only the share you've
+          the third after 60. If one is more than 14 days late, you can read only the part you've
           paid for.
         </p>
       </LegalSection>
@@ -199,10 +199,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           If a renewal is declined, you keep Pro for {graceDays} days after the paid month. After
-          that, you don't have Pro until the payment arrives. You can use a CV review credit in the
-          calendar quarter it's given for. A review is advice. It doesn't promise a result. Your
-          price stays the same while your subscription runs. A new price applies only if you
-          subscribe again.
+          that, you don't have Pro until the payment arrives. You can use each CV review credit only
+          in its own calendar quarter. A review is advice. It doesn't promise a result. Your price
+          stays the same while your subscription runs. A new price applies only if you subscribe
+          again.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">
@@ -228,7 +228,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           <li>Don't copy people's details from the site to contact them for other purposes.</li>
           <li>Don't try to break into the service, overload it, or get around its limits.</li>
         </ul>
-        <p>We may close an account that does any of this.</p>
+        <p>We may close the account of anyone who does any of this.</p>
       </LegalSection>
       <LegalSection title="Our responsibility">
         <p>

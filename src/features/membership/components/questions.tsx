@@ -23,7 +23,7 @@ const questions = [
   {
     id: "declined",
     title: "What happens if my payment is declined?",
-    text: `We'll email you, and the payment will be tried again. You keep Pro for ${graceDays} days after the month you've paid for. After that, you won't have Pro until the payment goes through. You can update your payment method on this page.`,
+    text: `We'll email you and try the payment again. You keep Pro for ${graceDays} days after the month you've paid for. After that, you won't have Pro until the payment goes through. You can update your payment method on this page.`,
   },
   {
     id: "quarters",

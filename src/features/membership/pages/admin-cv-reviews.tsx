@@ -95,6 +95,6 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
 function describeQueue(total: number, shown: number): string {
   const waiting = total === 1 ? "1 request waiting" : `${total} requests waiting`;
   return total > shown
-    ? `${waiting} for a review. The oldest ${shown} are shown.`
+    ? `${waiting} for a review. Showing the oldest ${shown}.`
     : `${waiting} for a review.`;
 }

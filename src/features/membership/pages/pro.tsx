@@ -130,8 +130,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
               <p className="font-semibold text-accent">Membership</p>
               <h1 className="max-w-[18ch] text-3xl">{brand.name} Pro</h1>
               <p className="max-w-[38rem] text-lg text-muted">
-                For the months when you&apos;re planning a move: three bigger workbooks and a person
-                who reads your CV.
+                Planning a move? Get three bigger workbooks and a person to review your CV.
               </p>
             </div>
             <div className="grid md:row-span-2">

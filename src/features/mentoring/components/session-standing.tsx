@@ -52,7 +52,7 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "held":
       return (
         <>
-          This isn't paid yet. We're holding the time until{" "}
+          You haven't paid for this session yet. We're holding the time until{" "}
           <Deadline time={booking.holdExpiresAt} />.{" "}
           <Link to={bookPath(booking.hostId)} className="link">
             Pay or release it
@@ -153,8 +153,8 @@ function describeConfirmed(
   const byItself = addTime(endsAt, { hours: completeAfterHours });
   return (
     <>
-      The session is over. It'll be marked as completed on <LocalTime time={byItself} />, or as soon
-      as one of you does so.
+      The session is over. We'll mark it as completed on <LocalTime time={byItself} />, or as soon
+      as one of you does.
     </>
   );
 }

@@ -25,7 +25,7 @@ export function relistedEmail(
     subject: "Your mentor profile is listed again",
     paragraphs: [
       "Your mentor profile is back on our list of mentors, and you can get new bookings.",
-      { label: "A note from us", quote: why },
+      { label: "A note from our team", quote: why },
     ],
     action: { label: "See your profile", href },
     reason,
@@ -42,7 +42,7 @@ export function editedEmail(
 ): Email {
   const parts = new Intl.ListFormat("en-US").format(labels);
   return composeEmail(to, {
-    subject: "We changed your mentor profile",
+    subject: "We edited your mentor profile",
     paragraphs: [
       `Our team made changes to your mentor profile: ${parts}.`,
       { label: "Reason", quote: why },

@@ -82,7 +82,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
           <DescriptionList
             items={[
               { term: "When", description: <LocalTime time={sync.at} /> },
-              { term: "Who", description: sync.by ?? "The operator's command" },
+              { term: "Who", description: sync.by ?? "Command line" },
               { term: "Sheet", description: sync.sheet },
               { term: "What", description: describeSyncCounts(sync) },
               ...(sync.reason ? [{ term: "Reason", description: sync.reason }] : []),
@@ -115,7 +115,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
         {isUndo ? null : (
           <section aria-labelledby="changes-title" className="grid gap-4">
             <h2 id="changes-title" className="text-xl">
-              Mentors it changed
+              Changed mentors
             </h2>
             {total === 0 ? (
               <p className="text-muted">

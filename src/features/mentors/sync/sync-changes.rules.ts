@@ -12,7 +12,7 @@ type State = Readonly<Record<string, unknown>>;
 const otherLabels: Readonly<Record<string, string>> = {
   application_status: "Application status",
   payment_status: "Payment status",
-  source: "Came from",
+  source: "Source",
 };
 
 /** The fields in which two states of a mentor differ, in the order of the form. */

@@ -67,8 +67,8 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
         <p className="max-w-text text-muted">
           We count each complete download. If someone downloads a file twice, we count both. We
           don&apos;t count known bots, header-only requests or browsers that already have the file.
-          If the database can&apos;t record a count, it&apos;s lost and logged. We don't store
-          anything about visitors.
+          If the database can't record a download, we log the error and don't count that download.
+          We don't store anything about visitors.
         </p>
       </div>
     </Page>

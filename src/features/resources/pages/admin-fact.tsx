@@ -32,7 +32,7 @@ export const handle: PageHandle = { form: { from: "content.publish" }, listed: f
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Check a fact",
-    description: "What a guide states, its source and its checks.",
+    description: "A fact from our guides, with its source and checks.",
     path: factPath(args.params.factId),
     trail: [{ name: "Facts", path: factsPath }],
     listed: false,
@@ -68,7 +68,7 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
           <AdminFactorNotice />
           <DoneNotice title={isDone ? "Check saved. Readers can see it." : null} />
           {isWrong ? (
-            <Alert title="The guides need new text">
+            <Alert title="This fact needs new text">
               <p>
                 We tell readers to check the source. Change the guides and the fact in{" "}
                 <code>content/facts.yaml</code>. The mark disappears once the new text is live.

@@ -78,7 +78,7 @@ export default function AdminFactsPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
           <ChoiceLinks
-            label="Where they apply"
+            label="Region"
             choices={[null, ...jurisdictions].map((place) => ({
               to: addressOf(standing, place),
               label: place ?? "Everywhere",
@@ -87,7 +87,7 @@ export default function AdminFactsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         {facts.length === 0 ? (
-          <EmptyState title="No facts here" />
+          <EmptyState title="No facts to show" />
         ) : (
           <ul aria-label="Facts" className="border-t border-line">
             {facts.map((fact) => (

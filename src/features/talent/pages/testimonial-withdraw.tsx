@@ -55,7 +55,7 @@ function Content({ withdrawal }: { withdrawal: Route.ComponentProps["loaderData"
     return (
       <>
         <Alert title="This link doesn't work">
-          <p>Open it again from the latest email that we sent you about your testimonial.</p>
+          <p>Use the link in the latest email we sent you about your testimonial.</p>
         </Alert>
         <Button asChild variant="secondary">
           <Link to={consultationPath({ topic: "support" })}>Contact us</Link>
@@ -68,7 +68,7 @@ function Content({ withdrawal }: { withdrawal: Route.ComponentProps["loaderData"
       <Alert title="Your testimonial is off our site">
         <p>
           You withdrew it <LocalTime time={withdrawal.at} />. We deleted your words, your picture
-          and your email. We only keep the consent that you signed, as a record.
+          and your email. We keep only your signed consent, as a record.
         </p>
       </Alert>
     );

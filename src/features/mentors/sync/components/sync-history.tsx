@@ -35,7 +35,7 @@ export function SyncHistory({ syncs }: { syncs: readonly ListedSync[] }) {
                 {sync.kind === "undo" ? "Undo" : "Sync"}, <LocalTime time={sync.at} />
               </Link>
               <p className="text-muted wrap-anywhere">
-                {sync.by ?? "The operator's command"}. {describeSyncCounts(sync)}
+                {sync.by ?? "Command line"}. {describeSyncCounts(sync)}
               </p>
             </li>
           ))}
