@@ -293,7 +293,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
     name: "Tomas Sample",
     phone: "+55 11 5550 0107",
     message:
-      "I built the double-entry ledger of a payments company and still answer for its month-end. I read your posting twice because it says what the work is.",
+      "I built a payments company's double-entry ledger and still own its month-end close. I read your posting twice because it says what the work really is.",
     stages: [
       { kind: "new", daysAgo: 9 },
       { kind: "screening", daysAgo: 3 },

@@ -54,15 +54,15 @@ export const badRows: readonly BadRow[] = [
     { full_name: "Bell\u0007 Ringer (sample)" },
     "Name must not contain control characters",
   ),
-  refused("no e-mail address", { email: "" }, "Invalid email address"),
-  refused("e-mail without a domain", { email: "ada.sample" }, "Invalid email address"),
+  refused("no email address", { email: "" }, "Invalid email address"),
+  refused("email without a domain", { email: "ada.sample" }, "Invalid email address"),
   refused(
-    "e-mail over 255 characters",
+    "email over 255 characters",
     { email: `${"a".repeat(250)}@mentors.example` },
     "Email must be less than 255 characters",
   ),
   refused(
-    "the e-mail address of row 2 again, in capitals",
+    "the email address of row 2 again, in capitals",
     { email: "FIRST.GOOD@MENTORS.EXAMPLE" },
     "Email is the same as in row 2",
   ),
@@ -186,7 +186,7 @@ export const badRows: readonly BadRow[] = [
     email: "plain.text@mentors.example",
     full_name: "Robert'); drop table mentor_profiles;-- (sample)",
     company: "<script>alert(1)</script>",
-    bio: '=HYPERLINK("https://evil.example") is what somebody once typed here, "quoted",\nover two lines; it must stay text.',
+    bio: '=HYPERLINK("https://evil.example") is what someone once typed here, "quoted",\nover two lines; it must stay text.',
   }),
 ];
 

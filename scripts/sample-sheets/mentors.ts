@@ -68,14 +68,14 @@ function bio(
   const first = areas[0] ?? "";
   const second = areas[1] ?? first;
   const openings = [
-    `I have worked as ${profession.noun} for ${years} years, most recently in ${place}.`,
-    `${years} years as ${profession.noun} took me through three employers before I settled in ${place}.`,
-    `I trained abroad, requalified, and have now been ${profession.noun} for ${years} years in ${place}.`,
-    `Based in ${place}, I look back on ${years} years as ${profession.noun}.`,
+    `I've worked as ${profession.noun} for ${years} years, most recently in ${place}.`,
+    `I've spent ${years} years as ${profession.noun} with four employers, and I now work in ${place}.`,
+    `I trained abroad, requalified, and have been ${profession.noun} in ${place} for ${years} years.`,
+    `I'm based in ${place} and have ${years} years of experience as ${profession.noun}.`,
   ];
   const middles = [
-    `People come to me for ${inSentence(first)} and ${inSentence(second)}.`,
-    `What I know best is ${inSentence(first)}; ${inSentence(second)} comes next.`,
+    `People usually ask me about ${inSentence(first)} and ${inSentence(second)}.`,
+    `I help people with ${inSentence(first)} and ${inSentence(second)}.`,
     `Most of my sessions are about ${inSentence(second)}, closely followed by ${inSentence(first)}.`,
   ];
   return [
