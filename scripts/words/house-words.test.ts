@@ -48,6 +48,14 @@ const spoken: readonly (readonly [bad: string, found: string, good: string])[] =
   ["You cannot cancel.", "cannot", "You can't cancel."],
   ["It does not work.", "does not", "It doesn't work."],
   ["You are confirmed.", "You are", "Start where you are."],
+  ["See where it stands.", "where it stands", "See its status."],
+  ["This goes for everyone.", "goes for everyone", "This applies to everyone."],
+  ["We open a file of yours.", "a file of yours", "We open one of your files."],
+  ["The import broke off.", "broke off", "The import stopped."],
+  ["Two rows were set back.", "set back", "Two rows were restored."],
+  ["Such as: Registered Nurse.", "Such as:", "For example, a role such as nurse."],
+  ["It need not be long.", "need not be", "It doesn't have to be long."],
+  ["The bank takes no answer.", "takes no answer", "The bank doesn't accept an answer."],
 ];
 
 describe("house words", () => {

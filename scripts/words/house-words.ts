@@ -73,6 +73,14 @@ const spokenRules: readonly (readonly [RegExp, string])[] = [
     /\b(?:you|we|they) are\b(?! ?[.,?!:)]| and\b| or\b|$)/gim,
     "a contraction (you're, we're, they're)",
   ],
+  [/\bwhere (?:it|this|that|each one) stands\b/gi, "its status"],
+  [/\bgoes for (?:everyone|anyone|you)\b/gi, "applies to"],
+  [/\b(?:a|an|any|each|another) \w+ of (?:yours|ours|theirs)\b/gi, "one of your, our, their"],
+  [/\bbr(?:oke|eaks) off\b/gi, "stopped"],
+  [/\bset back\b/gi, "restored"],
+  [/\bsuch as:/gi, "for example"],
+  [/\bneeds? not be\b/gi, "doesn't have to be"],
+  [/\b(?:takes|took|gives|gave) no answers?\b/gi, "doesn't accept, doesn't answer"],
 ];
 
 /** Every listed word in a text, in its order. */

@@ -266,7 +266,7 @@ async function expectSoon(page: Page, path: string, what: Locator, count: number
 async function writeEvent(page: Page, { kind, title }: { kind: string; title: string }) {
   await page.goto("/admin/content/events/edit");
   await hydrate(page);
-  await page.getByLabel("Kind").selectOption({ label: kind });
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: kind });
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Summary").fill("What to expect, step by step, with time for questions.");
   await page
@@ -285,7 +285,7 @@ async function writeEvent(page: Page, { kind, title }: { kind: string; title: st
 async function writeOpportunity(page: Page, title: string) {
   await page.goto("/admin/content/opportunities/edit");
   await hydrate(page);
-  await page.getByLabel("Kind").selectOption({ index: 1 });
+  await page.getByLabel("Type", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Name of the business").fill(title);
   await page.getByLabel("Sector").fill("Dentistry");
   await page.getByLabel("Location").fill("Thunder Bay, ON");

@@ -18,8 +18,7 @@ export const mailingsAudit = declareAudit({
     "mailings.finished": "finished sending {subject}",
     "mailings.unknown_sent_again":
       "sent {emails} emails of {subject} with an unknown outcome again",
-    "mailings.unknown_left":
-      "left {emails} emails of {subject} with an unknown outcome as they are",
+    "mailings.unknown_left": "left {emails} emails of {subject} with an unknown outcome unchanged",
   },
 });
 

@@ -9,7 +9,7 @@ export const newsletterRetention: readonly RetentionRule[] = [
     from: "after they were entered",
     days: { variable: "RETENTION_UNCONFIRMED_NEWSLETTER_DAYS", usual: 30, min: 8, max: 60 },
     bounds:
-      "The link to confirm works for seven days, and without consent the address isn't ours to keep.",
+      "The confirmation link works for seven days. Without consent, we can't keep the address.",
     privacy: (days) => `We delete a newsletter address that isn't confirmed after ${days} days.`,
     delete: (services, batch) =>
       services.database.asSystem("delete unconfirmed subscriptions", (transaction) =>

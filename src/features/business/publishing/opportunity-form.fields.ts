@@ -8,7 +8,7 @@ const points = { control: "textarea", rows: 4, lines: true, help: "One point per
 
 /** The editors' form of an opportunity. */
 export const opportunityFields: readonly PublishingField[] = [
-  { control: "select", name: "kind", label: "Kind", options: optionsOf(kindNames) },
+  { control: "select", name: "kind", label: "Type", options: optionsOf(kindNames) },
   { control: "text", name: "title", label: "Name of the business" },
   { control: "text", name: "sector", label: "Sector" },
   { control: "text", name: "location", label: "Location", help: "City and province or state." },

@@ -56,7 +56,7 @@ export const opportunityForm = z
     offered: points("What you'd get"),
     expected: points("What's expected"),
     risks: points("What could go wrong"),
-    disclosure_note: text("The note before signing", 20, 1000),
+    disclosure_note: text("The legal notice", 20, 1000),
   })
   .refine(({ investment_min, investment_max }) => investment_max >= investment_min, {
     path: ["investment_max"],

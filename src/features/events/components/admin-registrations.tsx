@@ -79,7 +79,7 @@ export function AdminRegistrations(props: AdminRegistrationsProps) {
             <p className="text-muted">You can mark who came once the event has started.</p>
           )}
           {registrations.length === 0 ? (
-            <p>No one here.</p>
+            <p>No one to show.</p>
           ) : hasStarted ? (
             <AttendanceForm key={`${attendance} ${page} ${counts.came} ${counts.missed}`}>
               <RegistrationTable registrations={registrations} canMark />

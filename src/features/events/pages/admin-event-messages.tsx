@@ -54,7 +54,7 @@ export default function AdminEventMessagesPage({ loaderData }: Route.ComponentPr
   return (
     <Page
       title="Messages to people who registered"
-      lead={`Only about ${event.title}. Put anything else in the newsletter.`}
+      lead={`Write only about ${event.title}. Use the newsletter for anything else.`}
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

@@ -23,8 +23,8 @@ export const eventFields: readonly PublishingField[] = [
   {
     control: "select",
     name: "kind",
-    label: "Kind",
-    help: "Webinars also show on the career page.",
+    label: "Type",
+    help: "Webinars also appear on the career page.",
     options: eventKinds.map((value) => ({ value, label: kindNames[value] })),
   },
   { control: "text", name: "title", label: "Title" },
