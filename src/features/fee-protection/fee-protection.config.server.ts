@@ -8,7 +8,7 @@ export const feeProtectionConfiguration = defineConfiguration("Fee protection", 
   mode: {
     name: "FEE_PROTECTION",
     meaning:
-      "What people get whom the law protects from paying for career services. `refuse` doesn't sell them any. `free` gives them some within limits, at the site's cost. Decide with your lawyer.",
+      "What you offer people if the law protects them from paying for career services. `refuse` doesn't sell them any. `free` gives them some within limits, at the site's cost. Decide with your lawyer.",
     schema: z.enum(["free", "refuse"]).default("refuse"),
   },
   registrations: {
