@@ -193,7 +193,7 @@ describe("the extended relocation budget", () => {
     const month = (number: number) => column(number);
     expect(figure("Cash", "Closing balance", month(1))).toBe(46_415);
     expect(figure("Cash", "One-time costs", month(5))).toBeCloseTo(9_254, 2);
-    expect(figure("Cash", "Visas, travel and papers for people who join you", month(5))).toBe(
+    expect(figure("Cash", "Visas, travel and documents for people who join you", month(5))).toBe(
       3_050,
     );
     expect(figure("Cash", "Old home", month(8))).toBe(1_935);
@@ -354,10 +354,10 @@ describe("the five-year model", () => {
     }
     for (const [number, name] of [
       [1, "Cautious"],
-      [3, "Hopeful"],
+      [3, "Optimistic"],
     ] as const) {
       type("Sensitivity", { B4: number });
-      expect(text("Sensitivity", "1 cautious, 2 expected, 3 hopeful", "C")).toBe(name);
+      expect(text("Sensitivity", "1 cautious, 2 expected, 3 optimistic", "C")).toBe(name);
       expect(figure("Sensitivity", "Price", "D")).toBeCloseTo(
         figure(name, "Cash at the end", "F"),
         1,

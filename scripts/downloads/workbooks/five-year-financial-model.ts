@@ -6,7 +6,7 @@ export function fiveYearFinancialModel(): Workbook {
     instructions: [
       "1. Change only the Assumptions and Scenarios sheets, and the scenario number on Sensitivity. Everything else is calculated.",
       "2. Assumptions has what you expect. In the last column, say where each figure comes from: a quote, a contract, a comparable business or a guess.",
-      "3. Scenarios sets how much the cautious and the hopeful case differ. Each one has its own sheet with profit, cash and balance sheet.",
+      "3. Scenarios sets how much the cautious and the optimistic case differ. Each one has its own sheet with profit, cash and balance sheet.",
       "4. Comparison puts the three side by side. Plan for the cautious one. Its lowest year-end cash shows how much you need to raise.",
       "5. Sensitivity changes one driver at a time. Start by proving the driver that changes your cash the most.",
       "6. The Balance line has to say 'balances' in every year. If it doesn't, a formula has been overwritten.",
@@ -111,7 +111,7 @@ const assumptions = (() => {
 })();
 const a = assumptions.at;
 
-const scenarioNames = ["Cautious", "Expected", "Hopeful"];
+const scenarioNames = ["Cautious", "Expected", "Optimistic"];
 const scenarioSheet = (() => {
   const change = (
     key: string,
@@ -558,9 +558,9 @@ const sensitivity: WorkbookSheet = {
     gap,
     headingLine("Scenario", "Number", "Name"),
     plain(
-      cell.label("1 cautious, 2 expected, 3 hopeful"),
+      cell.label("1 cautious, 2 expected, 3 optimistic"),
       cell.input(2, "number"),
-      cell.formula(`CHOOSE(${chosen},"Cautious","Expected","Hopeful")`),
+      cell.formula(`CHOOSE(${chosen},"Cautious","Expected","Optimistic")`),
     ),
     gap,
     headingLine("Cash at the end of year 5", ...stepNames),

@@ -7,7 +7,7 @@ export function hiringScorecard(): Workbook {
       "2. On the Criteria sheet, describe which answers get a 1, a 3 and a 5. Leave out criteria that no one can describe.",
       "3. Ask every candidate the same questions in the same order. Rate alone and right away, before you talk to each other.",
       "4. Enter the panel's average on the Ratings sheet. A candidate is only ranked once every criterion is rated, so no one wins by being asked less.",
-      "5. Store the sheet with the hiring record. In Ontario, employers of 25 and more keep these records for three years and tell interviewed applicants the outcome within 45 days.",
+      "5. Store the sheet with the hiring record. In Ontario, employers with 25 or more employees must keep these records for three years and tell interviewed applicants the outcome within 45 days.",
     ],
     sheets: [criteriaSheet, ratingsSheet],
   };
@@ -39,7 +39,7 @@ const criteria: [string, number, string, string, string][] = [
     "Work in a team",
     4,
     "Talks only about own results",
-    "Gives and takes feedback",
+    "Gives and accepts feedback",
     "Settles conflicts and lifts the team",
   ],
   [

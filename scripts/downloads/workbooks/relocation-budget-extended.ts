@@ -74,7 +74,7 @@ const family: WorkbookSheet = {
       "Joins in month",
       "Visa and permit",
       "Travel",
-      "Medical, tests, papers",
+      "Medical exams, tests, documents",
       "Before: living per month",
       "After: living per month",
       "After: school or childcare per month",
@@ -280,7 +280,7 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
     ),
     flow(
       "joining",
-      "Visas, travel and papers for people who join you",
+      "Visas, travel and documents for people who join you",
       (month) => `SUMIF(${persons.all("B")},${month},${persons.all("J")})*${factor}`,
     ),
     flow(
@@ -333,7 +333,7 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
       ),
     ]),
     line("missing", (at) => [
-      cell.strong("Cash missing to keep your reserve"),
+      cell.strong("Cash you still need to keep your reserve"),
       cell.total(`MAX(0,${p("reserve")}-B${at("lowest")})`),
     ]),
     line("lowMonths", (at) => [
@@ -394,7 +394,7 @@ const summary: WorkbookSheet = {
     line("need", () => [
       cell.strong("Cash you need at the start of month 1"),
       ...[cash, worse].map((s) => cell.total(`${plan.at("opening")}+${s.at("missing")}`)),
-      cell.note("What you have plus what's missing to keep your reserve"),
+      cell.note("What you have plus what you still need to keep your reserve"),
     ]),
     line("answer", () => [
       cell.strong("Does the money last?"),

@@ -6,7 +6,7 @@ export const accountAudit = declareAudit({
     "accounts.account_deleted": "deleted the account of {subject}, as its owner asked",
     "accounts.data_exported": "downloaded the data of {subject}",
     "accounts.deletion_requested": "asked to delete the account of {subject}",
-    "accounts.deletion_cancelled": "kept the account of {subject} after all",
+    "accounts.deletion_cancelled": "canceled the deletion of the account of {subject}",
   },
 });
 

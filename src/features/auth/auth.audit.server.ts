@@ -43,10 +43,10 @@ export const authAudit = declareAudit({
       personal: ["by"],
     },
     "accounts.view_as_started": {
-      sentence: "started to see the site as {subject}",
+      sentence: "started viewing the site as {subject}",
       personal: ["by"],
     },
-    "accounts.view_as_ended": "stopped seeing the site as {subject}",
+    "accounts.view_as_ended": "stopped viewing the site as {subject}",
     "accounts.session_ended": {
       sentence: "signed {subject} out of one session",
       personal: ["by", "ended"],

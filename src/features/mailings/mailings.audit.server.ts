@@ -11,10 +11,10 @@ export const mailingsAudit = declareAudit({
     "mailings.scheduled": "scheduled {subject} for {scheduledFor}",
     "mailings.unscheduled": "took {subject} off the schedule",
     "mailings.started": "sent {subject} to {recipients} people",
-    "mailings.not_started": "didn't send {subject} when its time came",
+    "mailings.not_started": "didn't send {subject} as scheduled",
     "mailings.paused": "paused {subject}",
     "mailings.resumed": "resumed {subject}",
-    "mailings.stopped": "stopped {subject} for good",
+    "mailings.stopped": "permanently stopped {subject}",
     "mailings.finished": "finished sending {subject}",
     "mailings.unknown_sent_again":
       "sent {emails} emails of {subject} with an unknown outcome again",

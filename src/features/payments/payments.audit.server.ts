@@ -26,9 +26,9 @@ export const paymentsAudit = declareAudit({
     },
     "payments.refund_refused": "couldn't refund {subject}: the payment provider refused",
     "payments.refund_dropped":
-      "gave up the refund of {subject}, because the payer's bank had returned the money",
+      "canceled the refund of {subject}, because the payer's bank had returned the money",
     "payments.month_refund_dropped":
-      "gave up the refund of a month of {subject}, because the payer's bank had returned the money",
+      "canceled the refund of a month of {subject}, because the payer's bank had returned the money",
     "payments.month_refund_requested": {
       sentence: "asked for a refund of a month of {subject}",
       personal: ["reason"],
@@ -43,12 +43,12 @@ export const paymentsAudit = declareAudit({
     "payments.dispute_file_opened": "opened a file of the evidence about {subject}",
     "payments.dispute_evidence_submitted": "sent the evidence about {subject} to the bank",
     "payments.dispute_accepted": { sentence: "accepted {subject}", personal: ["reason"] },
-    "payments.dispute_loss_applied": "ended what was bought, because we lost {subject}",
-    "payments.surplus_payment_found": "found a payment too many for {subject}",
-    "payments.surplus_payment_refunded": "returned a payment too many for {subject}",
+    "payments.dispute_loss_applied": "ended the purchase because we lost {subject}",
+    "payments.surplus_payment_found": "found an extra payment for {subject}",
+    "payments.surplus_payment_refunded": "returned an extra payment for {subject}",
     "payments.surplus_payment_dropped":
-      "gave up returning a payment too many for {subject}, because the payer's bank had returned it",
-    "payments.surplus_payment_released": "released a payment too many for {subject}",
+      "canceled the return of an extra payment for {subject}, because the payer's bank had returned it",
+    "payments.surplus_payment_released": "released an extra payment for {subject}",
     "payments.sponsored_share_due": "recorded what we owe the mentor for {subject}",
     "payments.payout_recorded": {
       sentence: "recorded a payout: {subject}",

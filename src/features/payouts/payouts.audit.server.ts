@@ -21,7 +21,7 @@ export const payoutsAudit = declareAudit({
       sentence: "recorded that a payout failed: {subject}",
       personal: ["reason"],
     },
-    "payouts.transfer_unknown": "couldn't tell what became of a payout: {subject}",
+    "payouts.transfer_unknown": "couldn't find out what happened to a payout: {subject}",
     "payouts.transfer_returned": {
       sentence: "recorded that a payout came back: {subject}",
       personal: ["reason"],

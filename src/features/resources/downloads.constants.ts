@@ -216,7 +216,7 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
       "Five years in three side-by-side scenarios, with a self-checking balance sheet and sensitivity tables.",
     more: [
       "Five years instead of three",
-      "Three complete scenarios (cautious, expected, hopeful) compared on one page",
+      "Three complete scenarios (cautious, expected, optimistic) compared on one page",
       "A table that shows how a 10% or 20% change in each driver affects cash",
       "A balance sheet for every year that flags when it doesn't balance",
       "Losses carried forward, supplier credit, dividends and the money you still need to raise",

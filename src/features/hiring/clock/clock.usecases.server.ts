@@ -24,7 +24,7 @@ import {
 } from "./clock.store.server.ts";
 
 /**
- * Plans an email that says that no decision is made yet. Once it's out, the days of the stage start over, and it
+ * Plans an email that says that no decision has been made yet. Once it's out, the days of the stage start over, and it
  * counts as the answer that the law of Ontario asks for.
  *
  * @throws `hiring_application_changed` where it's decided; what `actOn` throws.
