@@ -148,7 +148,7 @@ describe("what is entered", () => {
     ["offered", " \n ", "What you'd get needs at least one point"],
     ["expected", "point\n".repeat(21), "What's expected can have up to 20 points"],
     ["risks", "x".repeat(301), "Shorten the points of What could go wrong to 300 characters each"],
-    ["disclosure_note", "", "The note before signing is required"],
+    ["disclosure_note", "", "The legal notice is required"],
   ])("with %s %j is refused at its field", (field, value, message) => {
     expect(problemsOf({ [field]: value })).toEqual([{ field, message }]);
   });
