@@ -33,7 +33,7 @@ test("signing in with a provider leads there, back, and on to the page that was 
     await page.goto("/auth");
     await page.getByRole("button", { name: "Continue with the sample hospital" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't sign you in");
-    await expect(page.getByRole("alert")).toContainText("You didn't finish signing in there");
+    await expect(page.getByRole("alert")).toContainText("You didn't finish signing in, or");
     await page.getByRole("link", { name: "Back to sign in" }).click();
     await page.waitForURL("**/auth?next=**");
     await context.close();
