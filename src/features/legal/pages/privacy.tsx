@@ -246,12 +246,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             can change your mind until then.
           </li>
           <li>
-            The other person can still read your messages, labeled "A former member", until they
+            The other person can still read your messages, labeled “A former member”, until they
             delete their account too. An employer keeps messages about an application for as long as
             it keeps the application. Your files are deleted with your account.
           </li>
           <li>
-            A published review stays, labeled "A former member", because it's part of a mentor's
+            A published review stays, labeled “A former member”, because it's part of a mentor's
             rating.
           </li>
           <li>

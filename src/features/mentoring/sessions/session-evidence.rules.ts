@@ -38,7 +38,7 @@ export function sessionEvidence(
       "Shown before the payment, and in the Terms of Service:",
       ...cancellationTiers.map(
         ({ fromHours, refundPercent }) =>
-          `Canceled ${fromHours > 0 ? `at least ${fromHours} hours before the start` : "later"}: ${refundPercent}% back.`,
+          `Canceled ${fromHours > 0 ? `at least ${fromHours} hours before the start` : "later"}: ${refundPercent}% refund.`,
       ),
       "If the mentor cancels or doesn't show up: 100% back.",
       "Within 7 days after the session, the person can ask for a refund on its page.",
