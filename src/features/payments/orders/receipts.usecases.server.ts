@@ -77,8 +77,8 @@ export async function writeCreditNote(
       { term: "For", text: bought.description },
       { term: "Refunded on", text: formatLongDay(refund.refundedAt) },
       ...(payer ? [{ term: "Refunded to", text: payer }] : []),
-      ...(bought.receiptNumber ? [{ term: "Of receipt", text: bought.receiptNumber }] : []),
-      { term: "Of a payment of", text: toAmount(bought.money) },
+      ...(bought.receiptNumber ? [{ term: "Original receipt", text: bought.receiptNumber }] : []),
+      { term: "Original payment", text: toAmount(bought.money) },
       { term: `Payment provider's reference (${refund.provider})`, text: refund.refundId ?? "" },
     ],
     notes: notesOf(services, refund.provider),
@@ -113,7 +113,7 @@ function notesOf({ company }: Services, provider: string): string[] {
 }
 
 function incompleteNoteOf({ application: { baseUrl } }: Services): string {
-  return `stands for characters that this document's fonts don't have. See the full text at ${baseUrl}/account/payments.`;
+  return `replaces characters that this document's fonts don't include. See the full text at ${baseUrl}/account/payments.`;
 }
 
 function taxOf(money: Money, salesTax: SalesTax | null): string {
