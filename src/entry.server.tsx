@@ -64,7 +64,7 @@ export function renderAlone(
       <PageTree context={context} url={url} nonce="" cache={cache} />,
       {
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady: () => pipe(page),
+        onAllReady: () => pipe(page.input),
         onError: reject,
       },
     );
@@ -133,7 +133,7 @@ export default function handleRequest(
           if (answered) return;
           clearTimeout(timeout);
           const whole = new WholePage();
-          pipe(whole);
+          pipe(whole.input);
           try {
             const late = import.meta.env.PROD && !sharing;
             const bytes = late ? startScriptsAfterPaint(whole.bytes) : whole.bytes;

@@ -65,16 +65,18 @@ afterAll(() => context.close());
 
 function listen(): void {
   pg.Client.prototype.query = function listening(this: pg.Client, ...values: unknown[]) {
-    const [given] = values as [string | { text: string; before?: { text: string }[] }];
+    const [given] = values as [string | { text: string } | { statements: { text: string }[] }];
     if (typeof given === "string") asked.push(given);
-    else asked.push(...(given.before ?? []).map(({ text }) => text), given.text);
+    else if ("text" in given) asked.push(given.text);
+    else asked.push(...given.statements.map(({ text }) => text));
     return query.apply(this, values);
   } as typeof pg.Client.prototype.query;
 }
 
 const isBeginning = (text: string) => /^(begin|start transaction)/i.test(text);
 /** Ends of transactions, and whose rights the next statements have. */
-const isFrame = (text: string) => /^(commit|rollback)$|^select set_config\('role'/i.test(text);
+const isFrame = (text: string) =>
+  /^(commit|rollback)$|^set local |^select set_config\('role'/i.test(text);
 
 /** The viewer as pages get it, with what was read with the session. */
 const seenByPages = ({ accessToken }: TestUser) =>

@@ -16,7 +16,7 @@ import { onPostgres } from "./on-postgres.ts";
  */
 const promises = { signIns: 0.8, pageMilliseconds: 50, verification: 0.6 };
 const seconds = 5;
-const turns = 7;
+const turns = 5;
 /** Few: they tell how long a page waits meanwhile, and shall not take what is measured. */
 const pagesPerSecond = 10;
 const accounts = 24;
@@ -124,7 +124,7 @@ async function measureSignIns(environment: Record<string, string>) {
     }));
     const signingIn = { url: baseURL, connections: 8, requests };
     // As many as it takes until V8 has compiled what it will: a server lives for days.
-    await autocannon({ ...signingIn, amount: 4000 });
+    await autocannon({ ...signingIn, amount: 2_500 });
     const measured: Turn[] = [];
     const pageMilliseconds: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {

@@ -41,10 +41,10 @@ export interface Load {
 
 const rounds = 3;
 const warmUpSeconds = 1;
-const seconds = 4;
-/** On a machine that does much else four seconds may have none: then the same again, for longer. */
+const seconds = 2;
+/** On a machine that does much else two seconds may have none: then the same again, for longer. */
 const minRequests = 40;
-const longSeconds = 20;
+const longSeconds = 10;
 const connections = 32;
 
 /** Whether the command can be run here. */
@@ -96,16 +96,14 @@ export function keepOnFirstCore(processId: number): void {
 
 /**
  * Asks each for a while, by turns and several times, for what the machine gives changes within seconds.
- * Answers the turn in the middle of each, without the first, in which a server still compiles. Throws when an
- * answer is no success.
+ * Before that, each server compiles what it will. Answers the turn in the middle of each. Throws when an answer is no
+ * success.
  */
 export async function measureInTurns(loads: readonly Load[]): Promise<Measurement[]> {
   const turns = new Map<string, Measurement[]>(loads.map(({ name }) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const load of loads) {
-      const measured = await takeTurn(load);
-      if (round > 0) turns.get(load.name)?.push(measured);
-    }
+  for (const load of loads) await ask(load, warmUpSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const load of loads) turns.get(load.name)?.push(await takeTurn(load));
   }
   return [...turns.values()].flatMap((measured) => middleOf(measured) ?? []);
 }

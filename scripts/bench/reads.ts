@@ -82,7 +82,8 @@ const sumOf = ({ statements, transactions }: Reads) => statements + transactions
 
 const isBeginning = (text: string) => /^(begin|start transaction)/i.test(text);
 /** Ends of transactions, and whose rights the next statements have. */
-const isFrame = (text: string) => /^(commit|rollback)\b|^select set_config\('role'/i.test(text);
+const isFrame = (text: string) =>
+  /^(commit|rollback)\b|^set local |^select set_config\('role'/i.test(text);
 
 interface Line {
   url: string;

@@ -19,7 +19,7 @@ import { readSample } from "./web.ts";
 const bareOfGoals = 65_000;
 const shareGoal = 0.6;
 const rounds = 3;
-const milliseconds = 4_000;
+const milliseconds = 2_500;
 const topic = "pages for one person, beside React alone";
 
 const pages = [

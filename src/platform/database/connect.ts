@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { CompiledQuery, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { collectAfterCommit } from "./after-commit.ts";
@@ -23,13 +23,13 @@ import { listPendingMigrations, migrate } from "./migrate.ts";
 import type { Listen } from "./notices.ts";
 import { enterStatement, PostgresClient } from "./postgres-client.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { frequentStatements } from "./prepared-statements.ts";
 import type { DB } from "./schema.gen.ts";
 import { type Identity, SharedRead } from "./shared-read.ts";
 import { readValue, readValues } from "./values.ts";
 import {
   type CheckedRow,
   type CheckStatement,
-  FrequentStatements,
   type Rights,
   type RowStatement,
   readRow,
@@ -61,7 +61,7 @@ export function connectEmbedded(
 export function connectEmbeddedClient(client: EmbeddedClient): Database {
   const dialect = embeddedDialect(client);
   const kysely = new Kysely<DB>({ dialect });
-  return createDatabase("embedded", kysely, new EmbeddedListener(client, kysely), {
+  return createDatabase("embedded", kysely, dialect, new EmbeddedListener(client, kysely), {
     connectionUse: dialect.connectionUse,
   });
 }
@@ -107,9 +107,9 @@ export function connectPostgres(
   pool.on("error", onError);
   // A connection can also break while a transaction holds it, which the pool does not listen for.
   pool.on("connect", (client) => client.on("error", onError));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const prepared = new PreparedStatements();
-  const frequent = new FrequentStatements();
+  const dialect = new PostgresDialect({ pool });
+  const kysely = new Kysely<DB>({ dialect });
+  const prepared = new OnceStatements();
   const listener = new PostgresListener(url, onError);
   async function runOnce<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
     const { sql: text, parameters } = query;
@@ -123,7 +123,7 @@ export function connectPostgres(
       return (await kysely.executeQuery(query)).rows;
     }
   }
-  return createDatabase("postgres", kysely, listener, {
+  return createDatabase("postgres", kysely, dialect, listener, {
     connectionUse: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -134,14 +134,14 @@ export function connectPostgres(
     readRow: (rights, statement, check) =>
       readRow(pool, {
         rights,
-        statement: { ...statement, name: frequent.nameOf(statement.text, rights.role) },
-        ...(check && { check: { ...check, name: frequent.nameOf(check.text, "none") } }),
+        statement: { ...statement, name: frequentStatements.nameOf(statement.text, rights.role) },
+        ...(check && { check: { ...check, name: frequentStatements.nameOf(check.text, "none") } }),
       }),
   });
 }
 
 /** Names statements by their text, for the server to keep them ready on each connection. */
-class PreparedStatements {
+class OnceStatements {
   readonly #names = new Map<string, string>();
   #count = 0;
 
@@ -171,6 +171,7 @@ interface DriverWays {
 function createDatabase(
   kind: Database["kind"],
   kysely: Kysely<DB>,
+  dialect: Dialect,
   listener: { listen: Listen; close(): Promise<void> },
   driver: DriverWays,
 ): Database {
@@ -203,7 +204,7 @@ function createDatabase(
   const asSystem: Database["asSystem"] = (purpose, work) => transact(purpose, async () => {}, work);
 
   function forPage(refusesWrites: boolean): Database {
-    const shared = new SharedRead(kysely, become);
+    const shared = new SharedRead(kysely, dialect, become);
     async function read<Result>(
       purpose: string,
       identity: Identity,

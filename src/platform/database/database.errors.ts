@@ -128,6 +128,19 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "40P01";
 }
 
+const transactionAborted = "25P02";
+
+/** True when a statement wasn't run, because one before it in the transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === transactionAborted;
+}
+
+/** What the server says of such a statement, for one that it skipped without a word. */
+export function abortedError(): Error {
+  const message = "current transaction is aborted, commands ignored until end of transaction block";
+  return Object.assign(new Error(message), { code: transactionAborted });
+}
+
 /** A prepared statement that the connection doesn't have: a pooler gave it another one. */
 const unknownStatement = "26000";
 

@@ -62,4 +62,65 @@ describe.runIf(inject("database").kind === "postgres")("what opens a transaction
     expect(sent).not.toHaveBeenCalled();
     expect((await client.query(whoAsks, ["a"])).rows[0]?.claimed).toBeNull();
   });
+
+  const askInRead = (texts: readonly string[]) =>
+    Promise.allSettled(
+      texts.map(async (text) => (await client.query(text, [])).rows[0] as object | undefined),
+    );
+
+  test("reads what is asked for at the same time by one packet, each with its own answer", async () => {
+    const sent = vi.spyOn(client.connection, "sync");
+    for (let time = 0; time < 5; time += 1) {
+      sent.mockClear();
+      await client.query("start transaction read only", []);
+      await enter("anon");
+      const answers = await askInRead([
+        "select 1 as a, '2026-05-01'::date as day",
+        "select current_user as role",
+        "select 1 as a where false",
+      ]);
+      expect(answers.map((answer) => "value" in answer && answer.value)).toEqual([
+        { a: 1, day: expect.anything() },
+        { role: "anon" },
+        undefined,
+      ]);
+      expect(sent).toHaveBeenCalledTimes(1);
+      await client.query("rollback", []);
+    }
+  });
+
+  test("fails the statement that fails and those after it, and nothing else", async () => {
+    await client.query("start transaction read only", []);
+    const answers = await askInRead(["select 1 as a", "select 1 / 0", "select 2 as a"]);
+    expect(answers).toMatchObject([
+      { value: { a: 1 } },
+      { reason: { message: "division by zero", code: "22012" } },
+      { reason: { code: "25P02" } },
+    ]);
+    await expect(client.query("select 3 as a", [])).rejects.toMatchObject({ code: "25P02" });
+    expect((await client.query("rollback", [])).command).toBe("ROLLBACK");
+    expect((await client.query("select 4 as a", [])).rows).toEqual([{ a: 4 }]);
+  });
+
+  test("and fails lets nothing run that was asked for with it or after it", async () => {
+    await client.query("start transaction read only", []);
+    await enter("nobody_of_that_name");
+    const first = askInRead(["select id from auth.users", "select current_user"]);
+    const alone = Promise.allSettled([client.query("select 1; select current_user as role")]);
+    expect(await first).toMatchObject([
+      { reason: { message: expect.stringContaining("nobody_of_that_name") } },
+      { reason: { code: "25P02" } },
+    ]);
+    expect(await alone).toMatchObject([{ status: "rejected" }]);
+  });
+
+  test("a value that can't be sent fails its own statement before anything is sent", async () => {
+    const circular: Record<string, unknown> = {};
+    circular.itself = circular;
+    await client.query("start transaction read only", []);
+    const bad = client.query("select $1::text as a", [circular]);
+    const good = client.query("select $1::text as a", ["b"]);
+    await expect(bad).rejects.toThrow("circular");
+    expect((await good).rows).toEqual([{ a: "b" }]);
+  });
 });

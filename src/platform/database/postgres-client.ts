@@ -1,15 +1,30 @@
-import pg, { type Connection, type QueryResult } from "pg";
+import pg from "pg";
+import { isPlanOutdated } from "./database.errors.ts";
+import { frequentStatements } from "./prepared-statements.ts";
+import {
+  type Answer,
+  type BatchedStatement,
+  StatementBatch,
+  toBatchedValues,
+} from "./statement-batch.ts";
 
 /** Gives the rest of a transaction a viewer's rights. */
 export const enterStatement =
   "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 
-interface Statement {
-  text: string;
-  values: readonly string[];
-}
+/**
+ * Opens a transaction that only reads. What is prepared in it is still planned for its values each time, as a
+ * statement is that's sent once.
+ */
+const readStatement = "start transaction read only";
+const planStatement = "set local plan_cache_mode = force_custom_plan";
 
-type Answer = Pick<QueryResult, "command" | "rowCount" | "rows">;
+/** What many transactions begin with stays prepared. */
+const names: ReadonlyMap<string, string> = new Map([
+  [enterStatement, "enter"],
+  [readStatement, "begin_read"],
+  [planStatement, "plan_read"],
+]);
 
 const isBeginning = (text: string) => /^(begin|start transaction[a-z ]*)$/.test(text);
 const ends: ReadonlyMap<string, string> = new Map([
@@ -17,50 +32,118 @@ const ends: ReadonlyMap<string, string> = new Map([
   ["rollback", "ROLLBACK"],
 ]);
 
+/** Several statements in one text can't be sent together with others. */
+const isOneStatement = (text: string, values: readonly unknown[]) =>
+  values.length > 0 || (/^\s*(select|with)\b/i.test(text) && !text.includes(";"));
+
 /**
  * What opens a transaction and sets its rights answers nothing that anybody waits for, so it's sent together with the
  * first statement after it, which saves two trips to the database. When it fails, the server skips that statement.
+ * In a transaction that only reads, what is asked for while an answer is under way is sent together as well.
  *
  * A connection that has fallen silent is closed. The library only stops waiting, and would give the connection to the
  * next caller, who would wait as long.
  */
 export class PostgresClient extends pg.Client {
-  #waiting: Statement[] = [];
+  #waiting: BatchedStatement[] = [];
+  /** Statements of a transaction that only reads, for the next batch. */
+  #together: BatchedStatement[] = [];
+  #isReading = false;
+  /** Batches that aren't answered yet. */
+  #sending = 0;
+  #isScheduled = false;
+  /** Whose rights the transaction has. */
+  #role = "none";
 
   // biome-ignore lint/suspicious/noExplicitAny: the library's own signatures, of which there are nine.
   override query(...given: any[]): any {
     const [text, values] = given as [unknown, unknown];
     if (typeof text !== "string") return this.#sendAlone(given);
-    if (isBeginning(text) || text === enterStatement) {
-      this.#waiting.push({ text, values: (values ?? []) as string[] });
-      return Promise.resolve<Answer>({ command: "", rowCount: null, rows: [] });
-    }
+    if (isBeginning(text) || text === enterStatement) return this.#wait(text, values as string[]);
     const end = ends.get(text);
-    if (end && this.#waiting.length > 0) {
+    if (end) {
+      if (this.#together.length > 0) this.#sendBatch();
       const isUnopened = this.#waiting.some((statement) => isBeginning(statement.text));
       this.#waiting = [];
+      this.#isReading = false;
       if (isUnopened) return Promise.resolve<Answer>({ command: end, rowCount: null, rows: [] });
+      return this.#send(given);
     }
+    if (!Array.isArray(values) || !isOneStatement(text, values)) return this.#sendAlone(given);
+    if (this.#isReading) return this.#readTogether(text, values);
     if (this.#waiting.length === 0) return this.#send(given);
-    if (!Array.isArray(values) || values.length === 0) return this.#sendAlone(given);
-    return this.#sendTogether({ text, values });
+    const answer = this.#addStatement(text, values);
+    this.#sendBatch();
+    return answer;
   }
 
-  /** Several statements in one text can't be sent together with others. */
+  #wait(text: string, values: readonly string[] = []): Promise<Answer> {
+    // They have the rights that the transaction had before.
+    if (this.#together.length > 0) this.#sendBatch();
+    if (isBeginning(text)) {
+      this.#role = "none";
+      this.#isReading = text === readStatement;
+    } else {
+      this.#role = values[0] ?? "none";
+    }
+    const opening = this.#isReading && isBeginning(text) ? [text, planStatement] : [text];
+    for (const each of opening) {
+      this.#waiting.push({ text: each, values, name: names.get(each) ?? "" });
+    }
+    return Promise.resolve({ command: "", rowCount: null, rows: [] });
+  }
+
+  #readTogether(text: string, values: readonly unknown[]): Promise<Answer> {
+    const answer = this.#addStatement(text, values, frequentStatements.nameOf(text, this.#role));
+    if (!this.#isScheduled && this.#sending === 0) this.#sendSoon();
+    return answer;
+  }
+
+  #addStatement(text: string, values: readonly unknown[], name = ""): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const settle = { resolve, reject };
+      this.#together.push({ text, values: toBatchedValues(values), name, settle });
+    });
+  }
+
+  /** Once everything that follows from the same event has asked for what it needs. */
+  #sendSoon(): void {
+    this.#isScheduled = true;
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        this.#isScheduled = false;
+        if (this.#together.length > 0) this.#sendBatch();
+      }),
+    );
+  }
+
+  /** Resolves with what failed. */
+  #sendBatch(): Promise<Error | null> {
+    const statements = [...this.#waiting.splice(0), ...this.#together.splice(0)];
+    if (statements.length === 0) return Promise.resolve(null);
+    const role = this.#role;
+    this.#sending += 1;
+    return new Promise((resolve) => {
+      const onEnd = (error: Error | null) => {
+        this.#sending -= 1;
+        if (error) this.#closeIfSilent(error);
+        if (error && isPlanOutdated(error)) {
+          for (const { text } of statements) frequentStatements.evict(text, role);
+        }
+        if (this.#together.length > 0) this.#sendSoon();
+        resolve(error);
+      };
+      super.query(new StatementBatch(this, statements, onEnd));
+    });
+  }
+
+  /** After what waits, and only if that goes well. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   #sendAlone(given: any[]): any {
-    const last = this.#waiting.pop();
-    if (!last) return this.#send(given);
-    return this.#sendTogether(last).then(() => this.#send(given));
-  }
-
-  #sendTogether(statement: Statement): Promise<QueryResult> {
-    const before = this.#waiting.splice(0);
-    return new Promise((resolve, reject) => {
-      const query = new QueryAfter(before, statement, (error, result) =>
-        error ? reject(this.#closeIfSilent(error)) : resolve(result as unknown as QueryResult),
-      );
-      super.query(query);
+    if (this.#waiting.length === 0 && this.#together.length === 0) return this.#send(given);
+    return this.#sendBatch().then((error) => {
+      if (error) throw error;
+      return this.#send(given);
     });
   }
 
@@ -72,57 +155,7 @@ export class PostgresClient extends pg.Client {
     return answer;
   }
 
-  #closeIfSilent(error: Error): Error {
+  #closeIfSilent(error: Error): void {
     if (error.message === "Query read timeout") this.connection.stream.destroy();
-    return error;
-  }
-}
-
-/** The library's handlers, which its types leave out. */
-const Query = pg.Query as unknown as new (
-  config: { text: string; values: readonly unknown[]; queryMode: "extended" },
-  callback: (error: Error | null, result?: QueryResult) => void,
-) => {
-  submit(connection: Connection): Error | null;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Connection): void;
-};
-
-/** A statement, and what is run before it: messages up to one `Sync`, of which the server skips those after an error. */
-class QueryAfter extends Query {
-  readonly before: readonly Statement[];
-  #unanswered: number;
-
-  constructor(
-    before: readonly Statement[],
-    { text, values }: { text: string; values: readonly unknown[] },
-    callback: (error: Error | null, result?: QueryResult) => void,
-  ) {
-    super({ text, values, queryMode: "extended" }, callback);
-    this.before = before;
-    this.#unanswered = before.length;
-  }
-
-  override submit(connection: Connection): Error | null {
-    connection.stream.cork();
-    try {
-      for (const { text, values } of this.before) {
-        connection.parse({ name: "", text, types: [] }, true);
-        connection.bind({ portal: "", statement: "", values: [...values] }, true);
-        connection.execute({ portal: "", rows: "" }, true);
-      }
-      return super.submit(connection);
-    } finally {
-      connection.stream.uncork();
-    }
-  }
-
-  override handleDataRow(message: unknown): void {
-    if (this.#unanswered === 0) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.#unanswered === 0) super.handleCommandComplete(message, connection);
-    else this.#unanswered -= 1;
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { anonymousViewer, type UserViewer } from "../viewer.ts";
 import { connectPostgres } from "./connect.ts";
@@ -144,6 +145,115 @@ test("a part that fails takes no other with it", async () => {
   ]);
   expect(failed).toMatchObject({ status: "rejected", reason: { message: "division by zero" } });
   expect(read.status).toBe("fulfilled");
+});
+
+test("those beside a part that fails are read again, with their own rights, and answer as if alone", async () => {
+  const page = opened.database.forPage();
+  const viewer = someone();
+  const divide = (transaction: DatabaseTransaction) => sql`select 1 / 0`.execute(transaction);
+  const steps = async (transaction: DatabaseTransaction) => [
+    await look(transaction),
+    await look(transaction),
+  ];
+  const read = await Promise.allSettled([
+    page.as(viewer, steps),
+    page.as(viewer, divide),
+    page.as(viewer, steps),
+    page.as(viewer, async (transaction) => {
+      await divide(transaction).catch(() => {});
+      return "went on";
+    }),
+    page.as(viewer, (transaction) => addLimit(crypto.randomUUID())(transaction)),
+    page.as(someone(), steps),
+  ]);
+  expect(read.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(read[1]).toMatchObject({ reason: { message: "division by zero" } });
+  expect(read[4]).toMatchObject({ reason: { message: expect.stringContaining("denied") } });
+  for (const index of [0, 2]) {
+    const { value } = read[index] as PromiseFulfilledResult<{ uid: string | null }[]>;
+    expect(value.map(({ uid }) => uid)).toEqual([viewer.userId, viewer.userId]);
+  }
+  expect((await page.as(viewer, look)).uid).toBe(viewer.userId);
+});
+
+test("a part that asks on after its own failure is told that its transaction is over", async () => {
+  const page = opened.database.forPage();
+  const read = page.as(someone(), async (transaction) => {
+    await sql`select 1 / 0`.execute(transaction).catch(() => {});
+    return await look(transaction);
+  });
+  await expect(read).rejects.toMatchObject({ code: "25P02" });
+  expect((await page.as(anonymousViewer, look)).role).toBe("anon");
+});
+
+test("what parts with the same rights ask for together is sent together, each time", async ({
+  skip,
+}) => {
+  const { url } = opened;
+  if (!url) return skip("Embedded data has no line");
+  const database = connectPostgres(url, { poolSize: 1, onError: () => {} });
+  const sync = vi.spyOn(pg.Connection.prototype as unknown as { sync(): void }, "sync");
+  try {
+    await database.check();
+    for (let time = 0; time < 5; time += 1) {
+      const page = database.forPage();
+      const viewer = someone();
+      const steps = async (transaction: DatabaseTransaction, given: string) => {
+        const { rows } = await sql<{ given: string }>`select ${given}::text as given`.execute(
+          transaction,
+        );
+        return [rows[0]?.given, (await look(transaction)).uid];
+      };
+      sync.mockClear();
+      const read = ["a", "b", "c"].map((given) =>
+        page.as(viewer, (transaction) => steps(transaction, given)),
+      );
+      expect(await Promise.all(read)).toEqual(
+        ["a", "b", "c"].map((given) => [given, viewer.userId]),
+      );
+      expect(sync).toHaveBeenCalledTimes(2);
+    }
+  } finally {
+    sync.mockRestore();
+    await database.close();
+  }
+});
+
+test("what a page often asks for is prepared again after a migration, and where the server forgot it", async ({
+  skip,
+}) => {
+  const { url } = opened;
+  if (!url) return skip("Embedded data prepares nothing");
+  const database = connectPostgres(url, { poolSize: 1, onError: () => {} });
+  try {
+    await database.executeRaw("create table public.changing_page as select 1 as a");
+    const read = async () => {
+      const page = database.forPage();
+      const [rows] = await Promise.all([
+        page.asSystem("test", (transaction) =>
+          sql`select * from public.changing_page`.execute(transaction),
+        ),
+        page.asSystem("test", look),
+      ]);
+      return rows.rows;
+    };
+    for (let time = 0; time < 5; time += 1) expect(await read()).toEqual([{ a: 1 }]);
+    await database.executeRaw("alter table public.changing_page alter a type text using 'changed'");
+    expect(await read()).toEqual([{ a: "changed" }]);
+    for (let time = 0; time < 5; time += 1) expect(await read()).toEqual([{ a: "changed" }]);
+    await database.executeRaw("deallocate all");
+    expect(await read()).toEqual([{ a: "changed" }]);
+  } finally {
+    await database.executeRaw("drop table public.changing_page");
+    await database.close();
+  }
 });
 
 test("a second transaction inside is refused here too", async () => {

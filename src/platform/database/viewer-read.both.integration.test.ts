@@ -136,12 +136,12 @@ test("a statement is prepared again after a migration, and where the server has 
   }
 });
 
-test("a connection keeps a hundred statements at most", async ({ skip }) => {
+test("a connection keeps two hundred statements at most", async ({ skip }) => {
   const { url } = opened;
   if (!url) return skip("Embedded data prepares nothing");
   const database = connectPostgres(url, { poolSize: 1, onError: () => {} });
   try {
-    for (let number = 0; number < 120; number += 1) {
+    for (let number = 0; number < 220; number += 1) {
       const read = { text: `select ${number}::text`, values: [], milliseconds };
       for (let time = 0; time < 3; time += 1) {
         expect(await database.readRow(anonymousViewer, read)).toEqual([String(number)]);
@@ -150,7 +150,7 @@ test("a connection keeps a hundred statements at most", async ({ skip }) => {
     const { rows } = await database.executeRaw(
       "select count(*)::int as count from pg_prepared_statements",
     );
-    expect(rows).toEqual([{ count: 100 }]);
+    expect(rows).toEqual([{ count: 200 }]);
   } finally {
     await database.close();
   }

@@ -1,6 +1,14 @@
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from "node:zlib";
+import { createElement, type ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { compressAnswer, compressWhole, encodingForPerson, PageOutput } from "./compress-page.ts";
+import {
+  compressAnswer,
+  compressWhole,
+  encodingForPerson,
+  PageOutput,
+  WholePage,
+} from "./compress-page.ts";
 
 const decompressors = {
   br: { whole: brotliDecompressSync, parts: createBrotliDecompress },
@@ -104,4 +112,37 @@ test("a reader who leaves ends the page's rendering", async () => {
   const { input, output } = new PageOutput("identity");
   output.destroy();
   await expect.poll(() => input.destroyed).toBe(true);
+});
+
+describe("a page that is rendered in one go", () => {
+  const render = (element: ReactElement) =>
+    new Promise<string>((resolve, reject) => {
+      const page = new WholePage();
+      page.once("finish", () => resolve(page.bytes.toString()));
+      const { pipe } = renderToPipeableStream(element, {
+        onAllReady: () => pipe(page.input),
+        onError: reject,
+      });
+    });
+
+  test("is whole, however long its pieces and whatever its letters", async () => {
+    const texts = ["Zoë, 中文 🙂 ".repeat(900), "short", "é".repeat(5_000)];
+    const html = await render(
+      createElement(
+        "main",
+        null,
+        texts.map((text) => createElement("p", { key: text.length }, text)),
+        createElement("div", { dangerouslySetInnerHTML: { __html: `<b>${texts[0]}</b>` } }),
+      ),
+    );
+    const paragraphs = texts.map((text) => `<p>${text}</p>`).join("");
+    expect(html).toBe(`<main>${paragraphs}<div><b>${texts[0]}</b></div></main>`);
+  });
+
+  test("tells of what broke it, once React listens", async () => {
+    const page = new WholePage();
+    page.destroy(new Error("broken"));
+    const error = await new Promise((resolve) => page.once("error", resolve));
+    expect(error).toMatchObject({ message: "broken" });
+  });
 });

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { PassThrough, Readable, type Transform, Writable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import {
@@ -60,13 +61,29 @@ function createEncoder(encoding: Encoding): Transform {
     : createBrotliCompress({ params: brotliParameters, flush: constants.BROTLI_OPERATION_FLUSH });
 }
 
-/** Takes a page that is ready, which is rendered in one go. */
-export class WholePage extends Writable {
-  readonly #gathered: Buffer[] = [];
+/**
+ * Takes a page that is ready, which is rendered in one go. React writes it in hundreds of pieces, and a stream's
+ * bookkeeping for each would cost more than the piece.
+ */
+export class WholePage extends EventEmitter {
+  readonly #gathered: Uint8Array[] = [];
 
-  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
-    this.#gathered.push(chunk);
-    done();
+  /** Where React pipes it to. */
+  get input(): NodeJS.WritableStream {
+    return this as unknown as NodeJS.WritableStream;
+  }
+
+  write(piece: Uint8Array | string): boolean {
+    this.#gathered.push(typeof piece === "string" ? Buffer.from(piece) : piece);
+    return true;
+  }
+
+  end(): void {
+    this.emit("finish");
+  }
+
+  destroy(error: unknown): void {
+    process.nextTick(() => this.emit("error", error));
   }
 
   get bytes(): Buffer<ArrayBuffer> {
