@@ -8,7 +8,7 @@ let countries: ReadonlyMap<string, string> | undefined;
 function countryOfZones(): ReadonlyMap<string, string> {
   countries ??= new Map(
     Object.entries(zonesByCountry).flatMap(([country, zones]) =>
-      zones.split(" ").map((zone) => [zone, country] as const),
+      zones.map((zone) => [zone, country] as const),
     ),
   );
   return countries;

@@ -132,7 +132,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
   const start =
     figures.organizations === 0
       ? { text: "Add your organization to post a job", to: newOrganizationPath }
-      : { text: "Write a job post", to: newJobPath };
+      : { text: "Post a job", to: newJobPath };
   return [
     {
       title: "Active Job Posts",

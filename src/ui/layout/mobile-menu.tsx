@@ -7,7 +7,7 @@ import {
   accountLinksFor,
   findCurrentPath,
   getStartedLink,
-  mainLinks,
+  mainMenu,
   searchLink,
 } from "./navigation.ts";
 import { openInPlace } from "./search-link.tsx";
@@ -49,7 +49,7 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
             {searchLink.label}
           </Link>
           <nav aria-label="Main">
-            <MainMenu current={findCurrentPath(mainLinks, pathname)} look="list" />
+            <MainMenu current={findCurrentPath(mainMenu, pathname)} look="list" />
           </nav>
           <div className="mt-3 grid gap-3 border-t border-line px-4 pt-4">
             <ViewerChoice

@@ -54,8 +54,6 @@ export const mainMenu: readonly MenuSection[] = [
   },
 ];
 
-export const mainLinks: readonly NavigationLink[] = mainMenu;
-
 /** One click away on every page, on a phone too. */
 export const shortcutLinks: readonly NavigationLink[] = [
   { to: "/jobs", label: "Jobs" },

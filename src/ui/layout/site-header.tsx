@@ -6,7 +6,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { findCurrentPath, getStartedLink, mainLinks, type NavigationLink } from "./navigation.ts";
+import { findCurrentPath, getStartedLink, mainMenu, type NavigationLink } from "./navigation.ts";
 import { SearchLink } from "./search-link.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { useOpenMenus } from "./use-open-menus.ts";
@@ -78,7 +78,7 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
 
 /** The main link whose page this is, or lies below. */
 function useCurrentLink(): string | null {
-  return findCurrentPath(mainLinks, useLocation().pathname);
+  return findCurrentPath(mainMenu, useLocation().pathname);
 }
 
 function MenuWithoutScripts({ current, last }: { current: string | null; last: NavigationLink }) {

@@ -57,7 +57,7 @@ export async function listHelpEntries(): Promise<SearchEntry[]> {
       id: "help",
       title: "Help center",
       detail: "Answers about accounts, jobs, mentor sessions, payments and your data.",
-      keywords: "help support faq questions answers how to",
+      keywords: "help support questions answers how to",
       path: helpPath,
       sample: false,
     },
