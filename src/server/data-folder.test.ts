@@ -44,16 +44,20 @@ describe("the data folder", () => {
     await writeFile(
       script,
       `const { openDataFolder } = await import(${JSON.stringify(program)});
-       openDataFolder(${JSON.stringify(path)}).lock();
+       globalThis.data = openDataFolder(${JSON.stringify(path)});
+       globalThis.data.lock();
        process.send("locked");
        setInterval(() => {}, 1000);`,
     );
     const holder = fork(script);
     await once(holder, "message");
     const data = openDataFolder(path);
-    expect(() => data.lock()).toThrow(/Another process is already using the data in .*locked/);
-    holder.kill("SIGKILL");
-    await once(holder, "exit");
+    try {
+      expect(() => data.lock()).toThrow(/Another process is already using the data in .*locked/);
+    } finally {
+      holder.kill("SIGKILL");
+      await once(holder, "exit");
+    }
     expect(() => data.lock()).not.toThrow();
     data.unlock();
   });

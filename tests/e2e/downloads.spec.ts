@@ -67,8 +67,7 @@ test("a press on Download saves the file under its name", async ({ page }) => {
 test("an admin sees the count of a file go up", async ({ browser, baseURL, demoAccounts }) => {
   const context = await browser.newContext({ userAgent, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
-  await signIn(page, demoAccounts.admin);
-  await page.getByRole("link", { name: "Downloads", exact: true }).first().click();
+  await signIn(page, demoAccounts.admin, "/admin/downloads");
   await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "pitch-outline.docx" });
   const counts = async () => {
