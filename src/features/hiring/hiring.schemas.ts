@@ -100,17 +100,19 @@ export const moveStageForm = z.object({ stageId: z.guid(), by: z.enum(["-1", "1"
 
 export const stageIdForm = z.object({ stageId: z.guid() });
 
+const criterion = textField("A criterion", { minimum: 2, maximum: 60 });
+
 export const criteriaForm = z.object({
   criteria: z
     .string()
     .transform((text) => readCriteria(toVisibleText(text)))
     .superRefine((criteria, context) => {
-      const tooLong = criteria.find((each) => each.length < 2 || each.length > 60);
+      const refused = criteria.find((each) => !criterion.safeParse(each).success);
       const unlawful = criteria.find((each) => findUnlawfulTopic(each));
       const message =
         criteria.length > maxCriteria
           ? `Choose up to ${maxCriteria} criteria`
-          : tooLong
+          : refused
             ? "Each criterion must have 2 to 60 characters"
             : unlawful &&
               `Remove "${unlawful}". Criteria can't be about ${findUnlawfulTopic(unlawful)}.`;
