@@ -80,7 +80,7 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "You must be registered with the nursing regulator of Nova Scotia before your first shift. You can apply for the job before that. The hospital helps with your file at each step.",
     visa_note:
-      "The employer supports a work permit and pays the employer fees for it. Family members can usually come with you.",
+      "The employer supports your work permit application and pays the employer's fees. Family members can usually come with you.",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 2,
@@ -186,7 +186,7 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "You need a certificate from the College of Physicians and Surgeons of Ontario. Practice-ready assessment is one way to get it. It comes with a return of service, which the center explains before you sign.",
     visa_note:
-      "The center supports a work permit and permanent residence, and pays the employer fees.",
+      "The center supports your applications for a work permit and permanent residence, and pays the employer's fees.",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 9,

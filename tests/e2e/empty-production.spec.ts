@@ -352,7 +352,7 @@ async function publishNow(page: Page) {
 
 async function sendNewsletter(page: Page, subject: string) {
   await page.goto("/admin/newsletter");
-  await page.getByRole("button", { name: "Write a new one" }).click();
+  await page.getByRole("button", { name: "Write a newsletter" }).click();
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Text", { exact: true }).fill("## In December\n\nTwo **webinars**.");
   await page.getByRole("button", { name: "Save draft" }).click();

@@ -25,7 +25,7 @@ test("a newsletter is written, checked, sent once and read on the site; its read
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're subscribed");
 
   await signIn(page, demoAccounts.admin, "/admin/newsletter");
-  await page.getByRole("button", { name: "Write a new one" }).click();
+  await page.getByRole("button", { name: "Write a newsletter" }).click();
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Text", { exact: true }).fill("## In December\n\nAll about **licensing**.");
   await page.getByLabel("Anyone can read it").check();

@@ -27,7 +27,7 @@ function writeLeavingEmail(
     paragraphs,
     action: { label: "Keep my account", href: `${baseUrl}/account/data` },
     notes: [
-      "Didn't ask for this? Open the page above, keep your account and choose a new password.",
+      "Didn't ask for this? Use the link above to keep your account, then choose a new password.",
     ],
     reason: `You're getting this because your ${brand.name} account is set to be deleted.`,
   });
@@ -63,7 +63,7 @@ export function deletionCancelledEmail(to: string, news: SecurityNews): Email {
 /** The last email to an address; the account is gone when it arrives. */
 export function accountDeletedEmail(to: string, { at }: { at: Date }): Email {
   return composeEmail(to, {
-    subject: `Your ${brand.name} account is deleted`,
+    subject: `Your ${brand.name} account has been deleted`,
     paragraphs: [
       `As you asked, we deleted your account on ${formatTime(at)}, with your profile, your files and everything you saved.`,
       "We keep records of payments for as long as the law requires, without your name or address.",

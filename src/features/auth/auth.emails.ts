@@ -146,7 +146,7 @@ export function composeSecurityNotice(
     paragraphs: [...paragraphs, { facts: [{ label: "When", value: formatTime(at) }] }],
     action: { label: "Review my account security", href: `${baseUrl}/account/security` },
     notes: [
-      "If this was you, you don't need to do anything. If it wasn't, open the page above, sign out everywhere and choose a new password.",
+      "If this was you, you don't need to do anything. If it wasn't, use the link above to sign out everywhere and choose a new password.",
     ],
     reason: securityReason,
   });

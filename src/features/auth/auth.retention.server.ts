@@ -35,19 +35,19 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "auth.sessions",
     label: "Ended sessions",
-    when: "within the hour after they ended",
+    when: "within an hour of ending",
     job: deleteExpiredSessionsJob.name,
   },
   {
     kind: "auth.one_time",
     label: "Links and codes from emails and texts",
-    when: "within the hour after they expired",
+    when: "within an hour of expiring",
     job: deleteExpiredOneTimeJob.name,
   },
   {
     kind: "auth.anonymous",
     label: "Unused accounts without an email",
-    when: "after the number of days in their setting",
+    when: "after the number of days set on the server",
     job: deleteAnonymousJob.name,
   },
 ];

@@ -43,7 +43,7 @@ export function enrolledEmail(
       { facts: payments },
     ],
     notes: [
-      `Not the right fit? Ask for a refund on its page within ${refundDays} days, and we'll return everything you paid.`,
+      `Not the right fit? Ask for a refund on the playbook's page within ${refundDays} days, and we'll return everything you paid.`,
     ],
   });
 }

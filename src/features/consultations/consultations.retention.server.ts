@@ -9,7 +9,7 @@ export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] =
     label: "Consultation files",
     from: "after the consultation, or after it was added if that's later",
     days: { variable: "RETENTION_CONSULTATION_FILES_DAYS", usual: 180, min: 30, max: 730 },
-    bounds: "Guests return to the files our team shared in the weeks after a call.",
+    bounds: "For weeks after a call, guests come back to the files our team shared.",
     privacy: (days) =>
       `We delete consultation files ${days} days after the consultation, or after they were added if that's later.`,
     delete: (services, batch) =>

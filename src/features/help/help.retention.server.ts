@@ -20,7 +20,7 @@ export const helpRetention: readonly RetentionRule[] = [
     label: "Messages to support that weren't confirmed",
     from: "after they were sent",
     days: { variable: "RETENTION_UNCONFIRMED_TICKETS_DAYS", usual: 7, min: 1, max: 30 },
-    bounds: "The link in the email has to work for a day at least.",
+    bounds: "The link in the email has to work for at least a day.",
     privacy: (days) =>
       `If you don't confirm a message to support, we delete it after ${days} days.`,
     delete: (services, batch) =>

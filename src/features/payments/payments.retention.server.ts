@@ -8,7 +8,7 @@ export const paymentsRetention: readonly RetentionRule[] = [
   {
     kind: "payments.notices",
     label: "Payment provider notices",
-    from: "after they came",
+    from: "after they arrived",
     days: { variable: "RETENTION_PAYMENT_NOTICES_DAYS", usual: 400, min: 180, max: 2555 },
     bounds:
       "Disputes can come months after a payment, and we recognize a repeated notice only while we have the first one.",
@@ -28,7 +28,7 @@ export const paymentsRetention: readonly RetentionRule[] = [
       min: 180,
       max: 2555,
     },
-    bounds: "An appeal may open a dispute again months after the decision.",
+    bounds: "An appeal may reopen a dispute months after the decision.",
     privacy: null,
     delete: (services, batch) =>
       services.database.asSystem("delete dispute evidence", (transaction) =>

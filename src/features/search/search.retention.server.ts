@@ -5,10 +5,10 @@ import { deleteVainSearches } from "./vain-searches.store.server.ts";
 export const searchRetention: readonly RetentionRule[] = [
   {
     kind: "search.vain-searches",
-    label: "Words of searches without results",
+    label: "Search terms with no results",
     from: "after the day of the search",
     days: { variable: "RETENTION_VAIN_SEARCHES_DAYS", usual: vainSearchDays, min: 30, max: 400 },
-    bounds: "The control room counts those of the last 30 days.",
+    bounds: "The control room counts the ones from the last 30 days.",
     privacy: null,
     delete: (services, batch) =>
       services.database.asSystem("delete vain searches", (transaction) =>

@@ -90,7 +90,7 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
               Your consent log
             </h2>
             <p className="text-muted">
-              Each change you made, with the words you saw. We never edit this log.
+              Each change you made, with the wording you saw. We never edit this log.
             </p>
           </div>
           <ConsentLog entries={log} />

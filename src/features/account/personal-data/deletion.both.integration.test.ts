@@ -176,7 +176,7 @@ test("a mail comes a day before, once, and the account goes when its day has com
   await run();
   await run();
   expect(await exists(person)).toBe(false);
-  expect(await subjectsTo(person)).toEqual(["Your Meridian account is deleted"]);
+  expect(await subjectsTo(person)).toEqual(["Your Meridian account has been deleted"]);
 });
 
 test("after the deletion nothing is left of the person but what says that it happened", async () => {
@@ -243,7 +243,7 @@ test("two processes at the same time delete once and write once", async () => {
   context.clock.advance(30 * day);
   await Promise.all([1, 2, 3].map(() => deleteDueAccounts(context.services)));
   expect(await exists(person)).toBe(false);
-  expect(await subjectsTo(person)).toEqual(["Your Meridian account is deleted"]);
+  expect(await subjectsTo(person)).toEqual(["Your Meridian account has been deleted"]);
 });
 
 test("the only administrator stays, and of two only one can leave", async () => {

@@ -187,7 +187,7 @@ function describeTier(fromHours: number, above: number | undefined): string {
 function describeRest(percent: number): string {
   if (percent === 0) return "they get a full refund.";
   return percent === 100
-    ? "they get no refund, and you're paid in full."
+    ? "they get no refund, and you're paid your full share."
     : `they get a ${100 - percent}% refund, and you're paid your share of the rest.`;
 }
 

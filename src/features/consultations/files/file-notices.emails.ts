@@ -44,7 +44,7 @@ export function filesFromGuestEmail(
       { facts: [{ label: "When", value: formatTime(startsAt, timeZone) }] },
     ],
     action: { label: "See the consultation", href },
-    reason: "You're getting this because you answer consultations.",
+    reason: "You're getting this because you handle consultations.",
   });
 }
 

@@ -63,19 +63,19 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             fingerprint or face never leaves your device.
           </Item>
           <Item name="Your sessions and devices">
-            when each one started and was last used, its network address and browser, and a list of
+            when each one started and was last used, its IP address and browser, and a list of
             sign-ins and security changes that you can read in your account.
           </Item>
           <Item name="Your profile">
             your name, profession, location, and links to LinkedIn and your resume, if you fill them
             in. Mentors you write to can see your name. Our support team can see your account to
             help you. If one of them looks at the site as you see it, or downloads your data, we
-            email you who did it and why. If you upload a photo, we remove the details of where and
-            when it was taken. Anyone with the link can see it.
+            email you to say who did it and why. If you upload a photo, we remove the details of
+            where and when it was taken. Anyone with the link can see it.
           </Item>
           <Item name="What brings you here">
-            if you answer our first questions: your role, your profession, where you trained, where
-            you want to go and when.
+            your role, your profession, where you trained, and where and when you want to go, if you
+            answer our first questions.
           </Item>
           <Item name="Your plan">
             the pathways you save, your answers, the steps you&apos;ve done with their dates and
@@ -95,7 +95,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             and only our team can open them.
           </Item>
           <Item name="Your email choices">
-            which emails you want, and a log of each change with the words you saw.
+            which emails you want, and a log of each change with the wording you saw.
           </Item>
           <Item name="Messages">
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
@@ -152,8 +152,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             which new jobs we emailed you.
           </Item>
           <Item name="The newsletter">
-            your email, when you asked for it and confirmed, the words you agreed to, and your
-            network address, shortened so that it can't point to one household.
+            your email, when you asked for it and confirmed, the wording you agreed to, and your IP
+            address, shortened so that it can't point to one household.
           </Item>
           <Item name="A CV review">
             the link to your CV, the job you're aiming for, your questions and the review.

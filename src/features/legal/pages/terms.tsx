@@ -117,7 +117,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           decide.
         </p>
         <p>
-          Mentors give their own views and experience. Unless a mentor's page shows a license that
+          Mentors share their own views and experience. Unless a mentor's page shows a license that
           we have checked, that isn't legal or immigration advice. It's never medical or financial
           advice, and a mentor can't promise you a job, a visa or a license.
         </p>
@@ -158,8 +158,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           Messages are between you and the person you write to. If you write to an employer, the
           people who decide on your application can read them. You can block the other side or
-          report the conversation. If one of you reports it, our team reads its last messages. Don't
-          send anything you don't have the right to share.
+          report the conversation. If one of you reports it, our team reads its latest messages.
+          Don't send anything you don't have the right to share.
         </p>
         <p>
           Both sides of a completed session can review it within {loaderData.reviewDays} days.
@@ -207,9 +207,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Business opportunities">
         <p>
-          We show a first description so you can start your own research. It isn't an offer of
-          securities or of a franchise, and it isn't investment advice. The law gives you documents
-          and time before you sign or pay. Use both.
+          We show an initial description so you can start your own research. It isn't an offer of
+          securities or of a franchise, and it isn't investment advice. The law gives you the right
+          to documents and time before you sign or pay. Use both.
         </p>
       </LegalSection>
       <LegalSection title="Payments">

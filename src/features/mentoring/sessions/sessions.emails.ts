@@ -85,7 +85,7 @@ export function feesReturnedEmail(
     subject: `We're returning ${amount}`,
     paragraphs: [
       `You told us where you live and want to work. The law there doesn't let us charge you for "${description}".`,
-      `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor is still paid.`,
+      `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor still gets paid.`,
     ],
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
     reason: "You're getting this because you paid for a session.",

@@ -60,7 +60,7 @@ export default function AdminNewsletterPage({ loaderData }: Route.ComponentProps
       <div className="grid gap-8">
         <AdminFactorNotice />
         <ButtonForm action={adminNewsletterPath} hidden={{ id: newId }}>
-          Write a new one
+          Write a newsletter
         </ButtonForm>
         <MailingList
           label="Newsletters"

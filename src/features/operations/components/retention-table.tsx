@@ -6,7 +6,7 @@ import type { KeptData } from "../operations.types.ts";
 /** Each kind of data with its days, the setting for them, and its last deletions. */
 export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
   return (
-    <Table stacked caption="Data we keep for a number of days">
+    <Table stacked caption="Data we keep for a set number of days">
       <TableHead>
         <TableRow>
           <TableHeader>Data</TableHeader>

@@ -22,7 +22,7 @@ export function DisputesTable({
           <TableHeader>Dispute</TableHeader>
           <TableHeader>Paid by</TableHeader>
           <TableHeader>Amount</TableHeader>
-          <TableHeader>State</TableHeader>
+          <TableHeader>Status</TableHeader>
           <TableHeader>Answer by</TableHeader>
         </TableRow>
       </TableHead>
@@ -43,7 +43,7 @@ export function DisputesTable({
             <TableCell label="Amount" className="whitespace-nowrap tabular-nums">
               {formatMoney(dispute)} {dispute.currency}
             </TableCell>
-            <TableCell label="State" className="whitespace-nowrap">
+            <TableCell label="Status" className="whitespace-nowrap">
               <DisputeBadge dispute={dispute} now={now} />
             </TableCell>
             <TableCell label="Answer by" className="whitespace-nowrap">

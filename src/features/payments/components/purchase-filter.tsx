@@ -24,21 +24,21 @@ export function PurchaseFilter({ query, kinds }: PurchaseFilterProps) {
         name="q"
         label="Search"
         type="search"
-        help="A name, an email, the number of a receipt or credit note, or an ID of the order, the account or the payment provider."
+        help="A name, email, receipt number or credit note number, or an ID from us or the payment provider."
         maxLength={maxQueryLength}
         autoComplete="off"
       />
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <SelectField name="kind" label="Kind">
-          <option value="">All kinds</option>
+        <SelectField name="kind" label="Type">
+          <option value="">All types</option>
           {kinds.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField name="state" label="State">
-          <option value="">All states</option>
+        <SelectField name="state" label="Status">
+          <option value="">All statuses</option>
           {Object.entries(purchaseStates).map(([name, label]) => (
             <option key={name} value={name}>
               {label}

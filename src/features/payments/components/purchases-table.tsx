@@ -15,7 +15,7 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
           <TableHeader>Order</TableHeader>
           <TableHeader>Paid by</TableHeader>
           <TableHeader>Amount</TableHeader>
-          <TableHeader>State</TableHeader>
+          <TableHeader>Status</TableHeader>
           <TableHeader>Date</TableHeader>
         </TableRow>
       </TableHead>
@@ -41,7 +41,7 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
                 </p>
               ) : null}
             </TableCell>
-            <TableCell label="State" className="whitespace-nowrap">
+            <TableCell label="Status" className="whitespace-nowrap">
               <StateBadge purchase={purchase} />
             </TableCell>
             <TableCell label="Date" className="whitespace-nowrap">

@@ -27,7 +27,7 @@ export const purchaseStates = {
   refunding: "Refund on its way",
   refunded: "Refunded",
   partial: "Partially refunded",
-  lost: "Taken back by the bank",
+  lost: "Lost in a dispute",
   unpaid: "Never charged",
 } as const;
 

@@ -7,12 +7,12 @@ export const ledgerWords: Record<LedgerKind, string> = {
   refund: "Refund",
   payout_due: "Mentor's share",
   payout: "Payout",
-  share_returned: "Mentor's share taken back",
+  share_returned: "Mentor's share reversed",
   payout_returned: "Returned payout",
-  dispute_withdrawn: "Taken by the payer's bank",
-  dispute_reinstated: "Given back by the payer's bank",
+  dispute_withdrawn: "Withdrawn by the payer's bank",
+  dispute_reinstated: "Returned to us by the payer's bank",
   dispute_fee: "Dispute fee",
-  dispute_fee_returned: "Dispute fee given back",
+  dispute_fee_returned: "Dispute fee refunded",
   dispute_lost: "Lost in a dispute",
   dispute_reopened: "Dispute reopened",
 };
@@ -23,5 +23,5 @@ export const accountWords: Record<LedgerAccount, string> = {
   held: "Held for others",
   revenue: "Revenue",
   payable: "Owed to mentors",
-  disputed: "Taken by banks, undecided",
+  disputed: "Withdrawn by banks, undecided",
 };

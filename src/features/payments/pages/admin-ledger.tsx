@@ -57,7 +57,7 @@ export default function AdminLedgerPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </Alert>
         ) : sums.length === 0 ? (
-          <EmptyState title="No movements in this period">
+          <EmptyState title="No transactions in this period">
             <p>Try other dates.</p>
           </EmptyState>
         ) : (
@@ -111,13 +111,13 @@ function PeriodForm({ query }: { query: LedgerQuery }) {
       <TextField
         name="zone"
         label="Time zone"
-        help="Days and times are in this zone, such as UTC or America/Toronto."
+        help="We use this zone for days and times. Enter UTC or a name such as America/Toronto."
         maxLength={100}
         autoComplete="off"
         required
       />
-      <SelectField name="kind" label="Movements">
-        <option value="">All movements</option>
+      <SelectField name="kind" label="Transactions">
+        <option value="">All transactions</option>
         {Object.entries(ledgerWords).map(([name, label]) => (
           <option key={name} value={name}>
             {label}
