@@ -357,7 +357,7 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "A certificate of qualification is voluntary for this trade in Ontario. The plant pays for the exam.",
     visa_note:
-      "The employer supports a work permit after a Labour Market Impact Assessment (LMIA).",
+      "The employer supports your work permit application after a Labour Market Impact Assessment (LMIA).",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 20,
@@ -456,7 +456,8 @@ export const sampleJobs: readonly SampleJob[] = [
     ],
     skills: ["Engineering leadership", "Robotics", "Product safety", "Budgeting"],
     license_note: null,
-    visa_note: "The employer supports a work permit. Quebec's own selection steps apply.",
+    visa_note:
+      "The employer supports your work permit application. Quebec's own selection steps apply.",
     supports_visa: true,
     helps_license: false,
     posting: {

@@ -191,7 +191,7 @@ export function memberRemovedEmail({ baseUrl, to, organization }: About): Email 
       `You've been removed from ${organization} on ${brand.name}. You no longer have access to its jobs, applications and settings.`,
       "Your own account hasn't changed. If you think this is a mistake, ask an owner to invite you again.",
     ],
-    action: { label: "Your organizations", href: `${baseUrl}/employers` },
+    action: { label: "See your organizations", href: `${baseUrl}/employers` },
     reason: `You're getting this because you were a member of this organization on ${brand.name}.`,
   });
 }

@@ -34,7 +34,7 @@ export function reviewRequestedEmail(baseUrl: string, about: About): Email {
 
 export function reviewWithdrawnEmail(baseUrl: string, about: About): Email {
   return writeEmail(baseUrl, about, {
-    subject: "Your request for a CV review is withdrawn",
+    subject: "Your request for a CV review was withdrawn",
     paragraphs: [
       `You withdrew your request for your ${describeQuarter(about.quarter)} CV review. We've deleted what you sent with it, and you have that quarter's credit back.`,
     ],

@@ -162,7 +162,7 @@ describe("withdrawing", () => {
       reviews: [],
     });
     expect((await subjectsTo(context, user)).at(-1)).toBe(
-      "Your request for a CV review is withdrawn",
+      "Your request for a CV review was withdrawn",
     );
     await expect(withdrawCvReview(context.services, user, requestId)).rejects.toMatchObject({
       status: 409,

@@ -14,7 +14,7 @@ export function jobsPausedEmail(
       `${jobs} hidden on ${brand.name}, because your organization is no longer verified. No one can apply until you reopen ${count === 1 ? "it" : "them"}.`,
       "Verify the organization again in its settings. Next, open each job and choose Reopen.",
     ],
-    action: { label: "Your organizations", href: `${baseUrl}${employersPath}` },
+    action: { label: "See your organizations", href: `${baseUrl}${employersPath}` },
     reason: `You're getting this because you own an organization on ${brand.name}.`,
   });
 }
