@@ -204,7 +204,7 @@ test("an administrator changes an office's hours and closes it on a day", async 
 }) => {
   await signIn(page, demoAccounts.admin, "/admin/consultations/hours");
   await page.getByRole("link", { name: "New York" }).click();
-  await expect(page.getByRole("heading", { name: "Usual week in New York" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Weekly hours in New York" })).toBeVisible();
   await page.getByLabel("Friday closes", { exact: true }).fill("15:00");
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("Hours saved.")).toBeVisible();

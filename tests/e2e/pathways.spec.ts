@@ -9,7 +9,7 @@ test("four answers lead to a pathway and its plan", async ({ page }) => {
   await page.goto("/pathways");
   await hydrate(page);
   expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel("What is your profession?").selectOption("Physician");
+  await page.getByLabel("What's your profession?").selectOption("Physician");
   await page.getByLabel("Where do you want to work?").selectOption("Anywhere in the United States");
   await page.getByRole("button", { name: "Show pathways" }).click();
   await expect(page).toHaveURL(/profession=physician/);
@@ -65,7 +65,7 @@ test.describe("without scripts", () => {
 
   test("answers and plans work the same", async ({ page }) => {
     await page.goto("/pathways");
-    await page.getByLabel("What is your profession?").selectOption("nurse");
+    await page.getByLabel("What's your profession?").selectOption("nurse");
     await page.getByLabel("Where do you want to work?").selectOption("ontario");
     await page.getByRole("button", { name: "Show pathways" }).click();
     await page.getByRole("link", { name: "Nurse to Ontario" }).click();

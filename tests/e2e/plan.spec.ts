@@ -62,7 +62,7 @@ test("a step is done, frees the next one, and is taken back", async ({ page, all
 
 test("answers change, another plan becomes current, and a plan is deleted", async ({ page }) => {
   const first = await savePlan(page);
-  await page.getByText("Change your answers or the start").click();
+  await page.getByText("Change your answers or start date").click();
   await page.getByLabel("What is your status in the US?").selectOption("h-1b");
   await page.getByRole("button", { name: "Save answers" }).click();
   await expect(page.getByText("Your answers are saved")).toBeVisible();

@@ -22,6 +22,12 @@ export const guaranteeDays = 7;
 /** The link to the meeting is offered so many minutes before the start. */
 export const joinMinutes = 15;
 
+/** A guest can move a booking until so many hours before its start … */
+export const moveUntilHours = 24;
+
+/** … and so many times. */
+export const maxGuestMoves = 2;
+
 /** Characters of what a guest writes about the appointment. */
 export const maxNoteLength = 2000;
 

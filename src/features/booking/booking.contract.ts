@@ -1,12 +1,15 @@
 /** Exports for other features' server code; booking-parts.contract.ts has those for the browser. */
 
 export {
+  answerBeforeStartHours,
   answerHours,
   completeAfterHours,
   contestHours,
   guaranteeDays,
   holdMinutes,
   joinMinutes,
+  maxGuestMoves,
+  moveUntilHours,
 } from "./booking.constants.ts";
 export { bookingErrors } from "./booking.errors.ts";
 export {

@@ -56,7 +56,7 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
     words: ({ isOffice }) => ({
       label: "Cancel",
       button: "Cancel consultation",
-      busyButton: "Cancelling...",
+      busyButton: "Canceling...",
       ...(isOffice
         ? { reasonLabel: "Reason", reasonHelp: "We'll include this in the guest's email." }
         : {

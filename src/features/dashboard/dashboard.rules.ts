@@ -110,7 +110,8 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
 /** Says in words what is missing: a percentage wouldn't. */
 function describeProfile(missing: readonly Missing[]): Pick<Tile, "value" | "meaning"> {
   const [first, ...others] = missing;
-  if (!first) return { value: null, meaning: "Your profile has what the jobs you want ask for" };
+  if (!first)
+    return { value: null, meaning: "Your profile has everything the jobs you want ask for" };
   const next = `Next: ${first.action.charAt(0).toLowerCase()}${first.action.slice(1)}`;
   const count = others.length + 1;
   return { value: String(count), meaning: `${plural(count, "thing", "things")} to add. ${next}` };
@@ -299,9 +300,9 @@ export function mentorTilesFor({
       title: "Open Times",
       value: isFree && listing.nextFreeAt ? formatDay(dayInUtc(listing.nextFreeAt)) : null,
       meaning: isFree
-        ? "your next time that can be booked"
+        ? "your next open time"
         : listing.hasHours
-          ? "No time is open. Add hours"
+          ? "You have no open times. Add hours"
           : "Add hours when you can be booked",
       to: studioPaths.availability,
     },
@@ -374,7 +375,7 @@ export function paymentsToMake(enrollments: readonly OwnEnrollment[]): WaitingEn
         {
           title: `Finish enrolling in ${title}`,
           to: path,
-          detail: "Your first payment is missing",
+          detail: "We haven't received your first payment",
         },
       ];
     }

@@ -78,6 +78,6 @@ export function ticketRepliedEmail(
     subject: `New reply in #${ticket.number}: ${ticket.subject}`,
     paragraphs: [{ label: "Their reply", quote: reply }],
     action: { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(ticket.id)}` },
-    reason: "You're getting this because you've taken on this ticket.",
+    reason: "You're getting this because this ticket is assigned to you.",
   });
 }

@@ -32,7 +32,7 @@ export function planReminderEmail(
         ? `The next step of your plan “${title}” is coming up.`
         : `These steps of your plan “${title}” are coming up.`,
       { facts: due.map((step) => ({ label: step.title, value: describe(step) })) },
-      "When you've done a step, mark it as done. We'll work out your dates again.",
+      "When you finish a step, mark it as done. We'll update your dates.",
     ],
     action: { label: "Open your plan", href: `${baseUrl}${planPath(planId)}` },
     reason: "You're getting this because you follow a plan with these dates.",

@@ -5,8 +5,8 @@ export const searchAdmin: AdminPart = {
   tallies: [
     {
       title: "Searched for without results",
-      note: "Words that visitors on two or more networks searched for in the last 30 days and that found nothing on the site or among the jobs. We store no emails or numbers, and not who searched.",
-      empty: "Every search that two visitors made found something.",
+      note: "Searches from two or more networks in the last 30 days that found no pages or jobs. We don't store emails, numbers or who searched.",
+      empty: "Every search made by two or more visitors found something.",
       right: "content.draft",
       tally: vainSearches,
     },

@@ -80,7 +80,7 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
               steps
             </li>
             <li>Payments: receipts, refunds, and payments that are due or were declined</li>
-            <li>Your requests: event registrations, CV reviews and mentor applications</li>
+            <li>Your requests: event registrations, finished CV reviews and mentor applications</li>
           </ul>
         </section>
 

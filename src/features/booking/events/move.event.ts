@@ -1,13 +1,10 @@
 import { defineErrors } from "#shared/errors.ts";
 import { formatTime, subtractTime } from "#shared/time.ts";
+import { maxGuestMoves, moveUntilHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking } from "../booking.types.ts";
 import { otherThanMover } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
-
-/** A guest can move a booking until so many hours before its start, so often. */
-const moveUntilHours = 24;
-const maxGuestMoves = 2;
 
 const moveErrors = defineErrors({
   tooLate: {

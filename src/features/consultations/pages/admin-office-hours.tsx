@@ -89,7 +89,7 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
         <DoneNotice title={isSaved ? "Hours saved." : null} />
         <section aria-labelledby="week-title" className="grid gap-4">
           <h2 id="week-title" className="text-xl">
-            Usual week in {offices[office].city}
+            Weekly hours in {offices[office].city}
           </h2>
           <OfficeWeek
             key={`${office} ${JSON.stringify(week)}`}

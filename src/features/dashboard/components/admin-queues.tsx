@@ -13,7 +13,7 @@ export function AdminQueues({ queues }: AdminQueuesProps) {
       </h2>
       {queues.length === 0 ? (
         <p className="border-t border-line py-4 text-muted">
-          Nothing waits for you in the control room.
+          Nothing is waiting for you in the control room.
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -27,7 +27,7 @@ export function AdminQueues({ queues }: AdminQueuesProps) {
               </Link>
               <span className="text-sm text-muted" data-figures>
                 {count.toLocaleString("en-US")} to do
-                {oldest ? `, the oldest has waited ${oldest}` : ""}
+                {oldest ? `, the oldest waiting ${oldest}` : ""}
               </span>
             </li>
           ))}

@@ -40,7 +40,7 @@ export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesN
   return (
     <section aria-labelledby="next-title" className="grid content-start gap-3">
       <h2 id="next-title" className="text-xl">
-        What comes next
+        What&apos;s next
       </h2>
       {meetings.map((meeting) => (
         <Meeting key={meeting.to} {...meeting} now={now} />

@@ -39,7 +39,7 @@ export function CancelRegistration(props: CancelRegistrationProps) {
               action={`${path}?cancel=${encodeURIComponent(token)}`}
               className="flex flex-wrap gap-3"
             >
-              <SubmitButton variant="destructive" busyLabel="Cancelling...">
+              <SubmitButton variant="destructive" busyLabel="Canceling...">
                 Cancel registration
               </SubmitButton>
               <Button asChild variant="secondary">

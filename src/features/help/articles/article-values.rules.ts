@@ -4,12 +4,15 @@ import {
 } from "#features/account/account-parts.contract.ts";
 import { passwordLimits } from "#features/auth/auth-parts.contract.ts";
 import {
+  answerBeforeStartHours,
   answerHours,
   completeAfterHours,
   contestHours,
   guaranteeDays,
   holdMinutes,
   joinMinutes,
+  maxGuestMoves,
+  moveUntilHours,
 } from "#features/booking/booking.contract.ts";
 import {
   graceDays as installmentGraceDays,
@@ -62,12 +65,15 @@ export const articleValues: Readonly<Record<string, string | number>> = {
   passwordMax: passwordLimits.max,
   deletionDays,
   exportsPerDay,
+  answerBeforeStartHours,
   answerHours,
   completeAfterHours,
   contestHours,
   guaranteeDays,
   holdMinutes,
   joinMinutes,
+  maxGuestMoves,
+  moveUntilHours,
   sessionMinutes,
   fullRefundHours: full?.fromHours ?? 0,
   halfRefundHours: half?.fromHours ?? 0,

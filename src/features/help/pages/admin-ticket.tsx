@@ -51,7 +51,7 @@ export function meta(args: Route.MetaArgs) {
 const notices = new Map([
   ["answered", "Your answer is on its way."],
   ["noted", "Your note is saved."],
-  ["taken", "The ticket is yours."],
+  ["taken", "The ticket is assigned to you."],
   ["closed", "The ticket is closed. We'll email the person."],
   ["reopened", "The ticket is open again."],
 ]);
@@ -135,7 +135,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
               ),
             },
             {
-              term: "Taken on by",
+              term: "Assigned to",
               description: ticket.assigneeId
                 ? (team[ticket.assigneeId] ?? "A former member of the team")
                 : "No one yet",
@@ -167,7 +167,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
           <TextareaField
             name="message"
             label="Note"
-            help="Only our team reads it on the site. It's part of the person's copy of their data."
+            help="Only our team sees it on the site. If the person downloads their data, it's included."
             required
             rows={4}
             maxLength={ticketLimits.reply.maximum}

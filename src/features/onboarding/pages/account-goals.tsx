@@ -62,7 +62,7 @@ export default function AccountGoalsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame
       title="Goals"
-      lead="We use your answers to choose what you see first. Leave out what you'd rather not say."
+      lead="We use your answers to choose what you see first. Skip anything you'd rather not answer."
     >
       <Form key={role} values={goals}>
         <DoneNotice title={saved ? "Your goals are saved" : null} />

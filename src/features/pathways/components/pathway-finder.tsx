@@ -40,7 +40,7 @@ export function PathwayFinder({ search, today }: PathwayFinderProps) {
         <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField
             name="profession"
-            label="What is your profession?"
+            label="What's your profession?"
             options={withAny("Any profession", professions)}
           />
           <SelectField

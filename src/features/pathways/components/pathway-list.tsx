@@ -52,9 +52,9 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
             </h3>
             <p className="text-muted">{lead}</p>
             <p className="text-sm">
-              If you start today, your {goal.name} is{" "}
-              <time dateTime={goal.usual}>{formatMonth(monthOf(goal.usual))}</time> with usual
-              times. {describeFees(totals, feesToCheck)}
+              If you start today and each step takes its usual time, expect your {goal.name} in{" "}
+              <time dateTime={goal.usual}>{formatMonth(monthOf(goal.usual))}</time>.{" "}
+              {describeFees(totals, feesToCheck)}
             </p>
           </li>
         ))}
@@ -64,7 +64,7 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
 }
 
 function describeFees(totals: readonly CostRange[], feesToCheck: number): string {
-  if (totals.length === 0) return "Look up the fees at the official sites.";
-  const known = `Fees we know: ${totals.map(formatCosts).join(" and ")}`;
-  return feesToCheck > 0 ? `${known}, and ${feesToCheck} to look up.` : `${known}.`;
+  if (totals.length === 0) return "Check the official sites for fees.";
+  const known = `Known fees: ${totals.map(formatCosts).join(" and ")}`;
+  return feesToCheck > 0 ? `${known}, plus ${feesToCheck} to look up.` : `${known}.`;
 }

@@ -12,7 +12,7 @@ export function PlanHelp({ links, playbooks }: PlanHelpProps) {
     {
       to: `/mentorship?${new URLSearchParams({ q: links.mentors })}`,
       title: "Mentors",
-      text: "Talk to someone who has done this.",
+      text: "Talk to someone who's done this.",
     },
     {
       to: `/jobs?${new URLSearchParams({ keyword: links.jobs })}`,
@@ -23,7 +23,7 @@ export function PlanHelp({ links, playbooks }: PlanHelpProps) {
     ...playbooks.map(({ title, path }) => ({
       to: path,
       title,
-      text: "A course that you take at your own pace.",
+      text: "A course you take at your own pace.",
     })),
   ];
   return (

@@ -5,9 +5,9 @@ import { formatDelay } from "../wording.rules.ts";
 
 /** What happens to the goal when a step has to be done once more. */
 export function PlanSlips({ plan: { slips, goal } }: { plan: Plan }) {
-  if (slips.length === 0) return <p>No step of this plan has an exam or a fixed season.</p>;
+  if (slips.length === 0) return <p>No step in this plan has an exam or a fixed season.</p>;
   return (
-    <Table caption="Delays of your plan">
+    <Table caption="Delays to your plan">
       <TableHead>
         <TableRow>
           <TableHeader>If this happens</TableHeader>

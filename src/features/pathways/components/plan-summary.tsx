@@ -27,7 +27,7 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
           <dd className="text-muted">{describeRange(goal)}</dd>
         </div>
         <div className="grid content-start gap-1">
-          <dt className="font-semibold text-muted">Fees we know</dt>
+          <dt className="font-semibold text-muted">Known fees</dt>
           {totals.length > 0 ? (
             totals.map((total) => (
               <dd key={total.currency} className="font-serif text-2xl" data-figures>
@@ -46,7 +46,7 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
 
 function describeRange({ min, max }: Plan["goal"]): string {
   const [fastest, slowest] = [formatMonth(monthOf(min)), formatMonth(monthOf(max))];
-  if (fastest === slowest) return "The same with the shortest and the longest times.";
+  if (fastest === slowest) return "The same whether steps are quick or slow.";
   return `${fastest} if every step is quick, ${slowest} if every step is slow.`;
 }
 
@@ -73,8 +73,8 @@ function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
     return (
       <Alert variant="success" title={`You can make ${month}`}>
         <p>
-          With usual times, the earliest is {usual}. Each step below says when to start it at the
-          latest.
+          If each step takes its usual time, you'll be done in {usual}. Each step below shows the
+          latest date to start it.
         </p>
       </Alert>
     );
@@ -88,12 +88,12 @@ function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
       }
     >
       <p>
-        With usual times, the earliest is {usual}.
+        If each step takes its usual time, the earliest is {usual}.
         {wish.outcome === "too_early" ? ` ${describeFastest(goal)}` : null}
       </p>
       {wish.missed.length > 0 ? (
         <>
-          <p className="mt-2">To make {month} with usual times, you would have started:</p>
+          <p className="mt-2">To make {month} at the usual pace, you'd have had to start:</p>
           <ul className="list-disc pl-5">
             {wish.missed.map(({ title, startBy }) => (
               <li key={title}>

@@ -104,7 +104,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
       <Section
         tone="sunken"
         title="If something slips"
-        lead="What one missed date or failed attempt does to the end of your plan."
+        lead="How one missed date or failed attempt changes your end date."
       >
         <PlanSlips plan={plan} />
       </Section>

@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs) {
     title: "Pathways",
     heading: "Plan the way to your next country",
     description:
-      "Choose your profession and where you want to work. See each step, its usual time, fees and what you can reach by when.",
+      "Choose your profession and where you want to work. See each step with its usual time and fees, and when you could be there.",
     path: pathwaysPath,
     image: "pathways",
     trail: [{ name: "Career Accelerator", path: "/career" }],
@@ -45,8 +45,8 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         <p className="font-semibold text-accent">Career Accelerator</p>
         <h1 className="max-w-[22ch] text-3xl">Plan the way to your next country</h1>
         <p className="max-w-text text-lg text-muted">
-          Tell us who you are and where you want to work. You get each step with its usual time, its
-          fees and the official source, and an honest date.
+          Tell us who you are and where you want to work. You'll see each step with its usual time,
+          fees and official source, and a realistic date.
         </p>
       </header>
       <PathwayFinder key={JSON.stringify(search)} search={search} today={today} />

@@ -58,17 +58,15 @@ export function toDayEntries(
 export function toPdfRows(plan: Plan): { term: string; text: string; isEmphasized?: boolean }[] {
   const { goal, wish, totals, remaining } = plan;
   const costs = (ranges: Plan["totals"]) =>
-    ranges.length > 0
-      ? ranges.map((range) => formatCosts(range)).join(" and ")
-      : "None we can state";
+    ranges.length > 0 ? ranges.map((range) => formatCosts(range)).join(" and ") : "None listed";
   return [
     {
-      term: `Your ${goal.name}, with usual times`,
+      term: `Your ${goal.name}, at the usual pace`,
       text: formatMonth(monthOf(goal.usual)),
       isEmphasized: true,
     },
     ...(wish ? [{ term: "You want to be there by", text: formatMonth(wish.month) }] : []),
-    { term: "Fees we know", text: costs(totals) },
+    { term: "Known fees", text: costs(totals) },
     { term: "Left to pay", text: costs(remaining) },
     ...stepsIn(plan).map((step) => ({
       term: `${step.stage}, step ${step.number}: ${step.doneOn ? "done" : "to do"}`,

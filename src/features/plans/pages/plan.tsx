@@ -162,7 +162,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
           <Section
             tone="sunken"
             title="If something slips"
-            lead="What one missed date or failed attempt does to the end of the plan."
+            lead="How one missed date or failed attempt changes the end date."
           >
             <PlanSlips plan={plan} />
           </Section>
@@ -202,7 +202,7 @@ function OwnSettings({
         {pathway ? (
           <FoldedForm
             key={JSON.stringify([answers, start])}
-            label="Change your answers or the start"
+            label="Change your answers or start date"
             intent="answers"
             values={{ ...answers, start }}
           >
@@ -212,8 +212,8 @@ function OwnSettings({
         ) : null}
         <FoldedForm label="Delete this plan" intent="delete" quiet>
           <p>
-            This deletes the plan, what you noted in it and its sharing. Your documents stay in your
-            profile.
+            This deletes the plan and the steps you've checked off, and stops sharing it. Your
+            documents stay in your profile.
           </p>
           <SubmitButton variant="destructive" busyLabel="Deleting...">
             Delete this plan

@@ -41,7 +41,7 @@ export default function PlansPage({ loaderData: { pathways, wished } }: Route.Co
         <PathwayList pathways={pathways.map(toNewPlan)} wished={wished} />
       ) : (
         <EmptyState title="We don't have a pathway for your goals yet">
-          <p>Look at those we have, or change your goals.</p>
+          <p>See the ones we have, or change your goals.</p>
           <p className="mt-4 flex flex-wrap gap-4">
             <Button asChild variant="secondary">
               <Link to={pathwaysPath}>See all pathways</Link>
