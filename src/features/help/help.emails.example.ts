@@ -28,7 +28,7 @@ export const examples: EmailExamples["examples"] = {
     "Closed, to the person": emails.ticketClosedEmail(exampleSite, given),
   },
   ticketRepliedEmail: {
-    "To whoever has taken it on": emails.ticketRepliedEmail(exampleSite, {
+    "To the team member it's assigned to": emails.ticketRepliedEmail(exampleSite, {
       ...given,
       reply: "Thank you. It arrived this morning.",
     }),

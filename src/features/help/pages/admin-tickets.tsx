@@ -105,7 +105,7 @@ export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
                   <span>
                     Since <LocalTime time={statusAt} />
                   </span>
-                  {isTaken ? <Badge>{isMine ? "Yours" : "Taken"}</Badge> : null}
+                  {isTaken ? <Badge>{isMine ? "Yours" : "Assigned"}</Badge> : null}
                 </p>
               </li>
             ))}
