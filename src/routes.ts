@@ -292,7 +292,7 @@ export default frameAdminPages([
   route("help/contact", "features/help/pages/contact.tsx"),
   route("help/tickets", "features/help/pages/tickets.tsx"),
   route("help/tickets/:ticketId", "features/help/pages/ticket.tsx"),
-  route("help/:slug", "features/help/pages/help-article.tsx"),
+  route("help/:articleSlug", "features/help/pages/help-article.tsx"),
 
   route("who-pays", "features/fee-protection/pages/who-pays.tsx"),
   route("fraud-policy", "features/jobs/pages/fraud-policy.tsx"),

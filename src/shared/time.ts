@@ -142,7 +142,7 @@ export function dayIn(time: Date, timeZone: string): CalendarDay {
 /** How a day's hours are written: `h23` is 15:00, `h12` is 3:00 PM. */
 export type Clock = "h12" | "h23";
 
-/** How people who read a language write hours: `h12` for `en-CA`, `h23` for `fr-CA`. */
+/** How people who read a language write hours: `h12` for `en-CA`, `h23` for `fr-CA`. Throws for what isn't a language. */
 export function clockOf(language: string): Clock {
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
   return hourCycle === "h12" || hourCycle === "h11" ? "h12" : "h23";

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { business, businessColors } from "./business-drawing.tsx";
 import { classNames } from "./class-names.ts";
+import { around, DrawingFrame, Joined, Moon, type Point } from "./drawing-parts.tsx";
 import type { Sector } from "./sector.ts";
 
 export type DrawingSubject =
@@ -21,49 +23,7 @@ export interface SectorDrawingProps {
  */
 export function SectorDrawing({ sector, className }: SectorDrawingProps) {
   const { colors, picture } = drawings[sector];
-  return (
-    <svg
-      viewBox="0 0 240 180"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      className={classNames(
-        "block rounded-sm [&_*]:[vector-effect:non-scaling-stroke]",
-        colors,
-        className,
-      )}
-    >
-      {picture}
-    </svg>
-  );
-}
-
-/** The pale round that most drawings stand before. */
-function Moon({ x = 120, y = 90, radius = 66 }: { x?: number; y?: number; radius?: number }) {
-  return <circle cx={x} cy={y} r={radius} stroke="none" className="fill-surface" />;
-}
-
-/** The copper that each drawing has once: an arc, and the two places it joins. */
-function Joined({ path, from, to }: { path: string; from: Point; to: Point }) {
-  return (
-    <g className="fill-accent stroke-accent" strokeWidth="2">
-      <path d={path} fill="none" />
-      <circle cx={from[0]} cy={from[1]} r="4" stroke="none" />
-      <circle cx={to[0]} cy={to[1]} r="4" stroke="none" />
-    </g>
-  );
-}
-
-type Point = readonly [x: number, y: number];
-
-/** A point at an angle (degrees, clockwise from the right) around a center, to one decimal. */
-function around([x, y]: Point, radius: number, degrees: number): Point {
-  const angle = (degrees * Math.PI) / 180;
-  const round = (value: number) => Math.round(value * 10) / 10;
-  return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))];
+  return <DrawingFrame className={classNames(colors, className)}>{picture}</DrawingFrame>;
 }
 
 const ink = "bg-sunken text-ink";
@@ -134,28 +94,6 @@ const trades = (
     />
     <path d="M120 88v34" className="stroke-accent" />
     <path d="M114 122h12l-6 16Z" className="fill-accent" stroke="none" />
-  </>
-);
-
-const stripes = [0, 1, 2, 3, 4];
-
-/** A shop with its awning, and the second one it makes possible. */
-const business = (
-  <>
-    <Moon x={100} y={84} />
-    <path d="M16 152h208" />
-    <path d="M58 84v68h84V84" className="fill-business-soft" />
-    <path d="M68 152v-34a14 14 0 0 1 28 0v34Z" fill="currentColor" stroke="none" />
-    <path d="M106 106h26v26h-26Z" className="fill-surface" />
-    {stripes.map((index) => (
-      <path
-        key={index}
-        d={`M${50 + index * 20} 60h20v22a10 10 0 0 1-20 0Z`}
-        className={index % 2 ? "fill-surface" : "fill-business"}
-      />
-    ))}
-    <path d="M176 152v-30h36v30M172 122h44M188 152v-14a6 6 0 0 1 12 0v14" />
-    <Joined path="M100 60C112 10 194 24 194 116" from={[100, 58]} to={[194, 118]} />
   </>
 );
 
@@ -252,7 +190,7 @@ const drawings: Record<DrawingSubject, { colors: string; picture: ReactNode }> =
   healthcare: { colors: "bg-healthcare-soft text-healthcare", picture: healthcare },
   technology: { colors: "bg-technology-soft text-technology", picture: technology },
   trades: { colors: "bg-trades-soft text-trades", picture: trades },
-  business: { colors: "bg-business-soft text-business", picture: business },
+  business: { colors: businessColors, picture: business },
   executive: { colors: "bg-business-soft text-business", picture: executive },
   mentorship: { colors: ink, picture: mentorship },
   events: { colors: ink, picture: events },

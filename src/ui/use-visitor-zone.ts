@@ -35,8 +35,17 @@ function readBrowserZone(): string {
 let browserClock: Clock | undefined;
 
 function readBrowserClock(): Clock {
-  browserClock ??= clockOf(navigator.language);
+  browserClock ??= findBrowserClock();
   return browserClock;
+}
+
+/** Some browsers on Linux say that their language is `en-US@posix`. */
+function findBrowserClock(): Clock {
+  try {
+    return clockOf(navigator.language);
+  } catch {
+    return "h23";
+  }
 }
 
 function neverChanges() {

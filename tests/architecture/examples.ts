@@ -1,5 +1,7 @@
 /** Components of the interface that the gallery shows by others' examples; and why. */
 const shownByOthers: Record<string, string> = {
+  "src/ui/business-drawing.tsx": "sector-drawing shows it",
+  "src/ui/drawing-parts.tsx": "sector-drawing shows what they make",
   "src/ui/messages.tsx": "the corner for toasts; what it shows is in toast-message",
   "src/ui/form/hidden-value.tsx": "is unseen",
   "src/ui/form/username-hint.tsx": "is unseen",

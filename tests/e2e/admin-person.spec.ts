@@ -131,7 +131,7 @@ test("support sees the site as a person does, can't change anything, and stops",
   allowNoise(/40[0-9]/);
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can't open this page");
-  await expect(page.getByText("Their private pages stay hidden")).toBeVisible();
+  await expect(page.getByText("Pages that are private to them stay hidden")).toBeVisible();
   await page.goto("/account/security");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can't open this page");
   await expect(banner).toBeVisible();

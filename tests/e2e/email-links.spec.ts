@@ -100,6 +100,7 @@ test("a sign-in by mail needs no password, and makes the account of who is new",
   const email = newAddress();
   await page.goto("/auth?next=%2Faccount");
   await page.getByRole("link", { name: "Sign in with an email link" }).click();
+  await page.waitForURL("**/auth/email-link*");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText(`An email to ${email} is on its way`)).toBeVisible();

@@ -221,7 +221,7 @@ export const answers: Record<string, number | string> = {
   "/help/contact": 200,
   "/help/tickets": "/auth?next=%2Fhelp%2Ftickets",
   "/help/tickets/:ticketId": "/auth?next=",
-  "/help/:slug": 200,
+  "/help/:articleSlug": 200,
   "/about": 200,
   "/for-mentors": 200,
   "/for-employers": 200,

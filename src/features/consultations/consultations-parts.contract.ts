@@ -4,10 +4,10 @@ export {
   emptyConsultation,
   readConsultation,
 } from "./components/consultation-values.ts";
+export { consultationPath } from "./consultation-path.rules.ts";
 export {
   bookedConsultationPath,
   type ConsultationTopic,
-  consultationPath,
   consultationTopics,
   heldConsultationPath,
   lengthLimits,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bookedConsultationPath, consultationPath } from "./consultations.constants.ts";
+import { consultationPath } from "./consultation-path.rules.ts";
+import { bookedConsultationPath } from "./consultations.constants.ts";
 
 test("addresses carry what they are given, and nothing when given nothing", () => {
   expect(consultationPath()).toBe("/talent#consultation");

@@ -1,4 +1,3 @@
-import { addressWith } from "#shared/page-address.ts";
 import { toSeconds } from "#shared/time.ts";
 
 /** Topics of a consultation, in the order in which the form offers them. */
@@ -108,13 +107,6 @@ export const consultationLimit = {
   capacity: 30,
   periodSeconds: toSeconds({ hours: 1 }),
 } as const;
-
-/** The calendar of an office, with the topic chosen and what it is about filled in. */
-export function consultationPath(
-  choice: { topic?: ConsultationTopic; about?: string; office?: OfficeName } = {},
-): string {
-  return addressWith("/talent", choice, "consultation");
-}
 
 /** Page with the viewer's own consultations. */
 export const ownConsultationsPath = "/consultations";

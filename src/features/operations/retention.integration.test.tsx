@@ -111,6 +111,9 @@ const samples: Record<
       values (${`${mark}@people.example`}, 'pending', ${at}, '203.0.113.0', '1', 'Yes')`.execute(
       transaction,
     ),
+  "help.closed_tickets": (transaction, at, mark) => addTicket(transaction, "closed", at, mark),
+  "help.unconfirmed_tickets": (transaction, at, mark) =>
+    addTicket(transaction, "unconfirmed", at, mark),
   "search.vain-searches": (transaction, at, mark) =>
     sql`insert into private.searches_without_results (day, place, words, searches)
       values ((${at}::timestamptz at time zone 'UTC')::date, 'site', ${mark}, 2)`.execute(
@@ -120,6 +123,18 @@ const samples: Record<
     sql`insert into private.outbox_messages (id, recipient, subject, text, created_at)
       values (gen_random_uuid(), 'a@people.example', ${mark}, 'Hello', ${at})`.execute(transaction),
 };
+
+async function addTicket(
+  transaction: DatabaseTransaction,
+  status: "closed" | "unconfirmed",
+  at: Date,
+  mark: string,
+): Promise<void> {
+  await sql`insert into support_tickets (id, name, email, topic, subject, status, status_at, created_at)
+    values (gen_random_uuid(), 'Ada', 'ada@people.example', 'other', ${mark}, ${status}, ${at}, ${at})`.execute(
+    transaction,
+  );
+}
 
 /** The table and column that hold the mark of a sample. */
 const places: Record<string, [table: string, column: string]> = {
@@ -133,6 +148,8 @@ const places: Record<string, [table: string, column: string]> = {
   "candidates.pool_views": ["candidate_pool_views", "organization_name"],
   "consultations.files": ["consultation_files", "file_name"],
   "newsletter.unconfirmed": ["private.newsletter_subscriptions", "email"],
+  "help.closed_tickets": ["support_tickets", "subject"],
+  "help.unconfirmed_tickets": ["support_tickets", "subject"],
   "search.vain-searches": ["private.searches_without_results", "words"],
   "mail.outbox": ["private.outbox_messages", "subject"],
 };

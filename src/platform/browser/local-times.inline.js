@@ -12,13 +12,21 @@
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not yet everywhere
     document.cookie = `zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
   }
-  const { hourCycle } = new Intl.DateTimeFormat(navigator.language, {
-    hour: "numeric",
-  }).resolvedOptions();
-  const hasHalves = hourCycle === "h12" || hourCycle === "h11";
+  const hasHalves = readsHalves();
   /** @type {Record<string, { since: number; ahead: number; name: string } | undefined>} */
   const settledZones = JSON.parse("SETTLED");
   const selector = "time[data-local]";
+
+  /** Whether the visitor's language writes 3:00 PM. Some browsers on Linux say that theirs is `en-US@posix`. */
+  function readsHalves() {
+    try {
+      const format = new Intl.DateTimeFormat(navigator.language, { hour: "numeric" });
+      const { hourCycle } = format.resolvedOptions();
+      return hourCycle === "h12" || hourCycle === "h11";
+    } catch {
+      return false;
+    }
+  }
 
   /** @param {string | undefined} zone */
   const formatIn = (zone) =>

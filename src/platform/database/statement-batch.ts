@@ -70,12 +70,15 @@ export class StatementBatch implements Submittable {
     const prepared = preparedOf(connection);
     connection.stream.cork();
     try {
-      this.#known = this.statements.map(({ name, text, values, settle }) => {
+      const last = this.statements.length - 1;
+      this.#known = this.statements.map(({ name, text, values, settle }, index) => {
         prepared.prepare(name, text);
         connection.bind({ portal: "", statement: name, values: [...values] }, true);
         const shape = prepared.shapeOf(name);
         if (settle && !shape) connection.describe({ type: "P", name: "" }, true);
         connection.execute({ portal: "", rows: "" }, true);
+        // The server would hold this answer back until a slow statement after it is done.
+        if (settle && index < last) connection.flush();
         return shape;
       });
       connection.sync();
@@ -118,7 +121,12 @@ export class StatementBatch implements Submittable {
     const result = new Result(null, this.#client);
     result.addCommandComplete(message);
     const { command, rowCount } = result;
-    this.#answers.push(this.#rowError ?? { command, rowCount, rows: this.#rows });
+    const answer = this.#rowError ?? { command, rowCount, rows: this.#rows };
+    const { settle } = this.#current ?? {};
+    this.#answers.push(answer);
+    // Whoever waits for this one alone needn't wait for those after it.
+    if (answer instanceof Error) settle?.reject(answer);
+    else settle?.resolve(answer);
     this.#begin();
   }
 

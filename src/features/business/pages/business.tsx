@@ -15,6 +15,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { priceNote } from "#shared/money.ts";
+import { BusinessDrawing } from "#ui/business-drawing.tsx";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,7 +23,6 @@ import { Figures } from "#ui/figures.tsx";
 import { Hero } from "#ui/hero.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
-import { SectorDrawing } from "#ui/sector-drawing.tsx";
 import {
   businessPath,
   kindNames,
@@ -104,7 +104,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        figure={<SectorDrawing sector="business" />}
+        figure={<BusinessDrawing />}
       />
       <Figures label={`${brand.name} by the numbers`} {...loaderData.figures} />
       <Section

@@ -15,9 +15,9 @@ import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { consultationPath } from "../consultation-path.rules.ts";
 import {
   bookedConsultationPath,
-  consultationPath,
   heldConsultationPath,
   ownConsultationsPath,
   unprovenHoldMinutes,

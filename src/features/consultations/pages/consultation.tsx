@@ -16,10 +16,10 @@ import { AddToCalendar } from "../components/add-to-calendar.tsx";
 import { ConsultationActions } from "../components/consultation-actions.tsx";
 import { ConsultationFiles } from "../components/consultation-files.tsx";
 import { ConsultationOverview, JoinLink } from "../components/consultation-overview.tsx";
+import { consultationPath } from "../consultation-path.rules.ts";
 import {
   adminConsultationPath,
   bookedConsultationPath,
-  consultationPath,
   ownConsultationsPath,
 } from "../consultations.constants.ts";
 import { fileActions, fileNotices, refuseFilesEarly } from "../file-actions.usecases.server.ts";

@@ -9,7 +9,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageTurns } from "#ui/page-turns.tsx";
 import { OwnConsultation } from "../components/own-consultation.tsx";
-import { consultationPath, ownConsultationsPath } from "../consultations.constants.ts";
+import { consultationPath } from "../consultation-path.rules.ts";
+import { ownConsultationsPath } from "../consultations.constants.ts";
 import { listOwnConsultations } from "../own-consultations.usecases.server.ts";
 import type { Route } from "./+types/consultations";
 

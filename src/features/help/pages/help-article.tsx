@@ -15,7 +15,7 @@ export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 }
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params, matches } = args;
-  const path = helpArticlePath(params.slug);
+  const path = helpArticlePath(params.articleSlug);
   if (!loaderData) {
     return describePage(args, {
       title: "Help article not found",
@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const article = findArticle(params.slug);
+  const article = findArticle(params.articleSlug);
   if (!article) throw data(null, { status: 404 });
   const { phone, email } = pageOf(context).services.company;
   const { slug, title, summary, topic, html } = article;

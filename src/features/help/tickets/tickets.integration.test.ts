@@ -121,6 +121,7 @@ test("a visitor's message reaches the team once its email is confirmed, and is a
   await answerTicket(services, support, { ticketId: sent.ticketId, message: "Please try again." });
   const answered = await lastLink(email);
   expect(answered.key).not.toBe(sent.key);
+  context.clock.advance(1);
   await replyToTicket(services, anonymousViewer, { ...answered, message: "It works now." });
   const { messages } = await readOwnTicket(services, anonymousViewer, answered);
   expect(messages.map(({ body }) => body)).toEqual([

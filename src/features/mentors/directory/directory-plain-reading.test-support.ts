@@ -19,7 +19,10 @@ import { toMentorEntry } from "./mentor-entry.rules.ts";
 function matchOf(mentors: readonly PublicMentor[], q: string): Match | null {
   if (q === "") return null;
   const index = new SearchIndex(readVocabulary());
-  for (const mentor of mentors) index.put(toMentorEntry(mentor as unknown as ListedMentor));
+  for (const mentor of mentors) {
+    const listed = { ...mentor, specializations: specializationsOf(mentor) };
+    index.put(toMentorEntry(listed as unknown as ListedMentor));
+  }
   return index.match(q);
 }
 
