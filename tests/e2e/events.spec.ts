@@ -72,6 +72,19 @@ test("times are those of the visitor before any of the page's scripts, and of th
   }
 });
 
+test("times are shown in a browser whose language isn't one", async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: "Asia/Manila" });
+  const page = await context.newPage();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "language", { value: "en-US@posix" }),
+  );
+  await page.goto("/events");
+  await hydrate(page);
+  await page.getByRole("link", { name: "Physician Careers Across Borders", exact: true }).click();
+  await expect(page.getByRole("definition").first()).toHaveText(/2[23]:00 GMT\+8/);
+  await context.close();
+});
+
 test("on a phone a person registers, comes back, and cancels by the link in the mail", async ({
   browser,
   demoAccounts,

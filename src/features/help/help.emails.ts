@@ -69,7 +69,7 @@ export function ticketClosedEmail(baseUrl: string, { to, ticket, key }: TicketEm
   });
 }
 
-/** To whoever has taken on a ticket: its person replied. */
+/** To the team member a ticket is assigned to: its person replied. */
 export function ticketRepliedEmail(
   baseUrl: string,
   { to, ticket, reply }: Omit<TicketEmail, "key"> & { reply: string },
