@@ -82,7 +82,7 @@ export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesN
       ) : null}
       {meetings.length + waiting.length + steps.length === 0 ? (
         <p className="border-t border-line py-4 text-muted">
-          You&apos;re up to date. What needs your answer will be here.
+          You&apos;re up to date. Anything that needs your answer will show up here.
         </p>
       ) : null}
     </section>
