@@ -34,9 +34,10 @@ const chosen = wanted.includes("changed")
   : stages.map((lanes) => lanes.map((lane) => lane.filter(isWanted)));
 
 const results: PhaseResult[] = [];
+const isAhead = (name: string) => chosen.flat(2).some((phase) => phase.name === name);
 for (const lanes of chosen) {
   // The database starts while other tests run.
-  if (lanes.some((lane) => lane.slice(1).some(({ name }) => name === "integration"))) {
+  if (lanes.flat().some(({ name }) => name === "unit") && isAhead("integration")) {
     if (!process.env.TEST_DATABASE_URL) void warmPostgres();
   }
   const busyLanes = lanes.filter((lane) => lane.length > 0);

@@ -70,16 +70,16 @@ const integration: Phase = {
 const server: Phase = { name: "server", title: "Tests of the built server", run: runServer };
 const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowser };
 
-/**
- * Stages of `npm test`, one after the other. The lanes of a stage run beside each other. The
- * browser tests take as long as the rest, and each side works while the other waits.
- */
+/** Stages of `npm test`, one after the other. The lanes of a stage run beside each other. */
 export const stages: readonly (readonly (readonly Phase[])[])[] = [
   [
     [build, words],
     [lint, types, unused],
   ],
-  [[browser], [server, integration, unit]],
+  [[unit]],
+  [[integration]],
+  [[server]],
+  [[browser]],
 ];
 
 export const phases: readonly Phase[] = stages.flat(2);
@@ -206,12 +206,13 @@ async function runServer(hasCompany: boolean): Promise<Outcome> {
   return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }
 
+/** A busy machine can make one browser test too slow; what needs its second try is named. */
 async function runBrowser(hasCompany: boolean): Promise<Outcome> {
   if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const [exitCode, report] = await withReport((file) =>
     runNode(
       tools.playwright,
-      ["test"],
+      ["test", "--retries=1"],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       { ownGroup: hasCompany },
     ),

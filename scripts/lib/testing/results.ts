@@ -91,14 +91,14 @@ interface PlaywrightSuite {
   specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[];
 }
 
-/** Playwright's JSON report. A test that needed a second try has failed, and a note names it. */
+/** Playwright's JSON report. A test that needed a second try has passed, and a note names it. */
 export function countPlaywright(report: unknown, exitCode: number): Outcome {
   const { stats, suites = [] } = (report ?? {}) as {
     stats?: { expected: number; unexpected: number; flaky: number };
     suites?: PlaywrightSuite[];
   };
   const counts = withExitCode(
-    { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
+    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
     exitCode,
   );
   const flaky = suites
