@@ -93,7 +93,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         sector="business"
         kicker="Business Accelerator"
         title="Buy, open or grow a business"
-        lead="Explore businesses looking for an investor or franchisee, with the risks laid out next to the offer. Go over the numbers with a mentor before you talk to anyone else."
+        lead="See the risks next to every offer, and go over the numbers with a mentor first."
         actions={
           <>
             <Button asChild>
@@ -131,7 +131,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       {promoted.length > 0 ? (
         <Section
           title="Ask someone who's run the numbers"
-          lead="Go over your plan with a mentor who has run a company or a franchise. You pay the mentor's hourly rate for the time you book."
+          lead="Our business mentors have run a company or a franchise. You pay by the hour."
           aside={
             <Button asChild variant="secondary">
               <Link to={loaderData.mentorsPath}>All business mentors</Link>
@@ -156,7 +156,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <Section
         title="Support for growing companies"
-        lead="For owners who have customers and want a written plan for what's next."
+        lead="For owners with customers who want a written plan."
       >
         <ScalingSupport />
       </Section>
