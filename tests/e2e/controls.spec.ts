@@ -105,8 +105,8 @@ function readControls(page: Page): Promise<Control[]> {
 }
 
 async function open(page: Page, path: string, enter: () => Promise<void>): Promise<void> {
-  // What the last press began may still be leading somewhere, which ends the first attempt.
-  const go = () => page.goto(path).catch(() => page.goto(path));
+  // What the last press began may still be leading somewhere, which ends an attempt.
+  const go = () => expect(async () => void (await page.goto(path))).toPass({ timeout: 60_000 });
   await go();
   const isAsked = new URL(page.url()).pathname === "/auth" && !path.startsWith("/auth");
   // A press may have ended the session.
