@@ -39,11 +39,15 @@ describe("the build's check of guides", { timeout: 60_000 }, () => {
 
   test("fails when a pathway waits for what isn't there, or a fact is used nowhere", () => {
     change("pathways/nurse-ontario.yaml", "after: [report]", "after: [passport]");
-    change("pathways/nurse-ontario.yaml", "facts: [cno-transition-course]", "facts: []");
+    change(
+      "pathways/physician-canada-certified.yaml",
+      "facts: [royal-college-three-years]",
+      "facts: []",
+    );
     const { status, stderr } = check();
     expect(status).toBe(1);
     expect(stderr).toMatch(/nurse-ontario lets apply wait for passport, which isn't a step/);
-    expect(stderr).toMatch(/cno-transition-course is used by no guide and no pathway/);
+    expect(stderr).toMatch(/royal-college-three-years is used by no guide and no pathway/);
   });
 
   test("fails when a fact that a guide marks is gone", () => {

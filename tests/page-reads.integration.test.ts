@@ -17,6 +17,7 @@ import { ensureSampleEmployer } from "../src/features/employers/employers.contra
 import { addSampleApplicants } from "../src/features/hiring/hiring.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
 import { writeAboutApplication } from "../src/features/messages/messages.contract.ts";
+import { addPlan } from "../src/features/plans/plans.test-support.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { loader as loadFrame } from "../src/root.tsx";
 import { features } from "../src/server/features.ts";
@@ -278,6 +279,25 @@ test("so are the pages of a job and of an applicant, for each of the employer's 
   }
   expect(found).toEqual([]);
   expect(pages.length).toBeGreaterThan(5);
+});
+
+test("so are a pathway's page for everyone and a saved plan's for its owner", async ({ skip }) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const owner = await context.createUser();
+  const planId = await addPlan(context, owner, {}, "nurse-ontario");
+  const viewers: [path: string, viewer: Viewer, params: Record<string, string>][] = [
+    ["/pathways/:pathwaySlug", anonymousViewer, { pathwaySlug: "nurse-ontario" }],
+    ["/pathways/:pathwaySlug", await seenByPages(owner), { pathwaySlug: "pharmacist-ontario" }],
+    ["/plan/:planId", await seenByPages(owner), { planId }],
+  ];
+  listen();
+  for (const [path, viewer, params] of viewers) {
+    const route = listPages().find((each) => each.path === path);
+    if (!route) throw new Error(`There is no page ${path}`);
+    const reads = await countReads(route, viewer, params);
+    expect(reads?.transactions, path).toBe(1);
+    expect(reads?.statements, path).toBeLessThanOrEqual(most.statements);
+  }
 });
 
 test("so is a consultation's page for its guest and for the team", async ({ skip }) => {

@@ -31,7 +31,7 @@ test("a plan seen without an account is saved with its answers through signing u
   await page.getByRole("button", { name: "Save this plan" }).click();
   await expect(page).toHaveURL(savedPlan);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Physician to US residency");
-  await expect(page.getByText("0 of 7 steps done")).toBeVisible();
+  await expect(page.getByText("0 of 9 steps done")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.goto("/plan");
@@ -48,7 +48,7 @@ test("a step is done, frees the next one, and is taken back", async ({ page, all
   await step(page, "account").getByRole("button", { name: "Mark as done" }).click();
   await expect(step(page, "account").getByText("Done on Jan 15, 2026")).toBeVisible();
   await expect(step(page, "step-1").getByText("You can start now")).toBeVisible();
-  await expect(page.getByText("1 of 7 steps done")).toBeVisible();
+  await expect(page.getByText("1 of 9 steps done")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await step(page, "step-1").getByText("Mark as done").first().click();
@@ -57,7 +57,7 @@ test("a step is done, frees the next one, and is taken back", async ({ page, all
   await expect(step(page, "step-1").getByText("Enter today or an earlier day.")).toBeVisible();
 
   await page.getByRole("button", { name: "Undo: Open your ECFMG file" }).click();
-  await expect(page.getByText("0 of 7 steps done")).toBeVisible();
+  await expect(page.getByText("0 of 9 steps done")).toBeVisible();
 });
 
 test("answers change, another plan becomes current, and a plan is deleted", async ({ page }) => {

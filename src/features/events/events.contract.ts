@@ -1,5 +1,6 @@
 export {
   countUpcomingWebinars,
+  findWordsWithEvents,
   listOwnRegistrations,
   listUpcomingWebinars,
 } from "./listing.usecases.server.ts";

@@ -38,6 +38,20 @@ export async function findUpcomingEvents(
   return { events: items, found };
 }
 
+/** Those of some searches that find an event which hasn't ended, and whether there is any at all. */
+export async function findWordsWithEvents(
+  services: Services,
+  viewer: Viewer,
+  words: readonly string[],
+): Promise<{ words: string[]; hasAny: boolean }> {
+  const events = await listUpcoming(services, viewer);
+  const finds = (q: string) => {
+    const { items, found } = filterList(events, { q, kind: null }, toEventEntry);
+    return items.length > 0 && !found.isClosest;
+  };
+  return { words: words.filter(finds), hasAny: events.length > 0 };
+}
+
 /** The three soonest webinars that have not ended. */
 export async function listUpcomingWebinars(
   services: Services,

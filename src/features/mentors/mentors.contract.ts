@@ -4,6 +4,7 @@ export type { PublicMentor } from "./directory/directory.types.ts";
 export {
   countMentors,
   findMentor,
+  findWordsWithMentors,
   listFeaturedMentors,
   type OwnListing,
   readMentorPage,

@@ -65,13 +65,17 @@ const timeSchema = z
     message: "isn't in the order min, usual, max",
   });
 
+/** Searches, the narrowest first. The first one that finds something is linked to. */
+const searchWords = z.array(text(60)).max(3);
+
 /** Where on the site someone finds help with a step, besides what the whole pathway links to. */
 const stepLinksSchema = z
   .strictObject({
     guides: z.array(id).max(3).default([]),
     playbooks: z.array(id).max(2).default([]),
-    /** Words that find mentors who did it, and jobs that open at that stage. */
-    mentors: text(60).optional(),
+    /** Words that find mentors who did it. */
+    mentors: searchWords.default([]),
+    /** Words that find jobs that open at that stage. */
     jobs: text(60).optional(),
     /** Free live sessions answer questions about it. */
     events: z.boolean().default(false),
@@ -157,9 +161,10 @@ export const pathwaySchema = z.strictObject({
   links: z.strictObject({
     guides: z.array(id).max(4).default([]),
     playbooks: z.array(id).max(2).default([]),
-    /** Words that find mentors and jobs for it. */
-    mentors: text(60),
+    mentors: searchWords.min(1),
     jobs: text(60),
+    /** Without events about it, its pages link to all events. */
+    events: searchWords.default([]),
   }),
 });
 

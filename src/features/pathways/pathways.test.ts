@@ -36,7 +36,7 @@ stages:
         after: [papers]
         time: { min: 1, usual: 2, max: 3, unit: months }
 goal: { step: exam, name: certificate }
-links: { guides: [a-guide], mentors: welder, jobs: welder }
+links: { guides: [a-guide], mentors: [welder], jobs: welder }
 `;
 const parse = (text = file) => [
   ...parsePathways({ "/content/pathways/a-pathway.yaml": text }).values(),
@@ -120,6 +120,13 @@ test("costs, durations and delays are written for people", () => {
   expect(formatCosts({ currency: "USD", minCents: 476_500, maxCents: 476_500 })).toBe("$4,765 USD");
   expect(formatDuration({ min: 2, usual: 3, max: 6, unit: "months" })).toBe(
     "2 to 6 months, usually 3",
+  );
+  expect(formatDuration({ min: 36, usual: 36, max: 84, unit: "months" })).toBe(
+    "3 to 7 years, usually 3",
+  );
+  expect(formatDuration({ min: 36, usual: 36, max: 36, unit: "months" })).toBe("3 years");
+  expect(formatDuration({ min: 18, usual: 24, max: 36, unit: "months" })).toBe(
+    "18 to 36 months, usually 24",
   );
   expect(formatDuration({ min: 1, usual: 1, max: 1, unit: "weeks" })).toBe("1 week");
   expect([0, 7, 30, 365].map(formatDelay)).toEqual([

@@ -8,9 +8,11 @@ import {
   readFacts,
 } from "#features/resources/resources.contract.ts";
 import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
 import { type CalendarMonth, dayInUtc } from "#shared/time.ts";
 import { readAnswers } from "./answers.rules.ts";
 import type { CostRange } from "./costs.rules.ts";
+import { findPathwayWords } from "./found-words.usecases.server.ts";
 import {
   countryOfPlace,
   type Destination,
@@ -27,7 +29,12 @@ import { factsOf, guidesOf } from "./pathways.rules.ts";
 import type { Answers, Pathway } from "./pathways.schemas.ts";
 import { readPathways } from "./pathways.store.server.ts";
 import { makePlan, type Plan, readWishedMonth, type StepMarks, type Wish } from "./plan.rules.ts";
-import { type HelpOfSteps, listStepHelp } from "./step-help.rules.ts";
+import {
+  type FoundWords,
+  type HelpOfSteps,
+  listPathwayHelp,
+  listStepHelp,
+} from "./step-help.rules.ts";
 
 export interface PathwayPage {
   pathway: Omit<Pathway, "stages" | "warnings" | "goal">;
@@ -41,6 +48,8 @@ export interface PathwayPage {
   /** Marks of each step's and warning's facts, and of its costs', by what they stand behind. */
   marks: StepMarks;
   help: HelpOfSteps;
+  /** Addresses of people, jobs and events for it; undefined where there are none now. */
+  places: ReturnType<typeof listPathwayHelp>;
   guides: GuideEntry[];
   playbooks: { title: string; path: string }[];
 }
@@ -53,6 +62,7 @@ export function findPathway(slug: string): Pathway | undefined {
 /** A pathway's page with the plan for the answers of its address. @throws `pathway_not_found` */
 export async function readPathwayPage(
   services: Services,
+  viewer: Viewer,
   slug: string,
   parameters: URLSearchParams,
 ): Promise<PathwayPage> {
@@ -65,6 +75,10 @@ export async function readPathwayPage(
   const plan = makePlan(pathway, answers, today, wished);
   const { cited, marks } = markFacts(plan);
   const { stages: _stages, warnings: _warnings, goal: _goal, ...shown } = pathway;
+  const [facts, found] = await Promise.all([
+    listGuideFacts(services, { facts: cited }),
+    findPathwayWords(services, viewer, pathway),
+  ]);
   return {
     pathway: shown,
     answers,
@@ -73,9 +87,10 @@ export async function readPathwayPage(
     startProblem:
       start && !wished ? "Choose a month within the next ten years from the list." : undefined,
     plan,
-    facts: await listGuideFacts(services, { facts: cited }),
+    facts,
     marks,
-    help: listHelpOfSteps(plan),
+    help: toHelpOfSteps(plan, pathway, found, false),
+    places: listPathwayHelp(pathway.links, found),
     guides: listGuides().filter((guide) => pathway.links.guides.includes(guide.slug)),
     playbooks: pathway.links.playbooks.map((id) => ({
       title: playbookTitle(id),
@@ -84,20 +99,28 @@ export async function readPathwayPage(
   };
 }
 
-/**
- * The pages of the site that help with each step of a plan; with the links of its pathway, also what comes closest where
- * a step has nothing of its own.
- */
-export function listHelpOfSteps(
+/** The pages of the site that help with each step of a plan, and what comes closest where a step has nothing of its own. */
+export async function listHelpOfSteps(
+  services: Services,
+  viewer: Viewer,
+  plan: Pick<Plan, "stages">,
+  pathway: Pathway,
+): Promise<HelpOfSteps> {
+  return toHelpOfSteps(plan, pathway, await findPathwayWords(services, viewer, pathway), true);
+}
+
+function toHelpOfSteps(
   { stages }: Pick<Plan, "stages">,
-  closest?: Pathway["links"],
+  { links }: Pathway,
+  found: FoundWords,
+  isComplete: boolean,
 ): HelpOfSteps {
   const guides = new Map(listGuides().map(({ slug, title, path }) => [slug, { title, path }]));
   const playbook = (id: string) => ({ title: playbookTitle(id), path: playbookPath(id) });
   return Object.fromEntries(
     stages
       .flatMap(({ steps }) => steps)
-      .map((step) => [step.id, listStepHelp(step, { guides, playbook }, closest)]),
+      .map((step) => [step.id, listStepHelp(step, links, { guides, playbook, found }, isComplete)]),
   );
 }
 

@@ -26,6 +26,10 @@ describe("physician to US residency, from November 24, 2026", () => {
     ["match", "2028-09-02", "2029-03-19"],
     ["j-1-visa", "2029-03-19", "2029-06-19"],
     ["first-day", "2029-07-01", "2029-07-01"],
+    // Residency of three years, then three years of a waiver job, and the license in three months.
+    ["training", "2029-07-01", "2032-07-01"],
+    ["waiver-job", "2032-07-01", "2035-07-01"],
+    ["full-license", "2032-07-01", "2032-10-01"],
   ] as const)("%s is from %s to %s", ([id, start, end]) => {
     expect(stepIn(planOf("physician-us-residency"), id)?.earliest).toEqual({ start, end });
   });
@@ -156,6 +160,15 @@ describe("physician to US residency, from November 24, 2026", () => {
   });
 });
 
+test("a practicing specialist is told of states that license without a US residency", () => {
+  const texts = (address: string) =>
+    planOf("physician-us-residency", address).warnings.map(({ text }) => text);
+  expect(texts("practice=specialist")).toEqual([
+    expect.stringMatching(/^You may not need a residency\. At least 18 states/),
+  ]);
+  expect(texts("practice=none")).toEqual([]);
+});
+
 describe("nurse to Ontario, from November 24, 2026", () => {
   // Usual: report 3 months, application 3, NCLEX 3, permission to work 6 from the report, register 3 weeks.
   test.for([
@@ -195,8 +208,23 @@ describe("the other pathways, from November 24, 2026", () => {
     // Verification 4 months, exams 6 beside it, residence 12: after October 15, 2027, so the next match.
     ["physician-canada-residency", "", "2029-07-01"],
     ["physician-canada-residency", "status=resident", "2028-07-01"],
-    // 3 + 6 months, application 3 and TDM 4 beside it, agreement 2, twelve weeks, four weeks.
-    ["physician-canada-practice-ready", "", "2028-06-15"],
+    // 3 + 6 months, application 3 and TDM 4 beside it, agreement 2, permit 3, twelve weeks, four weeks.
+    ["physician-canada-practice-ready", "", "2028-09-13"],
+    ["physician-canada-practice-ready", "status=resident", "2028-06-15"],
+    // Ontario: residence 12 months beside the exam, application 3, agreement 2, twelve weeks, four weeks.
+    ["physician-canada-practice-ready", "place=ontario", "2028-08-14"],
+    // Nova Scotia: 3 months, NAC 6, application 3, agreement 2, twelve weeks, four weeks.
+    [
+      "physician-canada-practice-ready",
+      "place=nova-scotia&exams=mccqe&status=resident",
+      "2028-05-15",
+    ],
+    // Manitoba: 3 months, sponsor 4, application 3, agreement 2, assessment 6, four weeks.
+    [
+      "physician-canada-practice-ready",
+      "place=manitoba&specialty=specialist&exams=mccqe&status=resident",
+      "2028-06-21",
+    ],
     // Credentials 3 months, competency 2, application 4 weeks, NCLEX 2 months, registration 3 weeks.
     ["nurse-british-columbia", "status=has-status", "2027-08-12"],
     // Offer 4 months: too late for March 4, 2027. Draw 2028, petition 3, October 1, two weeks.
@@ -205,8 +233,8 @@ describe("the other pathways, from November 24, 2026", () => {
     ["software-engineer-canada", "", "2027-07-15"],
     // Permit 9 months, exam 2, three weeks.
     ["electrician-red-seal", "", "2027-11-14"],
-    // 2 weeks, 2 months, permit 9 months, assessment 3, four weeks.
-    ["pharmacist-ontario", "", "2028-03-07"],
+    // 2 weeks, 2 months, Part I 8 months, Part II 8, four weeks; the rest is done by then.
+    ["pharmacist-ontario", "", "2028-07-06"],
     // 8 weeks of language, permit 9 months, four weeks; a country stands for its answer.
     ["physiotherapist-ontario", "trained=GB", "2027-11-16"],
     // With the right to work: 8 weeks, 3 months beside the course, exam 4 months, four weeks.
@@ -219,6 +247,8 @@ describe("the other pathways, from November 24, 2026", () => {
     ["nurse-new-york", "status=resident", "2027-07-22"],
     // The same, then petition 6 months, Visa Bulletin 24, interview 3, four weeks.
     ["nurse-new-york", "", "2030-04-21"],
+    // Petition until December 24, 2027, 60 months for China, interview 3, four weeks.
+    ["nurse-new-york", "status=china", "2033-04-21"],
     // Report 4 months, application 4 weeks, NCLEX 3 months, four weeks.
     ["nurse-texas", "status=resident", "2027-08-18"],
     // The same, then petition 6 months, 36 for the Philippines, interview 3, four weeks.
@@ -244,16 +274,21 @@ describe("the other pathways, from November 24, 2026", () => {
     ["software-engineer-canada", "visa=cusma", "2027-06-03"],
     // Offer 4 months, 3 weeks, 2 weeks.
     ["software-engineer-united-states", "visa=tn", "2027-04-28"],
+    // Offer 4 months, petition 3, consulate 8 weeks, 2 weeks.
+    ["software-engineer-united-states", "visa=o-1a", "2027-09-02"],
   ] as const)("%s with %s reaches its goal on %s", ([slug, address, usual]) => {
     expect(planOf(slug, address).goal.usual).toBe(usual);
   });
 
   test.for([
-    // 120 to 650, 300 to 395, 0 to 3,000, 360, 699.60.
-    ["nurse-british-columbia", "", "CAD", 147_960, 510_460],
+    // 120 to 650, 300 to 395, 0 to 3,000, 360, 699.60, 51.00 to 92.40.
+    ["nurse-british-columbia", "", "CAD", 153_060, 519_700],
     // Four countries with recent practice: no competency assessment.
-    ["nurse-british-columbia", "trained=NZ&language=none", "CAD", 117_960, 170_960],
+    ["nurse-british-columbia", "trained=NZ&language=none", "CAD", 123_060, 180_200],
     ["nurse-new-york", "", "USD", 14_300, 14_300],
+    // The visa application 205, and the petition 1,055 if the employer doesn't pay it.
+    ["software-engineer-united-states", "visa=o-1a", "USD", 20_500, 126_000],
+    ["software-engineer-united-states", "visa=l-1", "USD", 20_500, 20_500],
     ["electrician-red-seal", "place=british-columbia", "CAD", 12_000, 12_000],
     ["physician-canada-practice-ready", "place=new-brunswick", "CAD", 45_000, 45_000],
     // 380, 705, 845, 1,895, 14,180, 145.40, 981.80; without bridging 14,180 less.

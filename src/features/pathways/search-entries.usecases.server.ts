@@ -3,7 +3,7 @@ import { stepsOf } from "./answers.rules.ts";
 import { destinations, fields, pathwayPath, professions } from "./pathways.constants.ts";
 import { readPathways } from "./pathways.store.server.ts";
 
-/** Every pathway, found by its title, profession, place and steps. */
+/** Every pathway, found by its title, profession, place, steps, answers and warnings. */
 export async function listPathwaySearchEntries(): Promise<SearchEntry[]> {
   return [...readPathways().values()].map((pathway) => {
     const { slug, title, lead, field, profession, destination } = pathway;
@@ -19,8 +19,14 @@ export async function listPathwaySearchEntries(): Promise<SearchEntry[]> {
         professions[profession],
         destinations[destination],
       ].join("\n"),
-      passages: steps.map((step) => `${step.title}. ${step.by}`),
-      text: steps.map((step) => `${step.by}. ${step.text}`).join("\n"),
+      passages: [
+        ...steps.map((step) => `${step.title}. ${step.by}`),
+        ...pathway.questions.flatMap(({ answers }) => answers.map(({ label }) => label)),
+      ],
+      text: [
+        ...steps.map((step) => `${step.by}. ${step.text}`),
+        ...pathway.warnings.map((warning) => warning.text),
+      ].join("\n"),
       path: pathwayPath(slug),
       sample: false,
     };

@@ -1,85 +1,134 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isGuide } from "#features/resources/resources.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { professions } from "../../../content/synonyms/professions.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
 import { requirePlaybook } from "../career/playbooks.usecases.server.ts";
+import { eventKinds } from "../events/events.types.ts";
+import { findUpcomingEvents, listUpcomingEvents } from "../events/listing.usecases.server.ts";
 import { readJobSearch } from "../jobs/jobs.contract.ts";
-import { findClosestJobs, searchJobs } from "../jobs/search/search.usecases.server.ts";
+import { searchJobs } from "../jobs/search/search.usecases.server.ts";
 import { readDirectoryFilter } from "../mentors/directory/directory.rules.ts";
 import { searchMentors } from "../mentors/directory/directory.usecases.server.ts";
+import { readListFilter } from "../search/search-parts.contract.ts";
 import { allAnswers } from "./pathways.rules.ts";
 import { readPathways } from "./pathways.store.server.ts";
-import { listHelpOfSteps } from "./pathways.usecases.server.ts";
+import { listHelpOfSteps, readPathwayPage } from "./pathways.usecases.server.ts";
 import { makePlan } from "./plan.rules.ts";
 import type { StepHelp } from "./step-help.rules.ts";
 
 let context: TestContext;
 beforeAll(async () => {
   context = await createTestContext();
-  for (const feature of features) await feature.seedSamples?.(context.services);
 });
 afterAll(() => context.close());
 
 const pathways = [...readPathways().values()];
 
-const helpOf = (pathway: (typeof pathways)[number]) =>
-  allAnswers(pathway).flatMap((answers) =>
-    Object.entries(listHelpOfSteps(makePlan(pathway, answers, "2026-11-26"), pathway.links)),
+/** Help with each step of a pathway, for every combination of answers. */
+async function helpOf(pathway: (typeof pathways)[number]): Promise<[string, StepHelp[]][]> {
+  const found = await Promise.all(
+    allAnswers(pathway).map((answers) =>
+      listHelpOfSteps(
+        context.services,
+        anonymousViewer,
+        makePlan(pathway, answers, "2026-11-26"),
+        pathway,
+      ),
+    ),
   );
+  return Object.entries(Object.assign({}, ...found) as Record<string, StepHelp[]>);
+}
 
-const phrases = new Set<string>(
-  Object.values(professions).flatMap((profession) => profession.phrases),
-);
+const pageOf = (slug: string) =>
+  readPathwayPage(context.services, anonymousViewer, slug, new URLSearchParams());
 
-/**
- * How many things a link leads to now, those that come closest included. A search for a profession leads to an alert for
- * its next job where none is open.
- */
-async function countBehind({ kind, to }: StepHelp): Promise<number> {
+/** How many things a link leads to now, without what only comes close. */
+async function countBehind({ kind, to }: Pick<StepHelp, "kind" | "to">): Promise<number> {
   const { pathname, searchParams } = new URL(to, context.services.application.baseUrl);
   const last = pathname.split("/").at(-1) ?? "";
   if (kind === "guide") return isGuide(last) ? 1 : 0;
   if (kind === "playbook") return requirePlaybook(last).id === last ? 1 : 0;
-  if (kind === "events") return pathname === "/events" ? 1 : 0;
+  if (kind === "events" && searchParams.size === 0) {
+    return (await listUpcomingEvents(context.services, anonymousViewer)).length;
+  }
+  if (kind === "events") {
+    const filter = readListFilter(searchParams, eventKinds);
+    const { found } = await findUpcomingEvents(context.services, anonymousViewer, filter);
+    return found.isClosest ? 0 : found.count;
+  }
   if (kind === "mentors") {
-    return (await searchMentors(context.services, readDirectoryFilter(searchParams))).mentors
-      .length;
+    const filter = readDirectoryFilter(searchParams);
+    const { total, isClosest } = await searchMentors(context.services, filter);
+    return isClosest ? 0 : total;
   }
   const search = readJobSearch(searchParams);
-  const found = await searchJobs(context.services, anonymousViewer, search);
-  if (found.total > 0 || phrases.has(search.keyword)) return 1;
-  return (await findClosestJobs(context.services, anonymousViewer, search))?.total ?? 0;
+  return (await searchJobs(context.services, anonymousViewer, search)).total;
 }
 
-test("every step of every pathway leads to people, a course and an event, and no link is dead", async () => {
-  const links = new Map<string, StepHelp>();
-  for (const pathway of pathways) {
-    for (const [step, help] of helpOf(pathway)) {
-      const kinds = help.map(({ kind }) => kind);
-      for (const kind of ["mentors", "playbook", "events"] as const) {
-        expect(kinds, `${pathway.slug} ${step}`).toContain(kind);
+describe("on a site without mentors, jobs and events", () => {
+  test("steps link to guides and playbooks only, and pages to nothing empty", async () => {
+    for (const pathway of pathways) {
+      for (const [step, help] of await helpOf(pathway)) {
+        const kinds = new Set(help.map(({ kind }) => kind));
+        expect([...kinds].sort(), `${pathway.slug} ${step}`).toEqual(["guide", "playbook"]);
       }
-      if (pathway.links.guides.length > 0)
-        expect(kinds, `${pathway.slug} ${step}`).toContain("guide");
-      for (const link of help) links.set(link.to, link);
     }
-  }
-  expect(links.size).toBeGreaterThan(25);
-  const dead: string[] = [];
-  for (const link of links.values()) if ((await countBehind(link)) === 0) dead.push(link.to);
-  expect(dead).toEqual([]);
+    const { places } = await pageOf("nurse-ontario");
+    expect(places).toEqual({ mentors: undefined, jobs: undefined, events: undefined });
+  });
 });
 
-test("each pathway names jobs at the stages at which they open, and at no others", () => {
-  for (const pathway of pathways) {
-    const help = helpOf(pathway).flatMap(([step, links]) => links.map((link) => ({ step, link })));
-    const named = new Set(help.filter(({ link }) => link.kind === "jobs").map(({ step }) => step));
-    expect(named.size, pathway.slug).toBeGreaterThan(0);
-    expect(named.size, pathway.slug).toBeLessThan(new Set(help.map(({ step }) => step)).size);
-    for (const { step, link } of help) {
-      if (link.isClosest) expect(link.kind, `${pathway.slug} ${step}`).not.toBe("jobs");
+describe("on a site with mentors, jobs and events", () => {
+  beforeAll(async () => {
+    for (const feature of features) await feature.seedSamples?.(context.services);
+  });
+
+  test("every step leads to a guide, a course, people and an event, and no link is empty", async () => {
+    const links = new Map<string, StepHelp>();
+    for (const pathway of pathways) {
+      for (const [step, help] of await helpOf(pathway)) {
+        const kinds = help.map(({ kind }) => kind);
+        for (const kind of ["guide", "mentors", "playbook", "events"] as const) {
+          expect(kinds, `${pathway.slug} ${step}`).toContain(kind);
+        }
+        for (const link of help) links.set(link.to, link);
+      }
     }
-  }
+    expect(links.size).toBeGreaterThan(25);
+    const empty: string[] = [];
+    for (const link of links.values()) if ((await countBehind(link)) === 0) empty.push(link.to);
+    expect(empty).toEqual([]);
+  });
+
+  test("the narrowest search that finds someone is linked to", async () => {
+    const { places, help } = await pageOf("nurse-new-york");
+    expect(places.mentors).toBe("/mentorship?q=nurse+New+York");
+    expect(places.events).toBe("/events?q=nurse");
+    expect(help.nclex?.find(({ kind }) => kind === "events")?.to).toBe("/events?q=nurse");
+    // No mentor of the samples is a pharmacist.
+    expect((await pageOf("pharmacist-ontario")).places.mentors).toBe("/mentorship?q=Canada");
+  });
+
+  test("jobs are linked to where they open, and at no other step", async () => {
+    let stepsWithJobs = 0;
+    for (const pathway of pathways) {
+      const help = await helpOf(pathway);
+      const named = help.filter(([, links]) => links.some(({ kind }) => kind === "jobs"));
+      stepsWithJobs += named.length;
+      expect(named.length, pathway.slug).toBeLessThan(help.length);
+      const declared = pathway.stages
+        .flatMap(({ steps }) => steps)
+        .filter(({ links }) => links.jobs !== undefined);
+      expect(declared.length, pathway.slug).toBeGreaterThan(0);
+      expect(declared.map(({ id }) => id)).toEqual(expect.arrayContaining(named.map(([id]) => id)));
+      for (const [step, links] of named) {
+        expect(
+          links.some(({ kind, isClosest }) => kind === "jobs" && isClosest),
+          step,
+        ).toBe(false);
+      }
+    }
+    expect(stepsWithJobs).toBeGreaterThan(5);
+  });
 });

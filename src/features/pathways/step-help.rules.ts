@@ -12,56 +12,103 @@ export interface StepHelp {
 /** Help by the steps' ids. */
 export type HelpOfSteps = Readonly<Record<string, readonly StepHelp[]>>;
 
-/** Titles and addresses of what steps link to by name. */
+/** What searches for a pathway's words find now. Words that find nothing aren't in it. */
+export interface FoundWords {
+  mentors: ReadonlySet<string>;
+  jobs: ReadonlySet<string>;
+  events: ReadonlySet<string>;
+  /** Whether an event is planned, about whatever. */
+  hasEvents: boolean;
+}
+
+/** The words for which a pathway and its steps look for mentors, jobs and events, each once. */
+export function wordsOf({ links, stages }: Pick<Pathway, "links" | "stages">) {
+  const ofSteps = stages.flatMap(({ steps }) => steps.map((step) => step.links));
+  return {
+    mentors: [...new Set([...links.mentors, ...ofSteps.flatMap(({ mentors }) => mentors)])],
+    jobs: [...new Set([links.jobs, ...ofSteps.flatMap(({ jobs }) => jobs ?? [])])],
+    events: links.events,
+  };
+}
+
+/** Titles and addresses of what steps link to. */
 export interface HelpPages {
   guides: ReadonlyMap<string, { title: string; path: string }>;
   playbook(id: string): { title: string; path: string };
+  found: FoundWords;
 }
 
 /**
  * The pages that help with a step: reading first, then people, then what opens at that stage. Of a kind that the step
- * doesn't name, what comes closest of the pathway, if `closest` has it. Jobs open at the steps that name them, and
- * before that there are none.
+ * doesn't name, what comes closest of the pathway, if `isComplete`. Jobs open at the steps that name them, and before
+ * that there are none. A search that finds nothing now isn't linked to.
  */
 export function listStepHelp(
   { links }: Pick<Step, "links">,
+  pathway: Pathway["links"],
   pages: HelpPages,
-  closest?: Pathway["links"],
+  isComplete: boolean,
 ): StepHelp[] {
-  const ofPathway = (slugs: readonly string[] | undefined) => (slugs ?? []).slice(0, 1);
+  const { found } = pages;
+  const first = (slugs: readonly string[]) => (isComplete ? slugs.slice(0, 1) : []);
   const help = (
     kind: StepHelp["kind"],
-    { title, path }: { title: string; path: string },
-    isClosest: boolean,
-  ) => ({ kind, title, to: path, isClosest });
+    page: { title: string; path: string } | undefined,
+    isClosest = false,
+  ) => (page ? [{ kind, title: page.title, to: page.path, isClosest }] : []);
   const hasGuides = links.guides.length > 0;
-  const guides = hasGuides ? links.guides : ofPathway(closest?.guides);
+  const guides = hasGuides ? links.guides : first(pathway.guides);
   const hasPlaybooks = links.playbooks.length > 0;
-  const playbooks = hasPlaybooks ? links.playbooks : ofPathway(closest?.playbooks);
-  const mentors = links.mentors ?? closest?.mentors;
+  const playbooks = hasPlaybooks ? links.playbooks : first(pathway.playbooks);
+  const ownMentors = mentorsWho(links.mentors, found);
+  const mentors = ownMentors ?? (isComplete ? mentorsWho(pathway.mentors, found) : undefined);
   return [
-    ...guides.flatMap((slug) => {
-      const guide = pages.guides.get(slug);
-      return guide ? [help("guide", guide, !hasGuides)] : [];
-    }),
-    ...playbooks.map((id) => {
+    ...guides.flatMap((slug) => help("guide", pages.guides.get(slug), !hasGuides)),
+    ...playbooks.flatMap((id) => {
       const { title, path } = pages.playbook(id);
       return help("playbook", { title: `Playbook: ${title}`, path }, !hasPlaybooks);
     }),
-    ...(mentors ? [help("mentors", mentorsWho(mentors), links.mentors === undefined)] : []),
-    ...(links.events || closest ? [help("events", liveEvents, !links.events)] : []),
-    ...(links.jobs ? [help("jobs", jobsFor(links.jobs), false)] : []),
+    ...help("mentors", mentors, !ownMentors),
+    ...(links.events || isComplete
+      ? help("events", liveEvents(pathway.events, found), !links.events)
+      : []),
+    ...help("jobs", links.jobs === undefined ? undefined : jobsFor(links.jobs, found)),
   ];
 }
 
-const mentorsWho = (words: string) => ({
-  title: "Mentors who can help with it",
-  path: `/mentorship?${new URLSearchParams({ q: words })}`,
-});
+/** Where people, events and jobs for a whole pathway are. */
+export function listPathwayHelp(links: Pathway["links"], found: FoundWords) {
+  return {
+    mentors: mentorsWho(links.mentors, found)?.path,
+    jobs: jobsFor(links.jobs, found)?.path,
+    events: liveEvents(links.events, found)?.path,
+  };
+}
 
-const jobsFor = (words: string) => ({
-  title: "Open jobs at this stage",
-  path: `/jobs?${new URLSearchParams({ keyword: words })}`,
-});
+/** The mentors that the first words with any find. */
+function mentorsWho(words: readonly string[], { mentors }: FoundWords) {
+  const q = words.find((each) => mentors.has(each));
+  if (q === undefined) return undefined;
+  return {
+    title: "Mentors who can help with it",
+    path: `/mentorship?${new URLSearchParams({ q })}`,
+  };
+}
 
-const liveEvents = { title: "Free live events", path: "/events" };
+function jobsFor(keyword: string, { jobs }: FoundWords) {
+  if (!jobs.has(keyword)) return undefined;
+  return {
+    title: "Open jobs at this stage",
+    path: `/jobs?${new URLSearchParams({ keyword })}`,
+  };
+}
+
+/** Events about it, or else all of them. */
+function liveEvents(words: readonly string[], { events, hasEvents }: FoundWords) {
+  if (!hasEvents) return undefined;
+  const q = words.find((each) => events.has(each));
+  return {
+    title: "Free live events",
+    path: q === undefined ? "/events" : `/events?${new URLSearchParams({ q })}`,
+  };
+}

@@ -9,8 +9,20 @@ export function formatCosts({ currency, minCents, maxCents }: CostRange): string
   return `${least} to ${formatMoney({ amountCents: maxCents, currency })} ${currency}`;
 }
 
-/** `2 to 6 months, usually 3`. */
+/** `2 to 6 months, usually 3`; in years where all of it is whole years. */
 export function formatDuration({ min, usual, max, unit }: NonNullable<Step["time"]>): string {
+  if (unit === "months" && min > 12 && [min, usual, max].every((each) => each % 12 === 0)) {
+    return formatRange({ min: min / 12, usual: usual / 12, max: max / 12, unit: "years" });
+  }
+  return formatRange({ min, usual, max, unit });
+}
+
+function formatRange({
+  min,
+  usual,
+  max,
+  unit,
+}: Record<"min" | "usual" | "max", number> & { unit: string }): string {
   if (min === max) return `${min} ${max === 1 ? unit.slice(0, -1) : unit}`;
   return `${min} to ${max} ${unit}, usually ${usual}`;
 }

@@ -56,7 +56,10 @@ describe("a saved plan", () => {
     expect(await findCurrentPlan(context.services, person)).toBe(planId);
     const { stored, answers, plan, isOwn } = await read(planId);
     expect(stored).toMatchObject({ start: "2029-07", isCurrent: true });
-    expect(answers).toEqual({ exams: "none", status: "citizen", nationality: "other" });
+    expect(answers).toEqual({
+      ...{ exams: "none", status: "citizen" },
+      ...{ nationality: "other", practice: "none" },
+    });
     expect(plan?.wish).toMatchObject({ month: "2029-07", outcome: "reachable" });
     expect(isOwn).toBe(true);
   });

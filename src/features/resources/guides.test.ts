@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { matchPath } from "react-router";
 import { describe, expect, test } from "vitest";
 import { downloadGroups } from "./downloads.constants.ts";
@@ -259,6 +259,9 @@ const namedPages: Record<string, readonly string[]> = {
     "remote-work-mastery",
   ],
   "/resources/guides/:slug": guides.map(({ slug }) => slug),
+  "/pathways/:pathwaySlug": readdirSync("content/pathways")
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => name.replace(".yaml", "")),
 };
 
 /** The parts of pages that a guide may lead to; of guides, also their sections. */

@@ -61,6 +61,19 @@ export async function searchMentors(
   return { ...found, asOf, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
 }
 
+/** Those of some searches that find a mentor with all their words. */
+export async function findWordsWithMentors(
+  services: Services,
+  words: readonly string[],
+): Promise<string[]> {
+  const now = services.clock.now();
+  const { directory } = await readDirectory(services, now);
+  return words.filter((q) => {
+    const { total, isClosest } = directory.find({ ...everyMentor, q }, now);
+    return total > 0 && !isClosest;
+  });
+}
+
 /** How many mentors the list has. */
 export async function countListedMentors(services: Services): Promise<number> {
   return (await searchMentors(services)).total;

@@ -51,13 +51,14 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { services } = pageOf(context);
-  return await readPathwayPage(services, params.pathwaySlug, new URL(request.url).searchParams);
+  const { services, viewer } = pageOf(context);
+  const { searchParams } = new URL(request.url);
+  return await readPathwayPage(services, viewer, params.pathwaySlug, searchParams);
 }
 
 export default function PathwayPage({ loaderData }: Route.ComponentProps) {
   const { pathway, answers, today, start, startProblem, plan, facts, marks } = loaderData;
-  const { help, guides, playbooks } = loaderData;
+  const { help, places, guides, playbooks } = loaderData;
   const savedPlan = new URLSearchParams({
     pathway: pathway.slug,
     ...answers,
@@ -127,7 +128,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : null}
       <Section title="Help along the way">
-        <PlanHelp links={pathway.links} playbooks={playbooks} />
+        <PlanHelp places={places} playbooks={playbooks} />
         {guides.length > 0 ? <GuideList label="Guides for this pathway" guides={guides} /> : null}
         <p>
           <Link className="link" to={pathwaysPath}>

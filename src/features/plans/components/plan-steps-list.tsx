@@ -53,7 +53,7 @@ export function PlanStepsList({ plan, help, ...notes }: PlanStepsListProps) {
       })}
       {plan.leftOut.length > 0 ? (
         <p className="max-w-text text-muted">
-          <span className="font-semibold">Not for you, by your answers:</span>{" "}
+          <span className="font-semibold">Skipped, based on your answers:</span>{" "}
           {plan.leftOut.join(", ")}.
         </p>
       ) : null}

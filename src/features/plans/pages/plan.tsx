@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     pathway: pathway && { slug: pathway.slug, questions: pathway.questions },
     answers,
     plan,
-    help: plan ? listHelpOfSteps(plan, pathway?.links) : {},
+    help: plan && pathway ? await listHelpOfSteps(services, user, plan, pathway) : {},
     formerSteps,
     today,
     proofs: isOwn ? await listProofs(services, user) : undefined,

@@ -6,7 +6,7 @@ const dates = (start: string) => ({ start, end: start });
 const step = (id: string, besides: Partial<PlanStep>): PlanStep => ({
   ...{ id, title: id, by: "A body", text: "Do it", number: 1, when: undefined },
   ...{ documents: [], costs: [], facts: [], checks: [] },
-  links: { guides: [], playbooks: [], events: false },
+  links: { guides: [], playbooks: [], mentors: [], events: false },
   ...{ earliest: dates("2027-03-01"), latest: undefined },
   ...{ waitsFor: [], holdsUp: [], doneOn: undefined },
   ...besides,

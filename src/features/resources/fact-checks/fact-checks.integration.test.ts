@@ -62,8 +62,11 @@ const desk = (filter: Partial<Parameters<typeof readFactsDesk>[2]> = {}) =>
 
 test("the desk names every page that states a fact, pathways too", async () => {
   const { facts } = await desk();
-  expect(facts.find(({ id }) => id === "cno-education")?.guides).toEqual([
-    { title: "Nurse to Ontario", path: "/pathways/nurse-ontario" },
+  expect(facts.find(({ id }) => id === "practice-ready-attempts")?.guides).toEqual([
+    {
+      title: "Physician to practice-ready assessment in Canada",
+      path: "/pathways/physician-canada-practice-ready",
+    },
   ]);
   const shared = facts.find(({ id }) => id === "red-seal-exam")?.guides.map(({ path }) => path);
   expect(shared).toEqual(
