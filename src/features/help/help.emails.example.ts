@@ -27,6 +27,16 @@ export const examples: EmailExamples["examples"] = {
   ticketClosedEmail: {
     "Closed, to the person": emails.ticketClosedEmail(exampleSite, given),
   },
+  newTicketsEmail: {
+    "One ticket": emails.newTicketsEmail(exampleSite, { to: exampleReader, tickets: [ticket] }),
+    "A dozen tickets": emails.newTicketsEmail(exampleSite, {
+      to: exampleReader,
+      tickets: Array.from({ length: 12 }, (_, index) => ({
+        ...ticket,
+        number: ticket.number + index,
+      })),
+    }),
+  },
   ticketRepliedEmail: {
     "To the team member it's assigned to": emails.ticketRepliedEmail(exampleSite, {
       ...given,

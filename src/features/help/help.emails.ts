@@ -1,6 +1,6 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
-import { adminTicketPath, ticketPath } from "./tickets/tickets.constants.ts";
+import { adminTicketPath, adminTicketsPath, ticketPath } from "./tickets/tickets.constants.ts";
 
 interface TicketEmail {
   to: string;
@@ -79,5 +79,36 @@ export function ticketRepliedEmail(
     paragraphs: [{ label: "Their reply", quote: reply }],
     action: { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(ticket.id)}` },
     reason: "You're getting this because this ticket is assigned to you.",
+  });
+}
+
+const maxListed = 10;
+
+/** To the people who answer tickets: new ones are waiting. */
+export function newTicketsEmail(
+  baseUrl: string,
+  { to, tickets }: { to: string; tickets: readonly TicketEmail["ticket"][] },
+): Email {
+  const [first] = tickets;
+  const listed = tickets.slice(0, maxListed);
+  const more = tickets.length - listed.length;
+  const isOne = tickets.length === 1;
+  return composeEmail(to, {
+    subject: isOne
+      ? `New support ticket: #${first?.number}`
+      : `${tickets.length} new support tickets`,
+    paragraphs: [
+      isOne
+        ? "We got a new message to support. It's waiting for an answer."
+        : `We got ${tickets.length} new messages to support. They're waiting for an answer.`,
+      { facts: listed.map(({ number, subject }) => ({ label: `#${number}`, value: subject })) },
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action:
+      isOne && first
+        ? { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(first.id)}` }
+        : { label: "Open the tickets", href: `${baseUrl}${adminTicketsPath}` },
+    reason:
+      "You're getting this because you answer support tickets. We send it at most once an hour.",
   });
 }

@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { listArticlePages, listHelpEntries } from "./articles/articles.usecases.server.ts";
 import { helpAdmin } from "./help.admin.server.ts";
 import { helpAudit } from "./help.audit.server.ts";
+import { emailNewTicketsJob } from "./help.jobs.server.ts";
 import { helpPersonalData } from "./help.personal-data.server.ts";
 import { helpRetention } from "./help.retention.server.ts";
 import { adoptTickets } from "./tickets/own-tickets.usecases.server.ts";
@@ -14,6 +15,7 @@ export const helpFeature: Feature = {
   listSearchEntries: listHelpEntries,
   admin: helpAdmin,
   audit: helpAudit,
+  jobs: [emailNewTicketsJob],
   whenEmailProven: adoptTickets,
   personSections: [ticketSection],
   personalData: helpPersonalData,

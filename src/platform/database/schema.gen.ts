@@ -3436,6 +3436,10 @@ export interface SupportTickets {
   email: string;
   id: string;
   name: string;
+  /**
+   * When our team was emailed that it's waiting. Null: not yet, or it was answered before.
+   */
+  notified_at: Timestamp | null;
   number: Generated<number>;
   /**
    * The payment or booking that it is about, in the words that its person chose.

@@ -111,6 +111,24 @@ test("jobs, mentors and organizations are found by a part of a name and by id", 
   }
 });
 
+test("a support ticket is found by its number, and by a part of its subject or of who wrote it", async () => {
+  const id = randomUUID();
+  const number = await context.services.database.asSystem("test", async (transaction) => {
+    const { rows } = await sql<{ number: number }>`
+      insert into support_tickets (id, name, email, topic, subject, status, status_at, created_at)
+      values (${id}, 'Björk Ünal', 'bjork.unal@people.example', 'payments', 'Charged twice in October',
+        'closed', now(), now()) returning number`.execute(transaction);
+    return rows[0]?.number ?? 0;
+  });
+  for (const text of [`#${number}`, `${number}`, id, "bjork.unal@people.example"]) {
+    const tickets = (await find(text)).find(({ label }) => label === "Support tickets");
+    expect(tickets?.things, text).toMatchObject([{ to: `/admin/tickets/${id}`, isExact: true }]);
+  }
+  for (const text of ["twice in oct", "bjork un"]) {
+    expect(await labels(text), text).toEqual(["Support tickets"]);
+  }
+});
+
 test("groups with an exact match come first", async () => {
   const title = "Zoe Nandu's Ward";
   await context.services.database.asSystem("test", (transaction) =>

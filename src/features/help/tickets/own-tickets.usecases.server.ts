@@ -74,7 +74,8 @@ export async function confirmTicket(
 }
 
 /**
- * Adds what the person wrote, and puts the ticket back into the queue. Whoever of the team has taken it on is emailed.
+ * Adds what the person wrote, and puts the ticket back into the queue. Whoever of the team has taken it on is emailed,
+ * and the whole team where that person has left.
  *
  * @throws `ticket_not_found`, `ticket_closed`, `too_many_tickets`.
  */
@@ -99,11 +100,13 @@ export async function replyToTicket(
       body: message,
       writtenAt: now,
     });
+    const { assigneeId } = ticket;
     if (ticket.status === "answered") {
       await store.setStatus(transaction, { id: ticket.id, status: "open", now });
+      if (!assigneeId) await store.setUnnotified(transaction, ticket.id);
     }
     await record(services, transaction, { ticket, action: "help.ticket_replied", actorId });
-    const to = ticket.assigneeId && (await readAccountEmail(transaction, ticket.assigneeId));
+    const to = assigneeId && (await readAccountEmail(transaction, assigneeId));
     if (!to) return;
     const email = ticketRepliedEmail(services.application.baseUrl, { to, ticket, reply: message });
     await services.mail.enqueue(transaction, email);

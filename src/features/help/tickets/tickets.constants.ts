@@ -40,6 +40,9 @@ export const addressLimit = {
   periodSeconds: toSeconds({ hours: 1 }),
 };
 
+/** Our team gets at most one email about new tickets in so many minutes. */
+export const noticeIntervalMinutes = 60;
+
 /** Payments and bookings of the sender's own that the form offers. */
 export const referencesShown = 20;
 

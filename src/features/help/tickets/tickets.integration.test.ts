@@ -22,6 +22,7 @@ import {
   readOwnTicket,
   replyToTicket,
 } from "./own-tickets.usecases.server.ts";
+import { emailNewTickets } from "./ticket-notices.usecases.server.ts";
 import { addressLimit, networkLimit } from "./tickets.constants.ts";
 
 let context: TestContext;
@@ -129,6 +130,61 @@ test("a visitor's message reaches the team once its email is confirmed, and is a
     "Please try again.",
     "It works now.",
   ]);
+});
+
+test("our team is emailed about new tickets, at most once an hour, and not about others", async () => {
+  const site = await createTestContext();
+  const { services, clock } = site;
+  const member = await site.createUser();
+  const [team, admin] = [
+    await site.createUser({ roles: ["support"] }),
+    await site.createUser({ roles: ["admin"] }),
+  ];
+  await site.createUser({ roles: ["finance"] });
+  const open = (subject: string) =>
+    openOwnTicket(services, member, { ...question, subject, reference: null });
+  const notices = async () => {
+    await emailNewTickets(services);
+    return (await site.outbox())
+      .filter(({ subject }) => /new support ticket/i.test(subject ?? ""))
+      .map(({ recipient, subject }) => `${subject} to ${recipient}`);
+  };
+  await openVisitorTicket(services, { ...question, name: "Ada", email: "ada@people.example" });
+  expect(await notices()).toEqual([]);
+
+  const { id, number } = await open("The first");
+  const first = [team, admin].map(({ email }) => `New support ticket: #${number} to ${email}`);
+  expect((await notices()).toSorted()).toEqual(first.toSorted());
+  await open("The second");
+  await open("The third");
+  const answered = await open("Answered right away");
+  await answerTicket(services, team, { ticketId: answered.id, message: "Here you go." });
+  clock.advance({ minutes: 59 });
+  expect(await notices()).toHaveLength(2);
+  clock.advance({ minutes: 2 });
+  expect((await notices()).slice(2).toSorted()).toEqual(
+    [team, admin].map(({ email }) => `2 new support tickets to ${email}`).toSorted(),
+  );
+  const text = (await site.outbox()).findLast(({ recipient }) => recipient === team.email)?.text;
+  expect(text).toContain("The second");
+  expect(text).toContain("/admin/tickets");
+
+  // A reply reaches the one who answered, or all of them once that account is gone.
+  clock.advance({ hours: 2 });
+  await answerTicket(services, team, { ticketId: id, message: "We refunded one today." });
+  await replyToTicket(services, member, { ticketId: id, key: null, message: "Thank you." });
+  expect(await notices()).toHaveLength(4);
+  await answerTicket(services, team, { ticketId: id, message: "You're welcome." });
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("support_tickets")
+      .set({ assignee_id: null })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await replyToTicket(services, member, { ticketId: id, key: null, message: "One more thing." });
+  expect((await notices()).slice(4)).toHaveLength(2);
+  await site.close();
 });
 
 test("no one else opens a ticket, and only people with the right work on it", async () => {

@@ -156,6 +156,48 @@ export async function setAssignee(
     .execute();
 }
 
+export interface NewTicketNotice {
+  id: string;
+  number: number;
+  subject: string;
+}
+
+/**
+ * Tickets that wait for our team and that it wasn't emailed about, the oldest first; marked as emailed about. None while
+ * the last email is younger than `lastNotice`.
+ */
+export async function takeNewTickets(
+  transaction: DatabaseTransaction,
+  { now, lastNotice }: { now: Date; lastNotice: Date },
+): Promise<NewTicketNotice[]> {
+  const taken = await transaction
+    .updateTable("support_tickets")
+    .set({ notified_at: now })
+    .where("status", "=", "open")
+    .where("notified_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("support_tickets as earlier")
+            .select("earlier.id")
+            .where("earlier.notified_at", ">", lastNotice),
+        ),
+      ),
+    )
+    .returning(["id", "number", "subject"])
+    .execute();
+  return taken.sort((one, other) => one.number - other.number);
+}
+
+/** Our team is emailed about the ticket again. */
+export async function setUnnotified(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction
+    .updateTable("support_tickets")
+    .set({ notified_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** A person's tickets, the newest first. */
 export async function listOwnTickets(
   transaction: DatabaseTransaction,
