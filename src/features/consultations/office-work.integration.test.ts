@@ -232,6 +232,47 @@ describe("office hours", () => {
     ]);
   });
 
+  test("that are closed and reopened are in the log, with what the days were before", async () => {
+    const logged = async () =>
+      await context.services.database.asSystem("test", (transaction) =>
+        transaction
+          .selectFrom("private.audit_entries")
+          .select(["action", "subject_name", "before", "after", "details"])
+          .where("action", "in", ["booking.office_closed", "booking.office_reopened"])
+          .orderBy("id", "desc")
+          .limit(1)
+          .executeTakeFirst(),
+      );
+    const send = (intent: string, from: string, to: string) =>
+      change([
+        ["intent", intent],
+        ["from", from],
+        ["to", to],
+      ]);
+    await send("close", "2027-01-04", "");
+    expect(await logged()).toEqual({
+      action: "booking.office_closed",
+      subject_name: "Meridian Toronto",
+      details: { from: "2027-01-04", to: "2027-01-04" },
+      before: { different_days: [] },
+      after: { different_days: ["2027-01-04: closed"] },
+    });
+    await send("close", "2027-01-03", "2027-01-06");
+    expect(await logged()).toMatchObject({
+      before: { different_days: ["2027-01-04: closed"] },
+      after: { different_days: ["2027-01-03 to 2027-01-06: closed"] },
+    });
+    await send("reopen", "2027-01-03", "2027-01-06");
+    const reopened = {
+      action: "booking.office_reopened",
+      before: { different_days: ["2027-01-03 to 2027-01-06: closed"] },
+      after: { different_days: [] },
+    };
+    expect(await logged()).toMatchObject(reopened);
+    await send("reopen", "2027-02-01", "2027-02-01");
+    expect(await logged()).toMatchObject(reopened);
+  });
+
   test("that make no sense are refused", async () => {
     const answer = await change([
       ["intent", "save-week"],

@@ -12,6 +12,7 @@ export function describeEntry(
   names: ReadonlyMap<string, string>,
 ): LogEntry {
   const { reason, ...facts } = row.details;
+  const said = registry.findAction(row.action)?.sentence ?? "";
   return {
     id: row.id,
     at: row.occurredAt,
@@ -24,7 +25,9 @@ export function describeEntry(
     ],
     differences: differencesOf(row),
     reason: row.reason ?? (typeof reason === "string" ? reason : null),
-    facts: Object.entries(facts).map(([key, value]) => `${wordsOf(key)}: ${textOf(value)}`),
+    facts: Object.entries(facts)
+      .filter(([key]) => !said.includes(`{${key}}`))
+      .map(([key, value]) => `${wordsOf(key)}: ${textOf(value)}`),
     history: auditAddress({ subject: `${row.subjectType}:${row.subjectId}` }),
   };
 }

@@ -102,6 +102,18 @@ export function joinExceptions(
   return spans;
 }
 
+/** The days of a range on which a host isn't as in its week: `2026-12-24 to 2026-12-26: closed`. */
+export function describeExceptions(
+  exceptions: readonly DayException[],
+  { from, to }: { from: string; to: string },
+): string[] {
+  const within = exceptions.filter(({ day }) => day <= to);
+  return joinExceptions(within, from).map((span) => {
+    const days = span.from === span.to ? span.from : `${span.from} to ${span.to}`;
+    return `${days}: ${span.hours.length === 0 ? "closed" : describeHours(span.hours)}`;
+  });
+}
+
 /** `Away`, or `09:00–12:00 and 14:00–16:00`. */
 export function describeHours(hours: readonly DayHours[]): string {
   return hours.length === 0 ? "Away" : hours.map(describeRange).join(" and ");

@@ -9,7 +9,7 @@ import { dayIn } from "#shared/time.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { BookingHost } from "../booking.types.ts";
 import { lockHost, selectHost } from "../hosts.store.server.ts";
-import { checkException } from "./exceptions.rules.ts";
+import { checkException, describeExceptions } from "./exceptions.rules.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
 import {
   countExceptionDays,
@@ -41,8 +41,10 @@ export async function saveOfficeWeek(
     if (shown !== null && shown !== before.join()) throw hostSettingsErrors.weekChanged();
     const { timeZone } = office;
     await replaceWeek(transaction, hostId, { timeZone, hours, now: services.clock.now() });
-    const where = { transaction, services, admin, hostId };
-    await record("booking.office_hours_saved", where, {}, { before, after });
+    await record({ transaction, services, admin, office }, "booking.office_hours_saved", {
+      before: { hours: before },
+      after: { hours: after },
+    });
     return [];
   });
 }
@@ -70,7 +72,17 @@ export async function closeOffice(
     if ((await countExceptionDays(transaction, hostId)) > maxExceptions) {
       throw hostSettingsErrors.tooManyExceptions();
     }
-    await record("booking.office_closed", { transaction, services, admin, hostId }, { from, to });
+    const closed = { from: days[0] ?? from, to: days.at(-1) ?? from };
+    await record({ transaction, services, admin, office }, "booking.office_closed", {
+      details: closed,
+      before: { different_days: describeExceptions(office.exceptions, closed) },
+      after: {
+        different_days: describeExceptions(
+          days.map((day) => ({ day, hours: [] })),
+          closed,
+        ),
+      },
+    });
     return [];
   });
 }
@@ -82,9 +94,15 @@ export async function reopenOffice(
   hostId: string,
   days: { from: string; to: string },
 ): Promise<void> {
-  await change(services, admin, hostId, "reopen office", async (transaction) => {
+  await change(services, admin, hostId, "reopen office", async (transaction, office) => {
+    const before = describeExceptions(office.exceptions, days);
+    if (before.length === 0) return;
     await deleteExceptions(transaction, hostId, days);
-    await record("booking.office_reopened", { transaction, services, admin, hostId }, days);
+    await record({ transaction, services, admin, office }, "booking.office_reopened", {
+      details: days,
+      before: { different_days: before },
+      after: { different_days: [] },
+    });
   });
 }
 
@@ -107,22 +125,28 @@ async function change<Result>(
 }
 
 async function record(
-  action: AuditAction,
-  where: {
+  {
+    transaction,
+    services,
+    admin,
+    office,
+  }: {
     transaction: DatabaseTransaction;
     services: Services;
     admin: UserViewer;
-    hostId: string;
+    office: BookingHost;
   },
-  details: Record<string, string> = {},
-  hours?: { before: string[]; after: string[] },
+  action: AuditAction,
+  change: {
+    details?: Record<string, string>;
+    before: Record<string, string[]>;
+    after: Record<string, string[]>;
+  },
 ): Promise<void> {
-  const { transaction, services, admin, hostId } = where;
   await services.audit.record(transaction, {
     actorId: admin.userId,
     action,
-    subject: { type: "booking_host", id: hostId },
-    details,
-    ...(hours ? { before: { hours: hours.before }, after: { hours: hours.after } } : {}),
+    subject: { type: "booking_host", id: office.id, name: office.name },
+    ...change,
   });
 }

@@ -50,23 +50,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     office,
     ...(await readOfficeHours(services, admin, office)),
     openRequests: await countOpenRequests(services, admin),
-    isSaved: new URL(request.url).searchParams.has("done"),
+    notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
   };
 }
 
-const changing = formAction("support", async ({ services, viewer, request, form }) => {
-  const office = readOffice(request);
-  const { problems } = await changeOfficeHours(services, viewer, office, form);
-  if (problems.length > 0) throw invalidInput(problems);
-  return `${path}?office=${office}&done`;
-});
+const notices: ReadonlyMap<string, string> = new Map([
+  ["saved", "Hours saved."],
+  ["closed", "The office is closed on these days."],
+  ["reopened", "The office is open as usual on these days."],
+]);
 
-export const action = formActions({ "save-week": changing, close: changing, reopen: changing });
+const changing = (done: string) =>
+  formAction("support", async ({ services, viewer, request, form }) => {
+    const office = readOffice(request);
+    const { problems } = await changeOfficeHours(services, viewer, office, form);
+    if (problems.length > 0) throw invalidInput(problems);
+    return `${path}?${new URLSearchParams({ office, done })}`;
+  });
+
+export const action = formActions({
+  "save-week": changing("saved"),
+  close: changing("closed"),
+  reopen: changing("reopened"),
+});
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProps) {
-  const { office, week, shown, different, openRequests, isSaved } = loaderData;
+  const { office, week, shown, different, openRequests, notice } = loaderData;
   const { key } = useLocation();
   return (
     <Page
@@ -86,7 +97,7 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
           }))}
         />
         <PageProblem of={["reopen", "save-week"]} />
-        <DoneNotice title={isSaved ? "Hours saved." : null} />
+        <DoneNotice title={notice} />
         <section aria-labelledby="week-title" className="grid gap-4">
           <h2 id="week-title" className="text-xl">
             Weekly hours in {offices[office].city}
