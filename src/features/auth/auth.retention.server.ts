@@ -13,7 +13,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     from: "after they happened",
     days: { variable: "RETENTION_SECURITY_EVENTS_DAYS", usual: 400, min: 90, max: 730 },
     bounds: "A shorter time could leave no record of a break-in that's noticed late.",
-    privacy: (days) => `We delete sign-ins and security changes ${days} days after they happened.`,
+    privacy: (period) => `We delete sign-ins and security changes ${period} after they happened.`,
     delete: (services, batch) =>
       services.database.asSystem("delete security events", (transaction) =>
         deleteOldEvents(transaction, batch),
@@ -25,8 +25,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     from: "after the last sign-in",
     days: { variable: "RETENTION_KNOWN_DEVICES_DAYS", usual: 400, min: 90, max: 730 },
     bounds: "Someone who comes back after that gets an email about a new device.",
-    privacy: (days) =>
-      `We delete the record of a device ${days} days after you last sign in on it.`,
+    privacy: (period) => `We delete the record of a device ${period} after you last sign in on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete devices", (transaction) =>
         deleteUnseenDevices(transaction, batch),
@@ -47,7 +46,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "auth.anonymous",
     label: "Unused accounts without an email",
-    when: "after the number of days set on the server",
+    when: "after the time set on the server",
     job: deleteAnonymousJob.name,
   },
 ];

@@ -11,8 +11,8 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     from: "after it was opened",
     days: { variable: "RETENTION_DOCUMENT_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "We promise candidates a record of who opened their documents.",
-    privacy: (days) =>
-      `You can see who opened your documents for ${days} days. Then we delete the record.`,
+    privacy: (period) =>
+      `You can see who opened your documents for ${period}. Then we delete the record.`,
     delete: (services, batch) =>
       services.database.asSystem("delete document views", (transaction) =>
         deleteOldDocumentViews(transaction, batch),
@@ -24,8 +24,8 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     from: "after it was seen",
     days: { variable: "RETENTION_POOL_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "We promise candidates a record of who viewed their profile.",
-    privacy: (days) =>
-      `You can see which employers viewed your talent pool profile for ${days} days. Then we delete the record.`,
+    privacy: (period) =>
+      `You can see which employers viewed your talent pool profile for ${period}. Then we delete the record.`,
     delete: (services, batch) =>
       services.database.asSystem("delete pool views", (transaction) =>
         deleteOldPoolViews(transaction, batch),

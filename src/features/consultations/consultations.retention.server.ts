@@ -10,8 +10,8 @@ export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] =
     from: "after the consultation, or after it was added if that's later",
     days: { variable: "RETENTION_CONSULTATION_FILES_DAYS", usual: 180, min: 30, max: 730 },
     bounds: "For weeks after a call, guests come back to the files our team shared.",
-    privacy: (days) =>
-      `We delete consultation files ${days} days after the consultation, or after they were added if that's later.`,
+    privacy: (period) =>
+      `We delete consultation files ${period} after the consultation, or after they were added if that's later.`,
     delete: (services, batch) =>
       services.database.asSystem("delete files of consultations", (transaction) =>
         deleteOldFiles(transaction, batch),

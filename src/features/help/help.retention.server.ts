@@ -9,7 +9,7 @@ export const helpRetention: readonly RetentionRule[] = [
     days: { variable: "RETENTION_CLOSED_TICKETS_DAYS", usual: 730, min: 90, max: 2555 },
     bounds:
       "People come back to an answer within months, and a dispute about a payment can take two years.",
-    privacy: (days) => `We delete a support ticket ${days} days after it's closed.`,
+    privacy: (period) => `We delete a support ticket ${period} after it's closed.`,
     delete: (services, batch) =>
       services.database.asSystem("delete closed tickets", (transaction) =>
         deleteTickets(transaction, { status: "closed", ...batch }),
@@ -21,8 +21,7 @@ export const helpRetention: readonly RetentionRule[] = [
     from: "after they were sent",
     days: { variable: "RETENTION_UNCONFIRMED_TICKETS_DAYS", usual: 7, min: 1, max: 30 },
     bounds: "The link in the email has to work for at least a day.",
-    privacy: (days) =>
-      `If you don't confirm a message to support, we delete it after ${days} days.`,
+    privacy: (period) => `If you don't confirm a message to support, we delete it after ${period}.`,
     delete: (services, batch) =>
       services.database.asSystem("delete unconfirmed tickets", (transaction) =>
         deleteTickets(transaction, { status: "unconfirmed", ...batch }),

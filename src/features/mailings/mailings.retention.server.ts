@@ -10,8 +10,8 @@ export const mailingsRetention: readonly RetentionRule[] = [
     days: { variable: "RETENTION_MAILING_RECIPIENTS_DAYS", usual: 1095, min: 60, max: 1825 },
     bounds:
       "Canada's anti-spam law (section 11) requires unsubscribe links to work for at least 60 days.",
-    privacy: (days) =>
-      `For ${days} days, we keep the list of addresses that got a newsletter or announcement. Then we delete it.`,
+    privacy: (period) =>
+      `For ${period}, we keep the list of addresses that got a newsletter or announcement. Then we delete it.`,
     delete: (services, batch) =>
       services.database.asSystem("erase recipients", (transaction) =>
         eraseOldRecipients(transaction, batch),

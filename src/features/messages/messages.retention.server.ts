@@ -9,8 +9,7 @@ export const messagesRetention: readonly RetentionRule[] = [
     from: "after our decision",
     days: { variable: "RETENTION_DECIDED_REPORTS_DAYS", usual: 730, min: 180, max: 1095 },
     bounds: "Moderators need to see whether someone was reported before.",
-    privacy: (days) =>
-      `We delete a report about a conversation ${days} days after we decide on it.`,
+    privacy: (period) => `We delete a report about a conversation ${period} after we decide on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete decided reports", (transaction) =>
         deleteDecidedReports(transaction, batch),

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { describeSchedule } from "#platform/jobs/describe-schedule.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import { features } from "../../server/features.ts";
 import { readEmails, resendEmail } from "./emails.usecases.server.ts";
 import {
   deleteJob,
@@ -131,6 +133,14 @@ describe("the queues", () => {
     const names = (await readQueues(context.services, admin)).map(({ name }) => name);
     expect(names).toContain(scheduled);
     expect(names.filter((name) => /pgboss|dead-letters/.test(name))).toEqual([]);
+  });
+
+  test("that run by themselves say when, in words", async () => {
+    const schedules = features
+      .flatMap(({ jobs = [] }) => jobs)
+      .flatMap(({ schedule }) => schedule ?? []);
+    expect(schedules.length).toBeGreaterThan(40);
+    expect(schedules.filter((schedule) => !describeSchedule(schedule))).toEqual([]);
   });
 
   test("aren't counted to the end when there are very many jobs", async () => {

@@ -15,8 +15,8 @@ export interface RetentionRule extends KindOfData {
   days: { variable: `RETENTION_${string}_DAYS`; usual: number; min: number; max: number };
   /** Why it can't be less or more: the law, or what else breaks. One sentence. */
   bounds: string;
-  /** What the privacy policy says of it. Null: it isn't about people. */
-  privacy: ((days: number) => string) | null;
+  /** What the privacy policy says of it, with the days in words (`2 years`). Null: it isn't about people. */
+  privacy: ((period: string) => string) | null;
   /**
    * Deletes at most `limit` of what is older than `before`, and answers how many. In transactions of
    * its own, oldest first, by an index where there may be many.

@@ -6,6 +6,7 @@ import { declinedCvDays } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { describePeriod } from "#platform/retention/describe-period.ts";
 import { brand } from "#shared/brand.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
@@ -29,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     company,
     processors: legal.processors,
     isDraft: isDraft("privacy", company),
-    kept: retention.rules.flatMap(({ days, privacy }) => privacy?.(days) ?? []),
+    kept: retention.rules.flatMap(({ days, privacy }) => privacy?.(describePeriod(days)) ?? []),
   };
 }
 

@@ -1,3 +1,4 @@
+import { describePeriod } from "#platform/retention/describe-period.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
@@ -6,7 +7,7 @@ import type { KeptData } from "../operations.types.ts";
 /** Each kind of data with its days, the setting for them, and its last deletions. */
 export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
   return (
-    <Table stacked caption="Data we keep for a set number of days">
+    <Table stacked caption="Data we keep for a set time">
       <TableHead>
         <TableRow>
           <TableHeader>Data</TableHeader>
@@ -25,10 +26,10 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
             </TableHeader>
             <TableCell label="Kept for" className="sm:min-w-60">
               <span className="block">
-                {days} {days === 1 ? "day" : "days"} {from}
+                {describePeriod(days)} {from}
               </span>
               <span className="block text-sm text-muted">
-                {allowed.min} to {allowed.max} days, set by{" "}
+                {allowed.min} to {allowed.max.toLocaleString("en-US")} days, set by{" "}
                 <code className="wrap-anywhere">{allowed.variable}</code>
               </span>
             </TableCell>
@@ -48,7 +49,7 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
             <TableCell label="Deleted last run">
               {(run?.deleted ?? 0).toLocaleString("en-US")}
             </TableCell>
-            <TableCell label="Deleted in all">
+            <TableCell label="Deleted in total">
               {(run?.total ?? 0).toLocaleString("en-US")}
             </TableCell>
           </TableRow>

@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { describeSchedule } from "#platform/jobs/describe-schedule.ts";
 import { type JobState, jobStates } from "#platform/jobs/queues.ts";
 import { readPage } from "#shared/pages.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -96,7 +97,7 @@ export default function AdminQueuePage({ loaderData }: Route.ComponentProps) {
     return `${queuePath(queue.name)}?${new URLSearchParams(entries)}`;
   };
   return (
-    <Page title={queue.name} lead={describeSchedule(queue.schedule)}>
+    <Page title={queue.name} lead={describeRuns(queue.schedule)}>
       <div className="grid gap-10">
         <div className="grid gap-6">
           <BackLink to={queuesPath}>Queues</BackLink>
@@ -189,8 +190,8 @@ export default function AdminQueuePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function describeSchedule(schedule: string | null): string {
-  return schedule
-    ? `Runs automatically, on the schedule ${schedule} (UTC).`
-    : "Runs when the site adds a job.";
+function describeRuns(schedule: string | null): string {
+  if (!schedule) return "Runs when the site adds a job.";
+  const when = describeSchedule(schedule) ?? `on the schedule ${schedule} (UTC)`;
+  return `Runs automatically, ${when}.`;
 }

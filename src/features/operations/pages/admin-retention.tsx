@@ -32,7 +32,7 @@ export default function AdminRetentionPage({
   return (
     <Page
       title="Data retention"
-      lead="We delete old data every night, one kind at a time. The number of days is set on the server."
+      lead="We delete old data every night, one kind at a time. How long we keep each kind is set on the server."
     >
       <div className="grid gap-10">
         <AdminFactorNotice />
