@@ -11,6 +11,7 @@ export interface AdminEventRow {
   join_url: string | null;
   notes_published_at: Date | null;
   is_sample: boolean;
+  publication: string;
   registrations: number;
   questions: number;
 }
@@ -33,6 +34,7 @@ export async function listEventsForAdmins(
       "join_url",
       "notes_published_at",
       "is_sample",
+      "publication",
       sql<number>`(select count(*)::integer from event_registrations where event_id = events.id)`.as(
         "registrations",
       ),

@@ -47,7 +47,11 @@ export async function listAdminEvents(services: Services, viewer: Viewer, page: 
     }),
   );
   return {
-    events: events.map((event) => ({ ...event, isOver: event.ends_at <= now })),
+    events: events.map(({ publication, ...event }) => ({
+      ...event,
+      isPublished: publication === "published",
+      isOver: event.ends_at <= now,
+    })),
     page,
     pages: Math.max(1, Math.ceil(total / eventsPerPage)),
   };
@@ -95,6 +99,7 @@ export async function readAdminEvent(
         host: event.host,
         startsAt: event.starts_at,
         isSample: event.is_sample,
+        isPublished: event.publication === "published",
         joinUrl: event.join_url,
         notes: event.notes,
         notesUrl: event.notes_url,
@@ -181,7 +186,7 @@ function requireShown(shown: string | undefined, now: string): void {
  * Saves what registered people get afterwards; with `publish` they are emailed it by a job, once.
  *
  * @throws `validation_failed`, `event_not_found`, `event_changed` when someone else has saved some since they were
- *   shown; `event_not_over` and `event_notes_empty` when it cannot be published.
+ *   shown; `event_not_over`, `event_not_published` and `event_notes_empty` when it cannot be published.
  */
 export async function saveNotes(
   services: Services,
@@ -203,6 +208,7 @@ export async function saveNotes(
     const isPublished = event.notes_published_at !== null;
     if ((publish || isPublished) && !notes && !notes_url) throw eventsErrors.notesEmpty();
     if (publish && event.ends_at > now) throw eventsErrors.eventNotOver();
+    if (publish && event.publication !== "published") throw eventsErrors.eventNotPublished();
     await updateEvent(transaction, eventId, {
       notes,
       notes_url,

@@ -28,6 +28,11 @@ const errors = defineErrors({
     status: 409,
     message: "You can publish the notes once the event is over. Save them for now.",
   },
+  eventNotPublished: {
+    code: "event_not_published",
+    status: 409,
+    message: "This event isn't on the site. Put it back before you publish the notes.",
+  },
   notesEmpty: {
     code: "event_notes_empty",
     status: 409,

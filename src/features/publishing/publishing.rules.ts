@@ -6,6 +6,7 @@ import type {
   PublishingValues,
 } from "#platform/publishing/publishing-kind.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import { nameZone } from "#shared/time.ts";
 import { joinSubject } from "./publishing.constants.ts";
 import type { Difference } from "./publishing.types.ts";
 
@@ -58,6 +59,7 @@ export function listDifferences(
 
 function inWords(field: PublishingField, value: string): string {
   if (field.control === "file") return fileNameOf(value);
+  if (field.control === "zone") return nameZone(value);
   if (field.control !== "select") return value;
   return field.options.find((option) => option.value === value)?.label ?? value;
 }

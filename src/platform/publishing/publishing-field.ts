@@ -14,6 +14,8 @@ interface FieldFrame {
 export type PublishingField = FieldFrame &
   (
     | { control: "text" | "date" | "time" | "url" | "number" | "email" }
+    /** A time zone, found by city, country or offset. */
+    | { control: "zone" }
     /** Several lines; `lines`: each is an entry of a list. */
     | { control: "textarea"; rows?: number; lines?: boolean }
     | { control: "select"; options: readonly { value: string; label: string }[] }

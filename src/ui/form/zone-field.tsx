@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { commonTimeZones } from "#shared/common-time-zones.ts";
+import { isTimeZone } from "#shared/time.ts";
 import { describeZone, findZones } from "#shared/zone-names.ts";
 import { Field } from "../field.tsx";
 import { Input } from "../input.tsx";
@@ -31,7 +32,8 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
   const isSearching = typed.trim() !== "";
   const shown = isSearching ? found : [...besides, ...commonTimeZones];
   const options = [...new Set([...shown, selected])]
-    .map((zone) => ({ value: zone, label: describeZone(zone, now) }))
+    // What was typed into an address is none, and a browser may not know a new one.
+    .map((zone) => ({ value: zone, label: isTimeZone(zone) ? describeZone(zone, now) : zone }))
     .sort((one, other) => (one.label < other.label ? -1 : 1));
   const choose = (zone: string) => {
     setChosen(zone);
@@ -70,8 +72,8 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
         label="Time zone"
         help={help}
         value={selected}
-        size={isSearching && found.length > 1 ? Math.min(6, options.length) : undefined}
-        className={isSearching && found.length > 1 ? "h-auto" : undefined}
+        size={isSearching && found.length > 0 ? Math.min(6, options.length) : undefined}
+        className={isSearching && found.length > 0 ? "h-auto" : undefined}
         onChange={(event) => choose(event.target.value)}
         required
       >

@@ -16,6 +16,7 @@ export interface AdminEventFormProps {
     shownNotes: string;
     notesPublishedAt: Date | null;
     isOver: boolean;
+    isPublished: boolean;
   };
 }
 
@@ -91,7 +92,7 @@ export function NotesForm({ event }: AdminEventFormProps) {
           <SubmitButton name="intent" value="notes" variant="secondary">
             Save notes
           </SubmitButton>
-          {event.isOver && !notesPublishedAt ? (
+          {event.isOver && event.isPublished && !notesPublishedAt ? (
             <SubmitButton name="intent" value="publish">
               Publish and email
             </SubmitButton>

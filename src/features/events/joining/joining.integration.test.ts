@@ -204,6 +204,29 @@ describe("notes from an event", () => {
   });
 });
 
+test("notes from an event that was taken off the site wait until it's back", async () => {
+  const setPublication = (publication: string) =>
+    context.services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("events").set({ publication }).where("id", "=", eventId).execute(),
+    );
+  const form = { notes: "What was said.", notes_url: "" };
+  const publish = () => saveNotes(context.services, admin, { eventId, form, publish: true });
+  const hasNotes = async () =>
+    (await subjectsTo("waiting")).includes(`Notes from About ${eventId}`);
+  await register("waiting");
+  context.clock.advance(50 * hour);
+  await setPublication("unpublished");
+  await expect(publish()).rejects.toMatchObject({ code: "event_not_published" });
+  await setPublication("published");
+  await publish();
+  await setPublication("archived");
+  await tick();
+  expect(await hasNotes()).toBe(false);
+  await setPublication("published");
+  await tick();
+  expect(await hasNotes()).toBe(true);
+});
+
 describe("two editors of one event", () => {
   const shown = async () => {
     const found = await readAdminEvent(context.services, admin, { eventId, page: 1 });

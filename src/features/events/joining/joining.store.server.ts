@@ -80,7 +80,8 @@ export async function saveNotified(
 
 /**
  * Registrations that the published notes were not emailed to, marked as emailed to. Those of
- * suspended accounts wait until the suspension ends.
+ * suspended accounts wait until the suspension ends, and those of events that were taken off the
+ * site until they're back.
  */
 export async function takeUnnotifiedOfNotes(
   transaction: DatabaseTransaction,
@@ -99,6 +100,7 @@ export async function takeUnnotifiedOfNotes(
         .where((row) => row.not(isSuspendedAddress("registration.email")))
         .where((row) => row.not(isSuspendedAccount("registration.user_id")))
         .where("event.notes_published_at", "is not", null)
+        .where("event.publication", "=", "published")
         .limit(limit)
         .forUpdate("registration")
         .skipLocked(),

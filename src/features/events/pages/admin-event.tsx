@@ -7,6 +7,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
+import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -108,6 +109,11 @@ export default function AdminEventPage({ loaderData }: Route.ComponentProps) {
         <BackLink to={adminEventsPath}>All events</BackLink>
         <PageProblem of={["came", "missed", "unmarked", "link", "notes", "publish"]} />
         <DoneNotice title={done} />
+        {event.isPublished ? null : (
+          <Alert title="This event isn't on the site">
+            <p>While it's off the site, we don't email its link or its notes.</p>
+          </Alert>
+        )}
         {mayPublish ? (
           <>
             <JoinLinkForm event={event} />

@@ -46,10 +46,16 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         <AdminFactorNotice />
         {events.length === 0 ? (
           <EmptyState title="No events yet">
-            <p>You'll find events here once they're announced.</p>
+            <p>
+              Publish the first one under{" "}
+              <Link className="link" to="/admin/content/events">
+                Content
+              </Link>
+              .
+            </p>
           </EmptyState>
         ) : (
-          <Table caption="Events and webinars" className="tabular-nums">
+          <Table stacked caption="Events and webinars" className="tabular-nums">
             <TableHead>
               <TableRow>
                 <TableHeader>Event</TableHeader>
@@ -62,18 +68,25 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
             <TableBody>
               {events.map((event) => (
                 <TableRow key={event.id}>
-                  <TableHeader scope="row" className="min-w-52">
+                  <TableHeader scope="row" className="sm:min-w-52">
                     <Link className="link text-base" to={adminEventPath(event.id)}>
                       {event.title}
                     </Link>{" "}
-                    {event.is_sample ? <Badge tone="warning">Sample</Badge> : null}
+                    {event.is_sample ? <Badge tone="warning">Sample</Badge> : null}{" "}
+                    {event.isPublished ? null : <Badge>Not on the site</Badge>}
                   </TableHeader>
-                  <TableCell className="min-w-40">
+                  <TableCell label="Starts" className="sm:min-w-40">
                     <LocalTime time={event.starts_at} />
                   </TableCell>
-                  <TableCell className="text-right">{event.registrations}</TableCell>
-                  <TableCell className="text-right">{event.questions}</TableCell>
-                  <TableCell className="min-w-32 pr-0">{nextStep(event)}</TableCell>
+                  <TableCell label="Registered" className="sm:text-right">
+                    {event.registrations}
+                  </TableCell>
+                  <TableCell label="Questions" className="sm:text-right">
+                    {event.questions}
+                  </TableCell>
+                  <TableCell label="Next step" className="pr-0 sm:min-w-32">
+                    {nextStep(event)}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -90,7 +103,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function nextStep({ isOver, join_url, notes_published_at }: Listed): string {
+function nextStep({ isPublished, isOver, join_url, notes_published_at }: Listed): string {
+  if (!isPublished) return "None";
   if (!isOver) return join_url ? "Ready" : "Add the link";
   return notes_published_at ? "Done" : "Publish notes";
 }

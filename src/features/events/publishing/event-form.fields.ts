@@ -2,22 +2,6 @@ import type { PublishingField } from "#platform/publishing/publishing-field.ts";
 import { kindNames } from "../events.constants.ts";
 import { eventKinds } from "../events.types.ts";
 
-/** Zones that hosts are in, from east to west. */
-const zones = [
-  ["UTC", "UTC"],
-  ["Europe/London", "London"],
-  ["America/St_Johns", "St. John's"],
-  ["America/Halifax", "Halifax"],
-  ["America/Toronto", "Toronto"],
-  ["America/New_York", "New York"],
-  ["America/Chicago", "Chicago"],
-  ["America/Winnipeg", "Winnipeg"],
-  ["America/Denver", "Denver"],
-  ["America/Edmonton", "Edmonton"],
-  ["America/Vancouver", "Vancouver"],
-  ["America/Los_Angeles", "Los Angeles"],
-] as const;
-
 /** The editors' form of an event. */
 export const eventFields: readonly PublishingField[] = [
   {
@@ -57,10 +41,10 @@ export const eventFields: readonly PublishingField[] = [
     help: "Only if it ends on another day.",
   },
   {
-    control: "select",
+    control: "zone",
     name: "time_zone",
     label: "Time zone",
-    options: zones.map(([value, label]) => ({ value, label })),
+    help: "Start and end are on the clocks of this zone. Visitors see them in their own.",
   },
   { control: "text", name: "location", label: "Location", help: "Virtual, or a place." },
   {

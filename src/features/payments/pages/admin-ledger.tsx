@@ -8,6 +8,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { ZoneField } from "#ui/form/zone-field.tsx";
 import { Page } from "#ui/page.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import { ledgerExportPath, ledgerPath } from "../desk/desk.constants.ts";
@@ -108,13 +109,11 @@ function PeriodForm({ query }: { query: LedgerQuery }) {
     >
       <TextField name="from" label="From" type="date" required />
       <TextField name="to" label="To" type="date" required />
-      <TextField
+      <ZoneField
         name="zone"
-        label="Time zone"
-        help="We use this zone for days and times. Enter UTC or a name such as America/Toronto."
-        maxLength={100}
-        autoComplete="off"
-        required
+        value={query.zone}
+        besides={[]}
+        help="We use this zone for days and times."
       />
       <SelectField name="kind" label="Transactions">
         <option value="">All transactions</option>

@@ -5,10 +5,12 @@ import {
 } from "#platform/publishing/publishing-field.ts";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { ZoneField } from "#ui/form/zone-field.tsx";
 import { filePath } from "../publishing.constants.ts";
 
 /** The control of the form kit that a kind's field asks for. */
@@ -29,6 +31,8 @@ export function FieldControl({
       return <TextareaField {...frame} rows={field.rows ?? 4} />;
     case "select":
       return <SelectField {...frame} options={[...field.options]} />;
+    case "zone":
+      return <ZoneControl name={name} help={help} />;
     case "number":
       return <TextField {...frame} inputMode="numeric" className="max-w-40" />;
     case "date":
@@ -39,6 +43,11 @@ export function FieldControl({
     default:
       return <TextField {...frame} type={field.control} />;
   }
+}
+
+function ZoneControl({ name, help }: { name: string; help: string | undefined }) {
+  const { value } = useFieldState(name);
+  return <ZoneField name={name} value={value} besides={[]} help={help} />;
 }
 
 function FileControl({
