@@ -33,7 +33,17 @@ test("no queue is shown twice", () => {
   expect(labels).toContain("Payouts due");
 });
 
-test("a queue is shown with its count and age until it's resolved, and to its right alone", async () => {
+/** Queues whose own tests count real rows of theirs. */
+const countedElsewhere = {
+  "Claims that end soon or have ended": "claims.integration.test.tsx",
+  "Consultations on closed days": "office-holidays.integration.test.ts",
+  "Disputes to answer": "disputes.integration.test.ts",
+  "Facts to check": "fact-checks.integration.test.ts",
+  "Payouts due": "transfers.integration.test.ts",
+  "Payouts to confirm, send or settle": "transfers.integration.test.ts",
+};
+
+test("a queue is shown with its count and age until it's resolved, a figure with what happened, and to its right alone", async () => {
   const { services, createUser } = context;
   const [admin, support, finance, editor] = await Promise.all(
     (["admin", "support", "finance", "editor"] as const).map((role) =>
@@ -63,10 +73,34 @@ test("a queue is shown with its count and age until it's resolved, and to its ri
   ];
   const failures = ["Failed background jobs: 1, 3 hours", "Emails that weren't sent: 1, 2 hours"];
   const drafts = ["Drafts that weren't published on time: 1, null"];
-  expect(await seen(admin)).toEqual([...moderation, ...answers, ...failures, ...drafts]);
-  expect(await seen(support)).toEqual([...moderation, ...answers]);
-  expect(await seen(editor)).toEqual(drafts);
-  expect(await seen(finance)).toEqual([]);
+  const [paused, refunds, tickets, photos] = [
+    "Paused newsletters: 1, 13 days",
+    "Refund requests: 1, 12 days",
+    "Support tickets: 1, 11 days",
+    "Mentor photos: 1, 10 days",
+  ];
+  const everything = [paused, refunds, tickets, photos, ...moderation, ...answers, ...failures];
+  expect(await seen(admin)).toEqual([...everything, ...drafts]);
+  expect(await seen(support)).toEqual([tickets, photos, ...moderation, ...answers]);
+  expect(await seen(editor)).toEqual([paused, ...drafts]);
+  expect(await seen(finance)).toEqual([refunds]);
+  expect(services.admin.queues.map(({ label }) => label).toSorted()).toEqual(
+    [
+      ...[...everything, ...drafts].map((line) => line.split(":")[0]),
+      ...Object.keys(countedElsewhere),
+    ].toSorted(),
+  );
+
+  const { figures } = await readAdminHome(services, admin);
+  const counted = figures.filter(({ week, weekBefore }) => week + weekBefore > 0);
+  expect(counted.map(({ label }) => label)).toEqual(
+    services.admin.figures.map(({ label }) => label),
+  );
+  expect(figures.find(({ label }) => label === "Refunds")).toMatchObject({
+    currency: "CAD",
+    week: 900,
+    weekBefore: 0,
+  });
 
   await resolveAll(support.userId);
   expect(await seen(admin)).toEqual([]);
@@ -85,7 +119,9 @@ async function addOneOfEach(): Promise<void> {
         where contype in ('c', 'f') and connamespace = 'public'::regnamespace
       loop execute format('alter table %s drop constraint %I', each.owner, each.conname); end loop;
       for each in select distinct tgrelid::regclass as owner from pg_trigger
-        where not tgisinternal and tgrelid::regclass::text in ('mentor_applications', 'job_applications')
+        where not tgisinternal and tgrelid::regclass::text in (
+          'mentor_applications', 'job_applications', 'bookings', 'mentor_profiles', 'mentor_photos',
+          'orders', 'refunds', 'event_registrations')
       loop execute format('alter table %s disable trigger user', each.owner); end loop;
     end $$`,
     sql`insert into mentor_applications (user_id, account_email, email, full_name, phone, title,
@@ -115,6 +151,34 @@ async function addOneOfEach(): Promise<void> {
       values (${id}, '2026-Q4', 'https://cv.example/ada', 'Nurse', ${hoursAgo(5)})`,
     sql`insert into job_applications (user_id, job_id, stage_id, stage_kind, applied_at)
       values (${id}, ${id}, ${id}, 'new', ${hoursAgo(4)})`,
+    sql`insert into mentor_profiles (user_id, application_status, payment_status, email, full_name, phone,
+        title, location, bio, availability, expertise, experience_years, hourly_rate, source)
+      values (${id}, 'approved', 'paid', 'b@people.example', 'Bea Example', '+1 416 555 0100', 'Nurse',
+        'Toronto', ${"A nurse for many years. ".repeat(5)}, 'Limited slots', array['Nursing'], 5, 100, 'application')`,
+    sql`insert into mentor_photos (user_id, status, created_at) values (${id}, 'pending', ${days(10)})`,
+    sql`insert into support_tickets (id, name, email, topic, subject, status, status_at, created_at)
+      values (${id}, 'Ada', 'a@people.example', 'other', 'Charged twice', 'open', ${days(11)}, ${days(11)})`,
+    sql`insert into bookings (id, kind, host_id, guest_name, guest_time_zone, status, status_changed_at,
+        starts_at, ends_at, blocked_until, created_at)
+      values
+        (${id}, 'mentor_session', ${id}, 'Ada', 'UTC', 'disputed', ${days(12)}, ${days(11)},
+          ${days(10)}, ${days(10)}, ${days(12)}),
+        (${randomUUID()}, 'consultation', ${id}, 'Ada', 'UTC', 'completed', ${days(8)}, ${days(9)},
+          ${days(8)}, ${days(8)}, ${days(13)})`,
+    sql`insert into event_registrations (event_id, name, email, cancel_token_hash, created_at,
+        notified_starts_at, notified_ends_at)
+      values ('an-evening', 'Ada', 'a@people.example', 'hash', ${days(2)}, ${days(1)}, ${days(1)})`,
+    sql`insert into orders (user_id, amount_cents, currency, purpose, subject_id, description, provider,
+        paid_at, payment_id)
+      values (${id}, 4900, 'CAD', 'mentor_registration', ${id}, 'Mentor registration', 'sandbox',
+        ${days(3)}, ${id})`,
+    sql`insert into refunds (amount_cents, currency, payment_id, provider, gateway_key, by_team, is_rest,
+        requested_at, refunded_at, status)
+      values (900, 'CAD', ${id}, 'sandbox', ${id}, true, false, ${days(2)}, ${days(2)}, 'refunded')`,
+    sql`insert into private.mailings (id, kind, audience, status, subject, body, created_at, updated_at,
+        started_at, recipients)
+      values (${id}, 'newsletter', 'newsletter', 'paused', 'News', 'Hello', ${days(14)}, ${days(13)},
+        ${days(14)}, 1)`,
     job("talent.send-job-alerts", 3),
     job(mailJobNames[0] ?? "", 2),
     sql`insert into private.publishing_drafts
@@ -140,6 +204,12 @@ async function resolveAll(by: string): Promise<void> {
     sql`update consultation_requests set status = 'handled', handled_at = ${now}, handled_by = ${by}`,
     sql`update cv_review_requests set review = 'Shorter, please.', reviewed_at = ${now}`,
     sql`update job_applications set stage_kind = 'interview'`,
+    sql`delete from refunds`,
+    sql`delete from orders`,
+    sql`update mentor_photos set status = 'approved'`,
+    sql`update support_tickets set status = 'answered'`,
+    sql`update bookings set status = 'completed'`,
+    sql`update private.mailings set status = 'stopped', finished_at = ${now}`,
     sql`delete from pgboss.job where state = 'failed'`,
     sql`update private.publishing_drafts set schedule_problem = null`,
   ];

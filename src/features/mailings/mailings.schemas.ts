@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isNestedTooDeep } from "#platform/markdown/safe-markdown.ts";
 import { textField } from "#shared/form-fields.ts";
 import { isDay } from "#shared/time.ts";
 
@@ -14,7 +15,10 @@ const version = z.coerce.number("Reload the page and try again.").int().positive
 export const draftForm = z.object({
   version,
   subject: textField("Subject", { minimum: 0, maximum: 150 }),
-  body: textField("Text", { minimum: 0, maximum: maxBodyLength, multiline: true }),
+  body: textField("Text", { minimum: 0, maximum: maxBodyLength, multiline: true }).refine(
+    (text) => !isNestedTooDeep(text),
+    "There are too many quotes, lists or bold words inside each other. Use fewer levels.",
+  ),
   audience: z.string("Choose who gets it").min(1, "Choose who gets it").max(60),
   isPublic: z
     .literal("on")

@@ -9,6 +9,7 @@ import {
   sendTest,
 } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
+import { draftForm } from "#features/mailings/mailings.schemas.ts";
 import {
   addReaders,
   bodyOfTest,
@@ -242,6 +243,14 @@ describe("a newsletter", () => {
     expect(read?.html).not.toMatch(/<script|href="javascript/);
     expect(await readArchivedIssue(context.services, "2026-01-01-none")).toBeUndefined();
   });
+});
+
+test("a text that couldn't be read again isn't saved", () => {
+  const form = { version: 1, subject: subjectOfTest, audience: "newsletter" };
+  const parse = (body: string) => draftForm.safeParse({ ...form, body });
+  expect(parse("> ".repeat(9_999)).error?.issues).toMatchObject([{ path: ["body"] }]);
+  expect(parse("x".repeat(100_000)).error?.issues).toMatchObject([{ path: ["body"] }]);
+  expect(parse("> A quote\n> > in a quote").success).toBe(true);
 });
 
 test("an announcement goes to those who chose announcements, and one click takes the choice back", async () => {

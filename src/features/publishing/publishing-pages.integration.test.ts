@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#platform/rights.ts";
 import {
@@ -144,6 +145,85 @@ test("a saving that met another one shows both, and keeps what was entered", asy
   expect(refused.html).toContain('value="Mine"');
   expect(buttonsOf(refused.html)).toContain("Save my version instead");
   expect((await save("Mine", identityOf(refused.html))).location).toContain("done=saved");
+});
+
+test("an event's time zone is one of all that there are, and stays when the form comes back", async () => {
+  const blank = await visit(`${events}/edit`);
+  expect(blank.html).toMatch(/<option value="America\/Toronto" selected="">Toronto, Canada \(UTC/);
+  const manila = eventValues(context, { title: "From Manila", time_zone: "Asia/Manila" });
+  const refused = await visit(`${events}/edit`, {
+    ...identityOf(blank.html),
+    ...manila,
+    host: "",
+    intent: "publish",
+  });
+  expect(refused.html).toMatch(/<option value="Asia\/Manila" selected="">Manila, Philippines/);
+  const published = await visit(`${events}/edit`, {
+    ...identityOf(refused.html),
+    ...manila,
+    intent: "publish",
+  });
+  expect(published.location).toContain("done=published");
+
+  // A zone that there isn't is refused at its field, and the draft still opens.
+  const { draftId } = await draftEvent(context, editor, { time_zone: "Mars/Olympus" });
+  const draft = await visit(`${events}/edit?draft=${draftId}`);
+  const values = eventValues(context, { time_zone: "Mars/Olympus" });
+  const wrong = await visit(`${events}/edit?draft=${draftId}`, {
+    ...identityOf(draft.html),
+    ...values,
+    intent: "publish",
+  });
+  expect(wrong.html).toContain("Choose the time zone");
+  expect(wrong.html).toContain('<option value="Mars/Olympus" selected="">Mars/Olympus</option>');
+});
+
+test("texts that are far too long aren't published, and their draft still opens", async () => {
+  const long = { title: "Long ".repeat(4_000), description: "*[_`> ".repeat(5_000) };
+  const { draftId, version } = await draftEvent(context, editor, long);
+  const draft = { kind: "events", draftId, version };
+  await expect(publishDraft(context.services, editor, draft)).rejects.toMatchObject({
+    status: 400,
+  });
+  expect((await visit(`${events}?q=Long+Long`)).html).toContain(draftId);
+  expect((await visit(`${events}/edit?draft=${draftId}`)).html).toContain("Long Long");
+  await expect(
+    draftEvent(context, editor, { description: "x".repeat(100_000) }),
+  ).rejects.toMatchObject({ code: "draft_too_long" });
+  const title = "x".repeat(1_000_000);
+  await expect(
+    visit(`${events}/edit`, { ...eventValues(context, { title }), intent: "save" }),
+  ).rejects.toMatchObject({ status: 413 });
+});
+
+test("a form's hidden fields don't reach what is another's", async () => {
+  const subjectId = await publishEvent(context, editor, { title: "Theirs alone" });
+  const { draftId } = await draftEvent(context, editor, { title: "A draft" });
+  const identity = identityOf((await visit(`${events}/edit?draft=${draftId}`)).html);
+  const save = (change: Record<string, string>, kind = "events") =>
+    visit(`/admin/content/${kind}/edit`, {
+      ...identity,
+      ...eventValues(context, { title: "Changed" }),
+      intent: "save",
+      ...change,
+    });
+  for (const change of [{ version: "7" }, { version: "0" }]) {
+    expect((await save(change)).status, JSON.stringify(change)).toBe(409);
+  }
+  expect((await save({ base_hash: "../../x" })).status).toBe(400);
+  for (const version of ["-1", "NaN"]) {
+    expect((await save({ version })).status, version).toBe(400);
+  }
+  await expect(save({ draft_id: "x" })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    save({ draft_id: randomUUID(), version: "0", subject_id: "no-such-event" }),
+  ).rejects.toMatchObject({ status: 404 });
+  // A draft of one kind isn't opened by another's form, and stays what it's a draft of.
+  expect((await save({}, "guarded-events")).status).toBe(409);
+  await save({ subject_id: subjectId });
+  const item = await visit(`${events}/items/${subjectId}`);
+  expect(item.html).toContain("Theirs alone");
+  expect(item.html).not.toContain(draftId);
 });
 
 test("a bad time for a schedule is said at its field", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import {
@@ -6,8 +6,15 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import { makeCalendarFile } from "../events/calendar.usecases.server.ts";
 import { eventsFeature } from "../events/events.feature.server.ts";
-import { findEvent } from "../events/listing.usecases.server.ts";
+import {
+  findEvent,
+  findUpcomingEvents,
+  listOwnRegistrations,
+  listWebinars,
+} from "../events/listing.usecases.server.ts";
+import { registerForEvent } from "../events/registrations.usecases.server.ts";
 import { readDesk, readList } from "./desk.usecases.server.ts";
 import { continueFromPublished, discardDraft, saveDraft } from "./drafts.usecases.server.ts";
 import { readEditor, readPreview } from "./editor.usecases.server.ts";
@@ -142,6 +149,52 @@ test("unpublishing takes it away everywhere, and republishing brings it back", a
   await expect(changeState(services(), editor, stale)).rejects.toMatchObject({
     code: "content_state_changed",
   });
+});
+
+test("an event that's taken off the site is gone from every list, page, file and dashboard", async () => {
+  const id = await publishEvent(context, editor, { title: "Seen everywhere" });
+  const path = `/events/${id}`;
+  const person = await context.createUser();
+  const form = { name: "Ada Example", email: person.email };
+  await registerForEvent(services(), person, { eventId: id, form, clientAddress: "" });
+  const places = async () => {
+    const index = await services().search.index();
+    const { events: found } = await findUpcomingEvents(services(), anonymousViewer, {
+      q: "Seen everywhere",
+      kind: null,
+    });
+    return {
+      page: (await eventOf(id)) !== undefined,
+      list: found.some((event) => event.id === id),
+      webinars: (await listWebinars(services(), anonymousViewer)).some((event) => event.id === id),
+      calendar: (await makeCalendarFile(services(), anonymousViewer, id)) !== undefined,
+      search: index.find("Seen everywhere").entries.some(({ entry }) => entry.path === path),
+      sitemap: (await (await context.app.request("/sitemap.xml")).text()).includes(path),
+      dashboard: (await listOwnRegistrations(services(), person)).some((own) => own.path === path),
+    };
+  };
+  const change = async (to: "published" | "unpublished") =>
+    changeState(services(), editor, {
+      kind: "events",
+      subjectId: id,
+      to,
+      seenHash: (await item(id)).hash,
+      reason: "The host is ill.",
+    });
+  // Lists that are kept for many follow within a second, or later on a busy machine.
+  const isIn = (expected: boolean) =>
+    vi.waitFor(
+      async () => {
+        const found = Object.values(await places());
+        expect(found).toEqual(found.map(() => expected));
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  await isIn(true);
+  await change("unpublished");
+  await isIn(false);
+  await change("published");
+  await isIn(true);
 });
 
 test("what kept pages are made of has another version after each change of the site", async () => {

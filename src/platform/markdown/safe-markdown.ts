@@ -22,6 +22,26 @@ export function markdownToText(text: string): string {
   return textBlocks(marked.lexer(text)).join("\n\n");
 }
 
+const maxDepth = 20;
+
+/**
+ * Whether quotes, lists and emphasis lie inside each other so deep that reading the text would use up the stack. Asked
+ * before a text is saved.
+ */
+export function isNestedTooDeep(text: string): boolean {
+  try {
+    let level: readonly Token[] = marked.lexer(text);
+    for (let depth = 0; depth < maxDepth; depth += 1) level = level.flatMap(partsOf);
+    return level.length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return true;
+    throw error;
+  }
+}
+
+const partsOf = (token: Token): readonly Token[] =>
+  token.type === "list" ? (token as Tokens.List).items : childrenOf(token);
+
 function blocks(tokens: readonly Token[], look: MarkdownLook): string {
   return tokens.map((token) => block(token, look)).join("");
 }

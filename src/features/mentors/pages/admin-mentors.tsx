@@ -57,7 +57,7 @@ export default function AdminMentorsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Mentors"
-      lead={total === 1 ? "1 mentor" : `${total.toLocaleString("en-US")} mentors`}
+      lead={total === 1 ? "1 mentor." : `${total.toLocaleString("en-US")} mentors.`}
     >
       <div className="grid gap-8">
         <AdminFactorNotice />
@@ -88,8 +88,14 @@ export default function AdminMentorsPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {mentors.length === 0 ? (
-          <EmptyState title="No mentors found">
-            <p>Try a shorter part of the name, title or email.</p>
+          <EmptyState title={search || unlistedOnly ? "No mentors found" : "No mentors yet"}>
+            <p>
+              {search
+                ? "Try a shorter part of the name, title or email."
+                : unlistedOnly
+                  ? "Mentors you take off the list appear here."
+                  : "Mentors appear here once you approve an application or sync the sheet."}
+            </p>
           </EmptyState>
         ) : (
           <ul aria-label="Mentors" className="border-t border-line">

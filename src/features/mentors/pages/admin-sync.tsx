@@ -49,8 +49,12 @@ export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
         <AdminFactorNotice />
         <div className="grid gap-4">
           <p>{describeSource(loaderData)}</p>
-          {session === "loading" ? <Spinner label="Checking your session..." /> : null}
-          <SyncPanel ready={session === "signed-in"} />
+          {loaderData.source === "none" ? null : (
+            <>
+              {session === "loading" ? <Spinner label="Checking your session..." /> : null}
+              <SyncPanel ready={session === "signed-in"} />
+            </>
+          )}
         </div>
         <SyncHistory syncs={loaderData.syncs} />
         <div className="grid gap-4">

@@ -106,7 +106,7 @@ export default function ContentListPage({ loaderData }: Route.ComponentProps) {
             <p>
               {search || filter !== "all"
                 ? "Try another title or filter."
-                : `Write the first ${kind.singular}.`}
+                : `Create the first ${kind.singular}.`}
             </p>
           </EmptyState>
         ) : (

@@ -6,6 +6,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { BackLink } from "#ui/back-link.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -69,6 +70,17 @@ export default function ContentVersionPage({ loaderData }: Route.ComponentProps)
           </h2>
           {changed.length === 0 ? (
             <p>Nothing. It's the same as the previous version.</p>
+          ) : isFirst ? (
+            <DescriptionList
+              items={changed.map(({ label, after }) => ({
+                term: label,
+                description: (
+                  <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+                    {after}
+                  </span>
+                ),
+              }))}
+            />
           ) : (
             <Differences label="Changes" differences={changed} before="Before" after="Version" />
           )}

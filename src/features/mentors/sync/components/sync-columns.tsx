@@ -4,7 +4,7 @@ import { expectedColumns } from "../sync.columns.ts";
 /** The columns of a mentor sheet, and what their cells contain. */
 export function SyncColumns() {
   return (
-    <Table caption="Expected sheet columns">
+    <Table stacked caption="Expected sheet columns">
       <TableHead>
         <TableRow>
           <TableHeader>Column</TableHeader>
@@ -17,8 +17,8 @@ export function SyncColumns() {
             <TableHeader scope="row" className="align-top">
               <code className="text-ink">{name}</code>
             </TableHeader>
-            <TableCell>{required ? "Required" : "Optional"}</TableCell>
-            <TableCell>{meaning}</TableCell>
+            <TableCell label="Required?">{required ? "Required" : "Optional"}</TableCell>
+            <TableCell label="Contents">{meaning}</TableCell>
           </TableRow>
         ))}
       </TableBody>
