@@ -10,7 +10,7 @@ import { MailingStatusBadge } from "./mailing-status.tsx";
 const outcomes: Readonly<Record<string, string>> = {
   saved: "Draft saved.",
   test: "We've emailed you a test.",
-  send: "Sending.",
+  send: "We've started sending it.",
   schedule: "Scheduled.",
   unschedule: "Unscheduled. It's a draft again.",
   pause: "Paused. Up to 25 emails that were already on their way will still go out.",
