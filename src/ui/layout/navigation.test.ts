@@ -45,10 +45,20 @@ test("a person's own pages have the bar", () => {
     ...["/hiring", "/hiring/applications/1", "/mentor", "/mentor/payouts/details", "/messages/1"],
     ...["/plan/1/sharing", "/profile/documents", "/sessions/1/review", "/reviews/1/report"],
     ...["/jobs", "/become-mentor/applications/1", "/career/playbooks/a/learn", "/talent/searches"],
+    ...["/talent/jobs/1", "/talent/jobs/1/apply", "/mentorship/1/book", "/help/tickets/1"],
+    ...["/career/playbooks/a/enrol"],
   ]) {
     expect(isOwnPage(path), path).toBe(true);
   }
-  for (const path of ["/", "/about", "/events", "/pathways", "/mentorship", "/become-mentor"]) {
+  for (const path of [
+    "/",
+    "/about",
+    "/events",
+    "/pathways",
+    "/mentorship",
+    "/mentorship/1",
+    "/become-mentor",
+  ]) {
     expect(isOwnPage(path), path).toBe(false);
   }
 });
