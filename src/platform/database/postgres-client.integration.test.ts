@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { enterStatement, PostgresClient } from "./postgres-client.ts";
+import { onePlan } from "./prepared-statements.ts";
 
 describe.runIf(inject("database").kind === "postgres")("what opens a transaction", () => {
   let opened: TestDatabase;
@@ -87,6 +88,29 @@ describe.runIf(inject("database").kind === "postgres")("what opens a transaction
       expect(sent).toHaveBeenCalledTimes(1);
       await client.query("rollback", []);
     }
+  });
+
+  test("plans a statement that says so once for all values, and the others for theirs", async () => {
+    const marked = `select ${onePlan} $1::int as marked`;
+    for (let time = 0; time < 4; time += 1) {
+      await client.query("start transaction read only", []);
+      const asked = [marked, "select $1::int as plain"].map((text) => client.query(text, [time]));
+      expect((await Promise.all(asked)).map(({ rows }) => rows[0])).toEqual([
+        { marked: time },
+        { plain: time },
+      ]);
+      await client.query("rollback", []);
+    }
+    const { rows } = await client.query(
+      `select statement, generic_plans::int as generic, custom_plans::int as custom,
+        current_setting('plan_cache_mode') as mode
+      from pg_prepared_statements where statement like '%1::int as %' and $1 order by statement`,
+      [true],
+    );
+    expect(rows).toEqual([
+      { statement: "select $1::int as plain", generic: 0, custom: 2, mode: "auto" },
+      { statement: marked, generic: 2, custom: 0, mode: "auto" },
+    ]);
   });
 
   test("fails the statement that fails and those after it, and nothing else", async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isPlanOutdated } from "./database.errors.ts";
-import { frequentStatements } from "./prepared-statements.ts";
+import { frequentStatements, onePlan } from "./prepared-statements.ts";
 import {
   type Answer,
   type BatchedStatement,
@@ -12,18 +12,18 @@ import {
 export const enterStatement =
   "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 
-/**
- * Opens a transaction that only reads. What is prepared in it is still planned for its values each time, as a
- * statement is that's sent once.
- */
+/** Opens a transaction that only reads. */
 const readStatement = "start transaction read only";
-const planStatement = "set local plan_cache_mode = force_custom_plan";
+/** Around a statement whose plan is kept for all values. */
+const keepPlan = "set local plan_cache_mode = force_generic_plan";
+const choosePlan = "set local plan_cache_mode = auto";
 
-/** What many transactions begin with stays prepared. */
+/** What comes with many statements stays prepared. */
 const names: ReadonlyMap<string, string> = new Map([
   [enterStatement, "enter"],
   [readStatement, "begin_read"],
-  [planStatement, "plan_read"],
+  [keepPlan, "keep_plan"],
+  [choosePlan, "choose_plan"],
 ]);
 
 const isBeginning = (text: string) => /^(begin|start transaction[a-z ]*)$/.test(text);
@@ -35,6 +35,18 @@ const ends: ReadonlyMap<string, string> = new Map([
 /** Several statements in one text can't be sent together with others. */
 const isOneStatement = (text: string, values: readonly unknown[]) =>
   values.length > 0 || (/^\s*(select|with)\b/i.test(text) && !text.includes(";"));
+
+/** A statement for whose answer nobody waits. */
+const unheard = (text: string, values: readonly string[] = []): BatchedStatement => ({
+  text,
+  values,
+  name: names.get(text) ?? "",
+});
+
+const withPlanMode = (statement: BatchedStatement): BatchedStatement[] =>
+  statement.text.includes(onePlan)
+    ? [unheard(keepPlan), statement, unheard(choosePlan)]
+    : [statement];
 
 /**
  * What opens a transaction and sets its rights answers nothing that anybody waits for, so it's sent together with the
@@ -86,10 +98,7 @@ export class PostgresClient extends pg.Client {
     } else {
       this.#role = values[0] ?? "none";
     }
-    const opening = this.#isReading && isBeginning(text) ? [text, planStatement] : [text];
-    for (const each of opening) {
-      this.#waiting.push({ text: each, values, name: names.get(each) ?? "" });
-    }
+    this.#waiting.push(unheard(text, values));
     return Promise.resolve({ command: "", rowCount: null, rows: [] });
   }
 
@@ -119,7 +128,8 @@ export class PostgresClient extends pg.Client {
 
   /** Resolves with what failed. */
   #sendBatch(): Promise<Error | null> {
-    const statements = [...this.#waiting.splice(0), ...this.#together.splice(0)];
+    const asked = this.#together.splice(0).flatMap((statement) => withPlanMode(statement));
+    const statements = [...this.#waiting.splice(0), ...asked];
     if (statements.length === 0) return Promise.resolve(null);
     const role = this.#role;
     this.#sending += 1;
