@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { z } from "zod";
+import * as z from "zod/mini";
 import {
   CodeField,
   CredentialsForm,
@@ -21,8 +21,12 @@ interface Proofs {
   code: boolean;
 }
 
-const asPassword = newPassword.and(
-  z.object({ present: z.string().optional(), code: z.string().trim().optional() }),
+const asPassword = z.intersection(
+  newPassword,
+  z.object({
+    present: z.optional(z.string()),
+    code: z.optional(z.string().check(z.trim())),
+  }),
 );
 
 export interface PasswordChangeProps {

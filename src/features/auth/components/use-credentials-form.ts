@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 export interface Problem {
   message: string;
@@ -7,7 +7,7 @@ export interface Problem {
   field: string | null;
 }
 
-export interface CredentialsFormOptions<S extends z.ZodType> {
+export interface CredentialsFormOptions<S extends z.ZodMiniType> {
   schema: S;
   /** Does the work; the form is reset when it is done. */
   submit: (values: z.output<S>) => Promise<void>;
@@ -18,7 +18,7 @@ export interface CredentialsFormOptions<S extends z.ZodType> {
 }
 
 /** Checks, sends and reports on a form of uncontrolled inputs whose names are the schema's keys. */
-export function useCredentialsForm<S extends z.ZodType>({
+export function useCredentialsForm<S extends z.ZodMiniType>({
   schema,
   submit,
   explain,

@@ -1,14 +1,12 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A recovery code as people type it; its form is the server's matter. */
 export const typedRecoveryCode = z.object({
   code: z
     .string()
-    .transform((text) => text.trim())
-    .pipe(
-      z
-        .string()
-        .min(1, "Enter one of your recovery codes")
-        .max(60, "That doesn't look like a recovery code"),
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter one of your recovery codes"),
+      z.maxLength(60, "That doesn't look like a recovery code"),
     ),
 });
