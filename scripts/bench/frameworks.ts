@@ -142,8 +142,9 @@ async function compareLists(servers: readonly Server[], cookie: string): Promise
   const lists = await Promise.all(
     servers.map(async ({ name, url }) => {
       const html = await readText(`${url}${listPath}`, { cookie });
-      const names = [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, found]) => found);
-      return { name, cards: html.split("<article").length - 1, mentors: names.sort().join() };
+      const cards = html.split("<article").slice(1);
+      const names = cards.map((card) => /<h3[^>]*>([^<]+)<\/h3>/.exec(card)?.[1]);
+      return { name, cards: cards.length, mentors: names.sort().join() };
     }),
   );
   for (const { name, cards, mentors } of lists) {

@@ -9,6 +9,7 @@ import { specializationKeywords } from "../../src/features/mentors/directory/spe
 import { saveSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
 import { mentorsAudit } from "../../src/features/mentors/mentors.audit.server.ts";
 import { syncMentors } from "../../src/features/mentors/sync/sync.usecases.server.ts";
+import { useSynonyms } from "../../src/features/search/synonyms.store.server.ts";
 import { createAuditRegistry } from "../../src/platform/audit/audit-registry.ts";
 import { createDatabaseAudit } from "../../src/platform/audit/database.driver.ts";
 import { connectEmbedded, connectPostgres } from "../../src/platform/database/connect.ts";
@@ -145,6 +146,7 @@ function figuresOf(data: "embedded" | "Postgres", { syncs, megabytes }: Measured
 }
 
 async function measure({ folder, url }: Task): Promise<Measured> {
+  useSynonyms(readFileSync("content/search/synonyms.yaml", "utf8"));
   const database = url
     ? connectPostgres(url, { onError: () => {} })
     : connectEmbedded({ folder: join(folder, "database") });

@@ -107,7 +107,7 @@ const steps = [
     "Compare fields, rates and availability, and read what a mentor can help with.",
   ],
   [
-    "Say what you need",
+    "Pick a time and say what you need",
     "Write in two or three sentences what you want to decide or prepare, and when you have time.",
   ],
   [
