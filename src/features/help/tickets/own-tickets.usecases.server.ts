@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   findProvenOwner,
+  listTeamEmails,
   readAccountEmail,
   readProvenEmail,
 } from "#features/auth/auth.contract.ts";
@@ -75,7 +76,7 @@ export async function confirmTicket(
 
 /**
  * Adds what the person wrote, and puts the ticket back into the queue. Whoever of the team has taken it on is emailed,
- * and the whole team where that person has left.
+ * and the whole team where that person can't answer anymore.
  *
  * @throws `ticket_not_found`, `ticket_closed`, `too_many_tickets`.
  */
@@ -100,17 +101,27 @@ export async function replyToTicket(
       body: message,
       writtenAt: now,
     });
-    const { assigneeId } = ticket;
+    const to = await findAssignee(transaction, ticket, now);
     if (ticket.status === "answered") {
       await store.setStatus(transaction, { id: ticket.id, status: "open", now });
-      if (!assigneeId) await store.setUnnotified(transaction, ticket.id);
+      if (!to) await store.setUnnotified(transaction, ticket.id);
     }
     await record(services, transaction, { ticket, action: "help.ticket_replied", actorId });
-    const to = assigneeId && (await readAccountEmail(transaction, assigneeId));
     if (!to) return;
     const email = ticketRepliedEmail(services.application.baseUrl, { to, ticket, reply: message });
     await services.mail.enqueue(transaction, email);
   });
+}
+
+/** The address of whoever has taken the ticket on, while they can still answer it. */
+async function findAssignee(
+  transaction: DatabaseTransaction,
+  { assigneeId }: Ticket,
+  now: Date,
+): Promise<string | undefined> {
+  const email = assigneeId && (await readAccountEmail(transaction, assigneeId));
+  const team = email ? await listTeamEmails(transaction, "support", now) : [];
+  return team.find((address) => address === email);
 }
 
 /** Closes the person's own ticket. Repeating it changes nothing. @throws `ticket_not_found`. */

@@ -43,9 +43,9 @@ async function renew() {
 }
 
 /** A mentor with bank details whose hold is over, and so much due. */
-async function ready(cents: number): Promise<TestUser> {
+async function ready(cents: number, details = canadianDetails): Promise<TestUser> {
   const mentor = await createMentor(context);
-  await saveBankDetails(context.services, mentor, canadianDetails);
+  await saveBankDetails(context.services, mentor, details);
   context.clock.advance({ days: 3, minutes: 1 });
   await earn(context, mentor.userId, cents);
   await renew();
@@ -291,6 +291,15 @@ describe("a payout by the bank", () => {
       status: 403,
     });
   });
+
+  test.each(["=HYPERLINK(1)", "+cmd", "-2+3", "@SUM(1)"])(
+    "with the name %s runs as no formula in the bank's file",
+    async (holder) => {
+      const { batchId } = await withBank(await ready(5000, { ...canadianDetails, holder }));
+      const { content } = await exportBankFile(context.services, first, batchId);
+      expect(content).toContain(`"'${holder}"`);
+    },
+  );
 
   test("isn't in the file anymore once the mentor has entered other details", async () => {
     const mentor = await ready(5000);
