@@ -17,6 +17,11 @@ export const helpErrors = defineErrors({
     status: 409,
     message: "This ticket is closed. Send us a new message instead.",
   },
+  ticketChanged: {
+    code: "ticket_changed",
+    status: 409,
+    message: "This ticket has changed in the meantime. Reload the page before you answer.",
+  },
   ticketUnconfirmed: {
     code: "ticket_unconfirmed",
     status: 409,

@@ -34,7 +34,7 @@ import {
   ticketStatuses,
   ticketTopics,
 } from "../tickets/tickets.constants.ts";
-import { replyForm } from "../tickets/tickets.schemas.ts";
+import { answerForm, replyForm } from "../tickets/tickets.schemas.ts";
 import type { Route } from "./+types/admin-ticket";
 
 export const handle: PageHandle = { listed: false, form: { from: "support" } };
@@ -66,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ticket: desk.ticket,
     messages: desk.messages,
+    shown: desk.shown,
     team: Object.fromEntries(desk.team),
     isMine: desk.ticket.assigneeId === admin.userId,
     notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
@@ -73,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  answer: formAction("support", replyForm, async ({ services, viewer, param, path }, input) => {
+  answer: formAction("support", answerForm, async ({ services, viewer, param, path }, input) => {
     await answerTicket(services, viewer, { ticketId: param("ticketId"), ...input });
     return `${path}?done=answered`;
   }),
@@ -98,11 +99,12 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
-  const { ticket, messages, team, isMine, notice } = loaderData;
+  const { ticket, messages, shown, team, isMine, notice } = loaderData;
   const isOpen = ticket.status === "open" || ticket.status === "answered";
   return (
     <Page title={`#${ticket.number} ${ticket.subject}`} width="text">
       <div className="grid gap-8">
+        <BackLink to={adminTicketsPath}>Support tickets</BackLink>
         <AdminFactorNotice />
         <DoneNotice title={notice} />
         <PageProblem />
@@ -112,7 +114,12 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
               term: "From",
               description: (
                 <>
-                  <bdi>{ticket.name}</bdi>, {ticket.email}
+                  {ticket.name === ticket.email ? null : (
+                    <>
+                      <bdi>{ticket.name}</bdi>,{" "}
+                    </>
+                  )}
+                  {ticket.email}
                   {ticket.userId ? (
                     <>
                       {" "}
@@ -151,7 +158,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
           }}
         />
         {isOpen ? (
-          <Form intent="answer" idPrefix="answer" className="grid gap-4">
+          <Form intent="answer" idPrefix="answer" hidden={{ shown }} className="grid gap-4">
             <TextareaField
               name="message"
               label="Answer"
@@ -190,7 +197,6 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
             </ButtonForm>
           )}
         </div>
-        <BackLink to={adminTicketsPath}>Support tickets</BackLink>
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readAccountEmails } from "#features/auth/auth.contract.ts";
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Email } from "#platform/mail/email.ts";
@@ -39,6 +40,8 @@ export async function readTickets(
 export interface TicketDesk {
   ticket: Ticket;
   messages: TicketMessage[];
+  /** Stands for what an answer answers. */
+  shown: string;
   /** Emails of people of the team, by their accounts. */
   team: ReadonlyMap<string, string>;
 }
@@ -58,18 +61,31 @@ export async function readTicket(
       ...messages.map(({ side, authorId }) => (side === "requester" ? null : authorId)),
     ];
     const people = [...new Set(ids.filter((id) => id !== null))];
-    return { ticket, messages, team: await readAccountEmails(transaction, people) };
+    const team = await readAccountEmails(transaction, people);
+    return { ticket, messages, shown: digestTicket(ticket, messages), team };
   });
 }
 
-/** Answers a ticket by email. Whoever answers first has taken it on. @throws as `readTicket`; `ticket_unconfirmed`. */
+const digestTicket = ({ status }: Ticket, messages: readonly TicketMessage[]) =>
+  digestShown([status, messages.findLast(({ side }) => side !== "note")?.id]);
+
+/**
+ * Answers a ticket by email. Whoever answers first has taken it on.
+ *
+ * @throws as `readTicket`; `ticket_unconfirmed`; `ticket_changed` when someone has answered, replied or closed it since
+ *   it was `shown`.
+ */
 export async function answerTicket(
   services: Services,
   admin: UserViewer,
-  { ticketId, message }: { ticketId: string; message: string },
+  { ticketId, message, shown }: { ticketId: string; message: string; shown?: string | undefined },
 ): Promise<void> {
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     if (ticket.status === "unconfirmed") throw helpErrors.ticketUnconfirmed();
+    const messages = await store.listMessages(transaction, ticket.id);
+    if (shown !== undefined && shown !== digestTicket(ticket, messages)) {
+      throw helpErrors.ticketChanged();
+    }
     await write(transaction, { admin, ticket, side: "team", body: message, now });
     await store.setStatus(transaction, { id: ticket.id, status: "answered", now });
     if (!ticket.assigneeId) {

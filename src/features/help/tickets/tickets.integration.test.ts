@@ -183,6 +183,26 @@ test("our team is emailed about new tickets, at most once an hour, and not about
   await site.close();
 });
 
+test("an answer that its writer began before another one isn't sent", async () => {
+  const { services } = context;
+  const colleague = await context.createUser({ roles: ["support"] });
+  const { id: ticketId } = await openOwnTicket(services, user, { ...question, reference: null });
+  const { shown } = await readTicket(services, support, ticketId);
+  const before = (await emailsTo(user.email)).length;
+  // Notes of the team change nothing about it.
+  await noteOnTicket(services, colleague, { ticketId, message: "I'll look at it." });
+  await answerTicket(services, colleague, { ticketId, message: "We refunded one.", shown });
+  for (const message of ["We refunded one.", "Please wait."]) {
+    await expect(
+      answerTicket(services, support, { ticketId, message, shown }),
+    ).rejects.toMatchObject({ code: "ticket_changed" });
+  }
+  expect(await emailsTo(user.email)).toHaveLength(before + 1);
+  const { shown: now } = await readTicket(services, support, ticketId);
+  await answerTicket(services, support, { ticketId, message: "Anything else?", shown: now });
+  expect(await emailsTo(user.email)).toHaveLength(before + 2);
+});
+
 test("no one else opens a ticket, and only people with the right work on it", async () => {
   const { services } = context;
   const { id } = await openOwnTicket(services, user, { ...question, reference: null });

@@ -26,6 +26,12 @@ export const visitorTicketForm = z.object({
 export type OwnTicketInput = z.output<typeof ownTicketForm>;
 export type VisitorTicketInput = z.output<typeof visitorTicketForm>;
 
+/** The team's answer. `shown` is what its writer had read. */
+export const answerForm = z.object({
+  message: requiredText("Message", { ...ticketLimits.reply, multiline: true }),
+  shown: z.string().max(100).optional(),
+});
+
 /** What either side, or the team for itself, writes. */
 export const replyForm = z.object({
   message: requiredText("Message", { ...ticketLimits.reply, multiline: true }),

@@ -119,7 +119,9 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
             </h2>
             {total === 0 ? (
               <p className="text-muted">
-                There&apos;s nothing to show. We keep changes from the last ten syncs.
+                {sync.undoneAt
+                  ? "This sync was undone, so none of its changes are left."
+                  : "There's nothing to show. We keep changes from the last ten syncs."}
               </p>
             ) : (
               <ul className="border-t border-line">
