@@ -94,7 +94,7 @@ export async function answerTicket(
     await email(services, transaction, ticket, (given) =>
       ticketAnsweredEmail(services.application.baseUrl, { ...given, answer: message }),
     );
-    return "help.ticket_answered";
+    return { action: "help.ticket_answered", status: "answered" };
   });
 }
 
@@ -106,7 +106,7 @@ export async function noteOnTicket(
 ): Promise<void> {
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     await write(transaction, { admin, ticket, side: "note", body: message, now });
-    return "help.ticket_noted";
+    return { action: "help.ticket_noted" };
   });
 }
 
@@ -119,7 +119,7 @@ export async function takeTicket(
   await change(services, admin, ticketId, async (transaction, ticket) => {
     if (ticket.assigneeId === admin.userId) return null;
     await store.setAssignee(transaction, { id: ticket.id, assigneeId: admin.userId });
-    return "help.ticket_taken";
+    return { action: "help.ticket_taken" };
   });
 }
 
@@ -137,7 +137,7 @@ export async function closeTicket(
         ticketClosedEmail(services.application.baseUrl, given),
       );
     }
-    return "help.ticket_closed";
+    return { action: "help.ticket_closed", status: "closed" };
   });
 }
 
@@ -150,33 +150,39 @@ export async function reopenTicket(
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     if (ticket.status !== "closed") return null;
     await store.setStatus(transaction, { id: ticket.id, status: "open", now });
-    return "help.ticket_reopened";
+    return { action: "help.ticket_reopened", status: "open" };
   });
 }
 
-type DeskAction =
-  | "help.ticket_answered"
-  | "help.ticket_noted"
-  | "help.ticket_taken"
-  | "help.ticket_closed"
-  | "help.ticket_reopened";
+/** For the audit log: what was done, and the ticket's status since then where that changed. */
+interface DeskAct {
+  action:
+    | "help.ticket_answered"
+    | "help.ticket_noted"
+    | "help.ticket_taken"
+    | "help.ticket_closed"
+    | "help.ticket_reopened";
+  status?: TicketStatus;
+}
 
 /** Changes a locked ticket. `work` answers what it did, for the audit log; null: nothing. */
 async function change(
   services: Services,
   admin: UserViewer,
   ticketId: string,
-  work: (transaction: DatabaseTransaction, ticket: Ticket, now: Date) => Promise<DeskAction | null>,
+  work: (transaction: DatabaseTransaction, ticket: Ticket, now: Date) => Promise<DeskAct | null>,
 ): Promise<void> {
   requireSupport(admin);
   await services.database.asSystem("work on ticket", async (transaction) => {
     const ticket = await find(transaction, ticketId, store.lockTicket);
-    const action = await work(transaction, ticket, services.clock.now());
-    if (!action) return;
+    const act = await work(transaction, ticket, services.clock.now());
+    if (!act) return;
+    const { action, status } = act;
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action,
       subject: { type: "support_ticket", id: ticket.id, name: `#${ticket.number}` },
+      ...(status ? { before: { status: ticket.status }, after: { status } } : {}),
     });
   });
 }

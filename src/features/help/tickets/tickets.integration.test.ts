@@ -92,6 +92,25 @@ test("someone with an account writes, gets a number, is answered, replies and cl
   await closeTicket(services, support, id);
   expect((await emailsTo(user.email)).at(-1)?.subject).toBe(`Ticket #${number} is closed`);
   expect((await listOwnTickets(services, user)).map((ticket) => ticket.id)).toEqual([id]);
+  const acts = await services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select(["action", "before", "after"])
+      .where("subject_id", "=", id)
+      .where("actor_id", "=", support.userId)
+      .orderBy("id")
+      .execute(),
+  );
+  expect(acts).toEqual([
+    { action: "help.ticket_noted", before: null, after: null },
+    {
+      action: "help.ticket_answered",
+      before: { status: "open" },
+      after: { status: "answered" },
+    },
+    { action: "help.ticket_reopened", before: { status: "closed" }, after: { status: "open" } },
+    { action: "help.ticket_closed", before: { status: "open" }, after: { status: "closed" } },
+  ]);
 });
 
 test("a visitor's message reaches the team once its email is confirmed, and is answered with a link", async () => {
