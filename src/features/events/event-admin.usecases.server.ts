@@ -127,7 +127,8 @@ export async function exportRegistrations(
   const admin = requireAny(viewer, "support");
   if (!isEventId(eventId)) return undefined;
   return await services.database.asSystem("export registrations", async (transaction) => {
-    if (!(await selectEvent(transaction, eventId))) return undefined;
+    const event = await selectEvent(transaction, eventId);
+    if (!event) return undefined;
     const rows: (string | null)[][] = [];
     for (let offset = 0; ; offset += exportBatch) {
       const batch = await listRegistrations(transaction, eventId, { limit: exportBatch, offset });
@@ -140,7 +141,7 @@ export async function exportRegistrations(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "events.registrations_exported",
-      subject: { type: "event", id: eventId },
+      subject: { type: "event", id: eventId, name: event.title },
       details: { registrations: rows.length },
     });
     return writeCsv(["Name", "Email", "Question", "Registered (UTC)", "Attendance"], rows);

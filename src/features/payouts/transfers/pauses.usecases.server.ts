@@ -27,6 +27,8 @@ export async function pausePayee(
       actorId: pausedBy,
       action: "payouts.payee_paused",
       subject: { type: "payee", id: payeeId },
+      before: { paused: false },
+      after: { paused: true },
       reason,
     });
   });
@@ -46,6 +48,8 @@ export async function resumePayee(
       actorId: operator.userId,
       action: "payouts.payee_resumed",
       subject: { type: "payee", id: payeeId },
+      before: { paused: true },
+      after: { paused: false },
     });
   });
 }

@@ -385,6 +385,22 @@ describe("a payout by the bank", () => {
       status: "failed",
       problem: "Payouts are paused.",
     });
+    const logged = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["actor_id", "before", "after", "reason"])
+        .where("action", "=", "payouts.payee_paused")
+        .where("subject_id", "=", mentor.userId)
+        .execute(),
+    );
+    expect(logged).toEqual([
+      {
+        actor_id: second.userId,
+        before: { paused: false },
+        after: { paused: true },
+        reason: "A report",
+      },
+    ]);
   });
 
   test("is sent once, however often Send is clicked", async () => {
