@@ -65,6 +65,8 @@ test("a sync says it is running, lists refused rows in a small box, and clears w
   await expect(page.getByText("Errors encountered:")).toBeVisible();
   const list = page.getByRole("region", { name: "Errors encountered:" });
   await expect(list.getByRole("listitem")).toHaveCount(80);
+  // The next comparison, which comes above, moves the list.
+  await expect(page.getByRole("heading", { name: "What the sync will do" })).toBeVisible();
   const box = await list.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(160);
   await list.focus();
