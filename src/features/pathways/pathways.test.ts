@@ -130,7 +130,7 @@ test("costs, durations and delays are written for people", () => {
   );
   expect(formatDuration({ min: 1, usual: 1, max: 1, unit: "weeks" })).toBe("1 week");
   expect([0, 7, 30, 365].map(formatDelay)).toEqual([
-    "The same day",
+    "No delay",
     "1 week later",
     "4 weeks later",
     "12 months later",

@@ -160,6 +160,17 @@ describe("physician to US residency, from November 24, 2026", () => {
   });
 });
 
+test("a step waits for the last ones before it, not for those that come before them anyway", () => {
+  const plan = planOf("nurse-new-york");
+  expect(stepIn(plan, "interview")?.waitsFor.map(({ title }) => title)).toEqual([
+    "Wait for your date in the Visa Bulletin",
+    "Get your VisaScreen certificate",
+  ]);
+  expect(stepIn(plan, "petition")?.holdsUp.map(({ title }) => title)).toEqual([
+    "Wait for your date in the Visa Bulletin",
+  ]);
+});
+
 test("a practicing specialist is told of states that license without a US residency", () => {
   const texts = (address: string) =>
     planOf("physician-us-residency", address).warnings.map(({ text }) => text);

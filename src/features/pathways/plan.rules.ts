@@ -31,7 +31,7 @@ export interface PlanStep extends Omit<Step, "after"> {
   earliest: StepDates;
   /** The latest dates for the wished start; undefined where it can't be made, or past the goal. */
   latest: StepDates | undefined;
-  /** The steps that have to be done before, and aren't. */
+  /** The steps that have to be done right before, and aren't. */
   waitsFor: StepName[];
   /** The steps that can't begin before it's done. */
   holdsUp: StepName[];
@@ -116,6 +116,7 @@ export function makePlan(
   const wish = wished && dueOn ? judgeWish(wished, dueOn) : undefined;
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));
   const nameOf = ({ id, title }: Step): StepName => ({ number: numbers.get(id) ?? 0, title });
+  const blocks = directBlockers(open);
   const planned = new Map(
     steps.map(({ after, ...step }) => [
       step.id,
@@ -124,8 +125,8 @@ export function makePlan(
         number: numbers.get(step.id) ?? 0,
         earliest: requireDates(earliest, step.id),
         latest: wish?.outcome === "reachable" ? latest.get(step.id) : undefined,
-        waitsFor: open.filter(({ id }) => after.includes(id)).map(nameOf),
-        holdsUp: open.filter((other) => other.after.includes(step.id)).map(nameOf),
+        waitsFor: open.filter((other) => blocks(other.id, after)).map(nameOf),
+        holdsUp: open.filter((other) => blocks(step.id, other.after)).map(nameOf),
         doneOn: done.get(step.id),
       },
     ]),
@@ -170,6 +171,18 @@ export function makePlan(
         return { title, cycle: cycle?.name, goalOn, days: daysBetween(goal.usual, goalOn) };
       });
   }
+}
+
+/**
+ * Tells whether a step is what another one waits for. A step isn't if the other one waits for a later step too, which
+ * comes after it anyway: people who wait for an interview don't have to read about the petition before it.
+ */
+function directBlockers(open: readonly Step[]) {
+  const before = new Map(
+    open.map(({ id }) => [id, new Set(blockersOf(open, id).filter((each) => each !== id))]),
+  );
+  return (id: string, after: readonly string[]): boolean =>
+    after.includes(id) && !after.some((other) => before.get(other)?.has(id));
 }
 
 function endOf(schedule: ReadonlyMap<string, StepDates>, id: string): CalendarDay {

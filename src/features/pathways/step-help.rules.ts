@@ -63,11 +63,10 @@ export function listStepHelp(
   const ownMentors = mentorsWho(links.mentors, found);
   const mentors = ownMentors ?? (isComplete ? mentorsWho(pathway.mentors, found) : undefined);
   return [
-    ...guides.flatMap((slug) => help("guide", pages.guides.get(slug), !hasGuides)),
-    ...playbooks.flatMap((id) => {
-      const { title, path } = pages.playbook(id);
-      return help("playbook", { title: `Playbook: ${title}`, path }, !hasPlaybooks);
-    }),
+    ...guides.flatMap((slug) => help("guide", named("Guide", pages.guides.get(slug)), !hasGuides)),
+    ...playbooks.flatMap((id) =>
+      help("playbook", named("Playbook", pages.playbook(id)), !hasPlaybooks),
+    ),
     ...help("mentors", mentors, !ownMentors),
     ...(links.events || isComplete
       ? help("events", liveEvents(pathway.events, found), !links.events)
@@ -75,6 +74,9 @@ export function listStepHelp(
     ...help("jobs", links.jobs === undefined ? undefined : jobsFor(links.jobs, found)),
   ];
 }
+
+const named = (kind: string, page: { title: string; path: string } | undefined) =>
+  page && { title: `${kind}: ${page.title}`, path: page.path };
 
 /** Where people, events and jobs for a whole pathway are. */
 export function listPathwayHelp(links: Pathway["links"], found: FoundWords) {

@@ -39,7 +39,13 @@ export function PlanCosts({
               <TableHeader scope="row" className="text-base font-normal text-ink">
                 <time dateTime={month}>{formatMonth(month)}</time>
               </TableHeader>
-              <TableCell>{steps.join(", ")}</TableCell>
+              <TableCell>
+                <ul className="grid gap-1">
+                  {steps.map((title) => (
+                    <li key={title}>{title}</li>
+                  ))}
+                </ul>
+              </TableCell>
               <TableCell data-figures>{ofMonth.map(formatCosts).join(", ")}</TableCell>
             </TableRow>
           ))}

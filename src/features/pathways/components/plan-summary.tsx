@@ -37,7 +37,7 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
           ) : (
             <dd className="font-serif text-2xl">No fees listed</dd>
           )}
-          <dd className="text-muted">{describeFees(feesToCheck)}</dd>
+          <dd className="text-muted">{describeFees(feesToCheck, totals.length > 0)}</dd>
         </div>
       </dl>
     </div>
@@ -55,14 +55,15 @@ function describeFastest({ min, usual }: Plan["goal"]): string {
   return `Even if every step is quick, it's ${formatMonth(monthOf(min))}.`;
 }
 
-function describeFees(count: number): string {
-  const more =
+function describeFees(count: number, hasOthers: boolean): string {
+  const more = hasOthers ? " more" : "";
+  const fees =
     count === 0
       ? ""
       : count === 1
-        ? "One more fee to look up at its official site. "
-        : `${count} more fees to look up at their official sites. `;
-  return `${more}You'll also pay for travel, study materials and translations.`;
+        ? `One${more} fee to look up at its official site. `
+        : `${count}${more} fees to look up at their official sites. `;
+  return `${fees}You'll also pay for travel, study materials and translations.`;
 }
 
 function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
@@ -97,7 +98,10 @@ function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
           <ul className="list-disc pl-5">
             {wish.missed.map(({ title, startBy }) => (
               <li key={title}>
-                {title}: by <time dateTime={startBy}>{formatDay(startBy)}</time>
+                {title}: by{" "}
+                <time dateTime={startBy} className="whitespace-nowrap">
+                  {formatDay(startBy)}
+                </time>
               </li>
             ))}
           </ul>

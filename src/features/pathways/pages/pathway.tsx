@@ -86,10 +86,10 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <PlanSummary plan={plan} marks={marks} />
-        <p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button asChild>
             <Link to={`/plan/new?${savedPlan}`}>Save this plan</Link>
-          </Button>{" "}
+          </Button>
           <span className="text-muted">
             Check off steps, get reminders and share it with a mentor. It&apos;s free.
           </span>
