@@ -116,7 +116,7 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["TypeScript", "PostgreSQL", "Distributed systems", "Payments"],
     license_note: null,
     visa_note:
-      "The employer hires through the Global Talent Stream where the role qualifies, and pays the employer fees.",
+      "The employer hires through the Global Talent Stream where the role qualifies, and pays the employer's fees.",
     supports_visa: true,
     helps_license: false,
     postedDaysAgo: 4,

@@ -30,6 +30,9 @@ const examples: readonly (readonly [bad: string, found: string, good: string])[]
   ["Your favourite mentors.", "favourite", "Your favorite mentors."],
   ["It takes the place of the file.", "takes the place of", "It replaces the file."],
   ["Mentorship in figures", "in figures", "Mentorship by the numbers"],
+  ["Reply to this email.", "Reply to this email", "Contact support."],
+  ["We're looking at it.", "looking at it", "We're looking into it."],
+  ["Or then, if that's later.", "if that's later", "Whichever is later."],
   ["Save it; send it.", ";", "Save it. Send it."],
 ];
 /** In order in a guide, and never on a screen or in an email. */
@@ -55,6 +58,8 @@ const spoken: readonly (readonly [bad: string, found: string, good: string])[] =
   ["Two rows were set back.", "set back", "Two rows were restored."],
   ["Such as: Registered Nurse.", "Such as:", "For example, a role such as nurse."],
   ["It need not be long.", "need not be", "It doesn't have to be long."],
+  ["Saved for 730 days.", "730 days", "Saved for 2 years, or 400 days."],
+  ["Saved for 1000 days.", "1000 days", "Saved for 1,000 days."],
   ["The bank takes no answer.", "takes no answer", "The bank doesn't accept an answer."],
 ];
 

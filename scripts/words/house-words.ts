@@ -43,6 +43,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(?:behaviour|colour|favourite|honour|labour|neighbour)s?\b/gi, "American spelling (-or)"],
   [/\btak(?:e|es|ing) the place of\b/gi, "replaces"],
   [/\bin figures\b/gi, "by the numbers"],
+  [/\breply to (?:this|our) email\b/gi, "contact support, with a link"],
+  [/\blooking at it\b/gi, "looking into it"],
+  [/\bif that['’]s later\b/gi, "whichever is later"],
   [/;(?!\s*$)/g, "two sentences"],
 ];
 
@@ -80,6 +83,8 @@ const spokenRules: readonly (readonly [RegExp, string])[] = [
   [/\bset back\b/gi, "restored"],
   [/\bsuch as:/gi, "for example"],
   [/\bneeds? not be\b/gi, "doesn't have to be"],
+  [/\b(?:365|730|1,?095|1,?825|2,?190|2,?555) days\b/gi, "years"],
+  [/\b\d{4,} days\b/gi, "a comma in thousands"],
   [/\b(?:takes|took|gives|gave) no answers?\b/gi, "doesn't accept, doesn't answer"],
 ];
 

@@ -64,7 +64,7 @@ test("an editor's menu leads to content, and not to people or money", async ({
   await expect(menu.getByRole("link", { name: "Newsletter" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "People" })).toHaveCount(0);
   await expect(menu.getByRole("link", { name: "Refunds and payouts" })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Searched for without results" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Searches with no results" })).toBeVisible();
   await hydrate(page);
 
   await menu.getByRole("link", { name: "Facts" }).click();

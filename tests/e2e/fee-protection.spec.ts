@@ -36,12 +36,12 @@ test("the wall before a playbook: who is protected isn't sold it, and who isn't 
 
   await answer(nurse, { status: "No", place: "Ontario" });
   await expect(nurse).toHaveURL(new RegExp(`${enrollPath}$`));
-  await expect(nurse.getByRole("heading", { name: "You don't pay us" })).toBeVisible();
+  await expect(nurse.getByRole("heading", { name: "We can't charge you for this" })).toBeVisible();
   await expect(nurse.getByText("a recruiter can't charge a foreign national")).toBeVisible();
   await expect(nurse.getByRole("link", { name: "Guides and templates" })).toBeVisible();
   await expect(nurse.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
   await nurse.goto("/pro");
-  await expect(nurse.getByRole("heading", { name: "You don't pay us" })).toBeVisible();
+  await expect(nurse.getByRole("heading", { name: "We can't charge you for this" })).toBeVisible();
   await expect(nurse.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
 
   await answer(citizen, { status: "Yes", place: "Ontario" });

@@ -80,7 +80,7 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await needs.pressSequentially("Two years of Canadian experience");
   await expect(page.getByText("1 thing to fix before you publish")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Posting checker" })).toContainText(
-    "ON-CE-1",
+    "Employment Standards Act, 2000, section 8.3",
   );
   await expect(needs).toBeFocused();
   await expect(needs).toHaveValue("Two years of Canadian experience");

@@ -144,7 +144,7 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
   await page.goto("/pro");
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
-  await page.getByRole("button", { name: "Use a card that pays" }).click();
+  await page.getByRole("button", { name: "Use a card that works" }).click();
   await page.waitForURL("**/pro?updated");
   await expect(membership(page)).toContainText("Active");
   const payments = page.getByRole("region", { name: "Payments" });

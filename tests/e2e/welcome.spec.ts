@@ -23,9 +23,9 @@ test("someone new is asked who they are, and a candidate chooses their plan", as
   await page.waitForURL("**/account/goals");
   await hydrate(page);
   await expect(page.getByLabel("What's your profession?")).toHaveValue("registered_nurse");
-  await page.getByLabel("Who are you?").selectOption("Mentor");
+  await page.getByLabel("Which describes you best?").selectOption("Mentor");
   await page.getByRole("button", { name: "Save goals" }).click();
-  await expect(page.getByText("Your goals are saved")).toBeVisible();
+  await expect(page.getByText("Goals saved")).toBeVisible();
   await expect(page.getByLabel("Where do you work now?")).toHaveValue("ontario");
   await expect(page.getByRole("link", { name: "Become a mentor" }).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -8,7 +8,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "candidates.document_views",
     label: "Who opened candidates' documents",
-    from: "after it was opened",
+    from: "after the document was opened",
     days: { variable: "RETENTION_DOCUMENT_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "We promise candidates a record of who opened their documents.",
     privacy: (period) =>
@@ -21,7 +21,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "candidates.pool_views",
     label: "Which employers saw profiles in the talent pool",
-    from: "after it was seen",
+    from: "after the profile was seen",
     days: { variable: "RETENTION_POOL_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "We promise candidates a record of who viewed their profile.",
     privacy: (period) =>

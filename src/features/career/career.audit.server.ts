@@ -8,9 +8,9 @@ export const careerAudit = declareAudit({
   actions: {
     "career.enrolled": "paid for {subject}",
     "career.installment_paid": "paid an installment of {subject}",
-    "career.enrolled_free": "enrolled for free: {subject}",
-    "career.enrollment_refunded": "returned the money of {subject}",
-    "career.fees_returned": "returned the fees of {subject}, which weren't due",
+    "career.enrolled_free": "enrolled in {subject} for free",
+    "career.enrollment_refunded": "refunded {subject}",
+    "career.fees_returned": "refunded the fees for {subject}, because they weren't due",
   },
 });
 

@@ -7,10 +7,10 @@ export {
 export { consultationPath } from "./consultation-path.rules.ts";
 export {
   bookedConsultationPath,
-  type ConsultationTopic,
   consultationTopics,
   heldConsultationPath,
   lengthLimits,
+  type OfferedTopic,
   type OfficeName,
   officeNames,
   offices,

@@ -9,9 +9,10 @@ export const consultationTopics = [
   "career",
   "business",
   "mentorship",
-  "support",
 ] as const;
-export type ConsultationTopic = (typeof consultationTopics)[number];
+export type OfferedTopic = (typeof consultationTopics)[number];
+/** `support` was offered before the help center had a contact form. */
+export type ConsultationTopic = OfferedTopic | "support";
 
 export const topicNames: Record<ConsultationTopic, string> = {
   healthcare: "Hiring or working in healthcare",

@@ -7,7 +7,7 @@ export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] =
   {
     kind: "consultations.files",
     label: "Consultation files",
-    from: "after the consultation, or after it was added if that's later",
+    from: "after the consultation or after it was added, whichever is later",
     days: { variable: "RETENTION_CONSULTATION_FILES_DAYS", usual: 180, min: 30, max: 730 },
     bounds: "For weeks after a call, guests come back to the files our team shared.",
     privacy: (period) =>

@@ -7,11 +7,11 @@ export const consultationsWaiting: readonly WaitingKind[] = [
     waiting: proposedConsultations,
     dueWord: "Answer by",
     one: ({ id, about }) => ({
-      title: `${about} proposes another time for your consultation`,
+      title: `${about} proposed another time for your consultation`,
       to: bookedConsultationPath(id),
     }),
     several: (count) => ({
-      title: `Another time is proposed for ${count} consultations`,
+      title: `New times are proposed for ${count} consultations`,
       to: ownConsultationsPath,
     }),
   },

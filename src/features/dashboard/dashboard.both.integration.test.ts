@@ -129,7 +129,7 @@ test("a dashboard begins with the plan's next two steps, and then with what they
   const next = async () => (await readDashboard(context.services, user)).next;
   expect(await next()).toMatchObject({ booking: null, event: null, plan: null });
   expect(await waiting(user)).toEqual([
-    "Plan the way to your next country",
+    "Plan your move to another country",
     "Start your professional profile",
   ]);
   const planId = await savePlan(context.services, user, "physician-us-residency", new Map());

@@ -412,7 +412,7 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
     entries.push({
       title: "Apply to become a mentor",
       to: "/become-mentor",
-      detail: "Tell us what you know and when you have time",
+      detail: "Tell us what you can help with and when you're free",
     });
   }
   if (role === "employer" && organizations === 0) {
@@ -425,7 +425,7 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
   const looksForWork = role === "jobseeker" && goal !== "mentor" && !isMentor;
   if (looksForWork && !plan) {
     entries.push({
-      title: "Plan the way to your next country",
+      title: "Plan your move to another country",
       to: plansPath,
       detail: "See each step with its dates and costs",
     });

@@ -114,7 +114,7 @@ function describeJoining({ isSample }: EmailedEvent): string {
 /** To the address of a suspended account, which was typed into the form of an event. */
 export function registrationDeniedEmail(to: string, { title }: { title: string }): Email {
   return composeEmail(to, {
-    subject: `You aren't registered: ${title}`,
+    subject: `You're not registered: ${title}`,
     paragraphs: [
       `Someone, probably you, tried to register this email address for ${title}.`,
       "Your account is suspended, so we can't register you for events until the suspension ends.",

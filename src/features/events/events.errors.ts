@@ -16,7 +16,7 @@ const errors = defineErrors({
   eventNotStarted: {
     code: "event_not_started",
     status: 409,
-    message: "This event hasn't started yet. Mark who came once it has.",
+    message: "This event hasn't started yet. Mark who attended once it has.",
   },
   eventChanged: {
     code: "event_changed",

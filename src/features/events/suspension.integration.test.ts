@@ -104,7 +104,7 @@ describe("a suspended person's events", () => {
     expect(await registrationsOf(eventId)).toEqual([]);
     const subjects = await subjectsTo(user.email);
     expect(
-      subjects.filter((text) => text === `You aren't registered: About ${eventId}`),
+      subjects.filter((text) => text === `You're not registered: About ${eventId}`),
     ).toHaveLength(1);
     expect(subjects).not.toContain(`You're registered: About ${eventId}`);
     await lifting();

@@ -78,7 +78,7 @@ const errors = defineErrors({
   alreadyReported: {
     code: "job_already_reported",
     status: 409,
-    message: "You've already reported this job. We're looking at it.",
+    message: "You've already reported this job. We're looking into it.",
   },
   tooManyReports: {
     code: "too_many_job_reports",

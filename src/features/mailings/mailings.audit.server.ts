@@ -18,7 +18,8 @@ export const mailingsAudit = declareAudit({
     "mailings.finished": "finished sending {subject}",
     "mailings.unknown_sent_again":
       "sent {emails} emails of {subject} with an unknown outcome again",
-    "mailings.unknown_left": "left {emails} emails of {subject} with an unknown outcome unchanged",
+    "mailings.unknown_left":
+      "chose not to resend {emails} emails of {subject} whose outcome was unknown",
   },
 });
 

@@ -15,7 +15,7 @@ export const membershipAudit = declareAudit({
     "membership.resumed": "resumed {subject}",
     "membership.payment_failed": "couldn't pay for {subject}",
     "membership.ended": "reached the end of {subject}",
-    "membership.cv_review_requested": "asked for {subject}",
+    "membership.cv_review_requested": "requested {subject}",
     "membership.cv_review_withdrawn": "withdrew {subject}",
     "membership.cv_review_sent": "sent {subject}",
   },

@@ -20,7 +20,7 @@ export const mentoringWaiting: readonly WaitingKind[] = [
   {
     waiting: sessionsToConfirm,
     dueWord: "Answer by",
-    one: ({ id, about }) => ({ title: `${about} asks for a session`, to: sessionPath(id) }),
+    one: ({ id, about }) => ({ title: `${about} requested a session`, to: sessionPath(id) }),
     several: (count) => ({
       title: `${count} requests for sessions to answer`,
       to: studioPaths.sessions,
@@ -29,7 +29,7 @@ export const mentoringWaiting: readonly WaitingKind[] = [
   {
     waiting: proposedTimes,
     dueWord: "Answer by",
-    one: ({ id, about }) => ({ title: `${about} proposes another time`, to: sessionPath(id) }),
-    several: (count) => ({ title: `${count} mentors propose another time`, to: sessionsPath }),
+    one: ({ id, about }) => ({ title: `${about} proposed another time`, to: sessionPath(id) }),
+    several: (count) => ({ title: `${count} mentors proposed another time`, to: sessionsPath }),
   },
 ];

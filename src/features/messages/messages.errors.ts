@@ -101,7 +101,7 @@ const errors = defineErrors({
   alreadyReported: {
     code: "already_reported",
     status: 409,
-    message: "You've already reported this conversation. We're looking at it.",
+    message: "You've already reported this conversation. We're looking into it.",
   },
   alreadyHandled: {
     code: "report_already_handled",

@@ -12,7 +12,7 @@ export const newsletterSection = definePersonSection({
   name: "newsletter",
   title: "Newsletter",
   right: "people",
-  empty: "Never asked for the newsletter.",
+  empty: "Never signed up for the newsletter.",
   select: (query, { provenEmail }) =>
     jsonArrayFrom(
       query

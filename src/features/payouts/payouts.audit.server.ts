@@ -9,9 +9,9 @@ export const payoutsAudit = declareAudit({
   },
   actions: {
     "payouts.details_entered": "entered bank details: {subject}",
-    "payouts.account_opened": "began to set up an account at Stripe: {subject}",
-    "payouts.account_changed": "changed the account at Stripe: {subject}",
-    "payouts.account_closed": "ended the connection of an account at Stripe: {subject}",
+    "payouts.account_opened": "started setting up a Stripe account: {subject}",
+    "payouts.account_changed": "changed a Stripe account: {subject}",
+    "payouts.account_closed": "disconnected a Stripe account: {subject}",
     "payouts.transfer_made": "made a payout: {subject}",
     "payouts.transfer_confirmed": "confirmed a payout as the second person: {subject}",
     "payouts.transfer_canceled": { sentence: "canceled a payout: {subject}", personal: ["reason"] },

@@ -1,4 +1,5 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatTime } from "#shared/time.ts";
 import { newAccountHoldDays, payoutsPath } from "./payouts.constants.ts";
@@ -18,7 +19,8 @@ export function payoutAccountChangedEmail(
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [
-      "Wasn't this you? Change your password now and reply to this email, so we can stop your payouts.",
+      "Wasn't this you? Change your password now, and tell us, so we can stop your payouts.",
+      { label: "Contact support", href: `${baseUrl}${contactPath}` },
     ],
     reason,
   });

@@ -124,10 +124,10 @@ export async function merge(
       if (plan.blocks.length > 0) throw peopleErrors.mergeBlocked(plan.blocks);
       await mergeAccounts(services, transaction, pairOf(choice));
       await record(services, transaction, { admin, address, reason, plan, stays, leaves });
-      const news = { at: services.clock.now(), reason, stays: describe(stays).name };
       const { baseUrl } = services.application;
+      const news = { baseUrl, at: services.clock.now(), reason, stays: describe(stays).name };
       await notifyOwner(services, transaction, stays, (to) =>
-        accountMergedEmail(to, { ...news, baseUrl, leaves: leaver.name }),
+        accountMergedEmail(to, { ...news, leaves: leaver.name }),
       );
       await notifyOwner(services, transaction, leaves, (to) => accountGoneEmail(to, news));
     }),

@@ -14,8 +14,8 @@ export const title = "Suspensions and roles";
 
 export const examples: EmailExamples["examples"] = {
   suspendedEmail: {
-    "Suspended until": emails.suspendedEmail(to, { until: exampleTime, reason }),
-    Suspended: emails.suspendedEmail(to, { until: null, reason }),
+    "Suspended until": emails.suspendedEmail(to, { ...site, until: exampleTime, reason }),
+    Suspended: emails.suspendedEmail(to, { ...site, until: null, reason }),
   },
   suspensionLiftedEmail: { Lifted: emails.suspensionLiftedEmail(to, site) },
   suspensionOverEmail: { Over: emails.suspensionOverEmail(to, site) },
@@ -29,6 +29,7 @@ export const examples: EmailExamples["examples"] = {
   },
   accountGoneEmail: {
     "Merged, to the account that's gone": emails.accountGoneEmail(to, {
+      ...site,
       at: exampleTime,
       stays: "amina@home.example",
       reason: "You wrote that you signed up twice.",
@@ -36,6 +37,7 @@ export const examples: EmailExamples["examples"] = {
   },
   viewAsStartedEmail: {
     "Seen by the team": emails.viewAsStartedEmail(to, {
+      ...site,
       by: `team@${new URL(exampleSite).host}`,
       at: exampleTime,
       until: new Date(exampleTime.getTime() + 900_000),
@@ -44,6 +46,7 @@ export const examples: EmailExamples["examples"] = {
   },
   dataDownloadedEmail: {
     "Data downloaded": emails.dataDownloadedEmail(to, {
+      ...site,
       at: exampleTime,
       by: `team@${new URL(exampleSite).host}`,
       reason: "You asked us for a copy by phone.",

@@ -1,15 +1,20 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import type { Role } from "#platform/rights.ts";
 import { brand } from "#shared/brand.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { formatTime } from "#shared/time.ts";
 import { roleWords } from "./people.constants.ts";
 
-const mistakeNote = "Think this is a mistake? Reply to this email, and we'll look at it again.";
 const reason = `You're getting this because you have a ${brand.name} account.`;
+
+/** Nobody reads replies to our emails: a message to support is a ticket that the team answers. */
+function contactNote(baseUrl: string, question: string) {
+  return { label: `${question} Contact support`, href: `${baseUrl}${contactPath}` };
+}
 
 export function suspendedEmail(
   to: string,
-  { until, reason: why }: { until: Date | null; reason: string },
+  { baseUrl, until, reason: why }: { baseUrl: string; until: Date | null; reason: string },
 ): Email {
   const end = until ? `until ${formatTime(until)}` : "until further notice";
   return composeEmail(to, {
@@ -21,7 +26,7 @@ export function suspendedEmail(
       "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
       "If you're a mentor, we've hidden your profile and will hold your payouts until the suspension ends.",
     ],
-    notes: [mistakeNote],
+    notes: [contactNote(baseUrl, "Think this is a mistake?")],
     reason,
   });
 }
@@ -64,7 +69,7 @@ export function rolesChangedEmail(
           },
         }
       : {}),
-    notes: [mistakeNote],
+    notes: [contactNote(news.baseUrl, "Think this is a mistake?")],
     reason,
   });
 }
@@ -72,7 +77,7 @@ export function rolesChangedEmail(
 /** Someone of the team has a copy of the person's data. */
 export function dataDownloadedEmail(
   to: string,
-  news: { at: Date; by: string; reason: string },
+  news: { baseUrl: string; at: Date; by: string; reason: string },
 ): Email {
   return composeEmail(to, {
     subject: `Our team downloaded a copy of your ${brand.name} data`,
@@ -80,7 +85,7 @@ export function dataDownloadedEmail(
       `A member of our team (${news.by}) downloaded everything we store about you on ${formatTime(news.at)}.`,
       { label: "Reason", quote: news.reason },
     ],
-    notes: ["Didn't ask for this? Reply to this email, and we'll look into it."],
+    notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
     reason,
   });
 }
@@ -88,7 +93,7 @@ export function dataDownloadedEmail(
 /** Someone of the team sees the site as the person does. */
 export function viewAsStartedEmail(
   to: string,
-  news: { by: string; at: Date; until: Date; reason: string },
+  news: { baseUrl: string; by: string; at: Date; until: Date; reason: string },
 ): Email {
   return composeEmail(to, {
     subject: `Our team is viewing ${brand.name} as you see it`,
@@ -97,7 +102,7 @@ export function viewAsStartedEmail(
       { label: "Reason", quote: news.reason },
       "They can look, but can't change anything. They don't see your messages, documents, payments or security settings.",
     ],
-    notes: ["Didn't ask for help? Reply to this email, and we'll look into it."],
+    notes: [contactNote(news.baseUrl, "Didn't ask for help?")],
     reason,
   });
 }
@@ -115,7 +120,7 @@ export function accountMergedEmail(
       `Sign in with ${to} from now on. We've deleted the other account, so its email can be used again. You can switch your account to that email.`,
     ],
     action: { label: "Open my account", href: `${news.baseUrl}/account` },
-    notes: ["Didn't ask for this? Reply to this email right away, and we'll look into it."],
+    notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
     reason,
   });
 }
@@ -123,7 +128,7 @@ export function accountMergedEmail(
 /** For the address of the account that's gone. */
 export function accountGoneEmail(
   to: string,
-  news: { at: Date; stays: string; reason: string },
+  news: { baseUrl: string; at: Date; stays: string; reason: string },
 ): Email {
   return composeEmail(to, {
     subject: `Your ${brand.name} account was merged into another one`,
@@ -132,7 +137,7 @@ export function accountGoneEmail(
       { label: "Reason", quote: news.reason },
       `You can't sign in with ${to} anymore. Sign in with ${news.stays} instead. We won't send newsletters to this address.`,
     ],
-    notes: ["Didn't ask for this? Reply to this email right away, and we'll look into it."],
+    notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
     reason: `You're getting this because this email belonged to a ${brand.name} account.`,
   });
 }

@@ -147,7 +147,8 @@ export async function suspend(
       before: { suspended: false },
       after: { suspended: true, until: days === null ? null : until },
     });
-    const news = { until: days === null ? null : until, reason };
+    const { baseUrl } = services.application;
+    const news = { baseUrl, until: days === null ? null : until, reason };
     await notifyOwner(services, transaction, account, (to) => suspendedEmail(to, news));
   });
 }
@@ -248,7 +249,7 @@ export async function exportPerson(
       traits: { reason },
       audit: "accounts.data_exported_by_team",
     });
-    const news = { at: now, by: actor.name, reason };
+    const news = { baseUrl: services.application.baseUrl, at: now, by: actor.name, reason };
     await notifyOwner(services, transaction, account, (to) => dataDownloadedEmail(to, news));
   });
   return await openExport(services, { userId: action.userId, email });
@@ -290,7 +291,8 @@ export async function startViewing(
     });
     const name = (await readFullNames(transaction, [operator.userId])).get(operator.userId);
     const by = name ? `${name} (${actor.name})` : actor.name;
-    const news = { by, at: now, until: expiresAt, reason };
+    const { baseUrl } = services.application;
+    const news = { baseUrl, by, at: now, until: expiresAt, reason };
     await notifyOwner(services, transaction, account, (to) => viewAsStartedEmail(to, news));
   });
 }

@@ -130,7 +130,7 @@ describe("what is entered", () => {
   });
 
   test.each([
-    ["kind", "lottery", "Choose the kind of opportunity"],
+    ["kind", "lottery", "Choose the type of opportunity"],
     ["title", "", "Name is required"],
     ["sector", "x".repeat(61), "Sector must be less than 60 characters"],
     ["location", "", "Location is required"],

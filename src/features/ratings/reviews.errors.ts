@@ -56,7 +56,7 @@ const errors = defineErrors({
   alreadyReported: {
     code: "review_already_reported",
     status: 409,
-    message: "You've already reported this review. We're looking at it.",
+    message: "You've already reported this review. We're looking into it.",
   },
   tooManyReports: {
     code: "too_many_review_reports",

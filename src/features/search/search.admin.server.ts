@@ -4,7 +4,7 @@ import { vainSearches } from "./vain-searches.store.server.ts";
 export const searchAdmin: AdminPart = {
   tallies: [
     {
-      title: "Searched for without results",
+      title: "Searches with no results",
       note: "Searches from two or more networks in the last 30 days that found no pages or jobs. We don't store emails, numbers or who searched.",
       empty: "Every search made by two or more visitors found something.",
       right: "content.draft",

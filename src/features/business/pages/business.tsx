@@ -156,7 +156,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <Section
         title="Support for growing companies"
-        lead="For owners with customers who want a written plan."
+        lead="For owners who already have customers and want a written plan."
       >
         <ScalingSupport />
       </Section>

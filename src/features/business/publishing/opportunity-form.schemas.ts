@@ -42,7 +42,7 @@ const dollars = (name: string) =>
 /** An opportunity as its editors' form brings it, complete enough to be published. */
 export const opportunityForm = z
   .object({
-    kind: z.enum(["investment", "franchise"], "Choose the kind of opportunity"),
+    kind: z.enum(["investment", "franchise"], "Choose the type of opportunity"),
     title: text("Name", 2, 120),
     sector: text("Sector", 2, 60),
     location: text("Location", 2, 120),

@@ -4,6 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { Arcs } from "#ui/arcs.tsx";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
@@ -72,7 +73,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <Button asChild>
-              <Link to={consultationPath({ topic: "support" })}>Talk to us</Link>
+              <Link to={consultationPath()}>Book a consultation</Link>
             </Button>
             <Button asChild variant="secondary">
               <Link to={companyPaths.forEmployers}>For employers</Link>
@@ -113,7 +114,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Section
         tone="sunken"
         title="Offices"
-        lead="Most of our work happens by video and email. You're welcome to visit if you book first."
+        lead="Most of our work happens by video and email. Would you like to visit? Write to us first."
       >
         <div className="max-w-text">
           <DescriptionList items={offices} />
@@ -139,12 +140,17 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <CallToAction
-        title="Ask us anything"
-        text="A call is free and takes half an hour. You'll talk to a person, and you don't need an account."
+        title="Have a question?"
+        text="Write to us, and our team will answer by email. To talk about hiring, a move or a business, book a free video call."
         actions={
-          <Button asChild>
-            <Link to={consultationPath({ topic: "support" })}>Book a call</Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to={contactPath}>Contact us</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={consultationPath()}>Book a consultation</Link>
+            </Button>
+          </>
         }
       />
     </>

@@ -139,8 +139,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             we email you and hold payouts for {newAccountHoldDays} days.
           </li>
           <li>
-            We pay to bank accounts in Canada and the United States. Each payout is listed in your
-            studio with its date, amount and reference.
+            Payouts go to bank accounts in Canada and the United States. Each payout is listed in
+            your studio with its date, amount and reference.
           </li>
         </ol>
       </Section>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { contactPath } from "#shared/help-address.ts";
 import { Section } from "#ui/section.tsx";
 import {
   officeDefaults,
@@ -54,6 +55,13 @@ export function ConsultationSection(form: ConsultationFormProps) {
           <p className="border-t border-line pt-4 text-sm text-muted">
             To book a session with a mentor, go to the mentor&apos;s profile. We never charge
             candidates for a placement. Employers pay our fee.
+          </p>
+          <p className="text-sm text-muted">
+            Need help with your account or an order?{" "}
+            <Link className="link" to={contactPath}>
+              Contact support
+            </Link>
+            .
           </p>
         </aside>
       </div>

@@ -71,7 +71,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
     const refuse = (field: string, message: string) => [{ field, message }];
     const today = dayIn(clock.now(), offices.toronto.timeZone);
     if (days.to < days.from) return refuse("to_day", "The last day can't be before the first.");
-    if (days.to < today) return refuse("from_day", "These days are over.");
+    if (days.to < today) return refuse("from_day", "These days are in the past.");
     if (days.to > addDays(today, horizonDays)) {
       return refuse("from_day", "Choose days in the next two years.");
     }

@@ -52,7 +52,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) {
   const { requests, open, page, pages, done } = loaderData;
   return (
-    <Page title={title} lead={`${open} open, oldest first.`}>
+    <Page title={title} lead={open > 0 ? `${open} open, oldest first.` : null}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <AdminConsultationNav openRequests={open} />

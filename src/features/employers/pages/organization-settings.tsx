@@ -223,7 +223,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               <SubmitButton busyLabel="Saving...">Save legal name and website</SubmitButton>
             </FoldedForm>
             <FoldedForm
-              label="Change the address"
+              label="Change the page's address"
               intent="address"
               idPrefix="address-"
               values={{ slug }}

@@ -117,8 +117,8 @@ describe("people who registered", () => {
     expect(lines[0]).toContain("Attendance");
     const endings = lines.slice(1).map((line) => line.slice(line.lastIndexOf(",") + 1));
     expect(endings.map((each) => each.replaceAll('"', "")).sort()).toEqual([
-      "Came",
-      "Didn't come",
+      "Attended",
+      "Didn't attend",
       "Not marked",
     ]);
   });
@@ -235,7 +235,7 @@ test("it's on the person's page and in their copy of their data", async () => {
   const { sections } = await readPerson(context.services, support, userId);
   const section = sections.find(({ name }) => name === "registrations");
   expect(section?.entries.find(({ to }) => to?.endsWith(eventId))).toMatchObject({
-    detail: "Didn't come",
+    detail: "Didn't attend",
   });
   const { event_registrations: rows = [] } = await exportFrom(context.services, "events", userId);
   expect(rows.find(({ event_id }) => event_id === eventId)).toMatchObject({

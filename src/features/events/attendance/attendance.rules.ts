@@ -3,8 +3,8 @@ export const attendances = ["came", "missed", "unmarked"] as const;
 export type Attendance = (typeof attendances)[number];
 
 export const attendanceWords: Readonly<Record<Attendance, string>> = {
-  came: "Came",
-  missed: "Didn't come",
+  came: "Attended",
+  missed: "Didn't attend",
   unmarked: "Not marked",
 };
 

@@ -76,7 +76,7 @@ export function AdminRegistrations(props: AdminRegistrationsProps) {
               <MarkTheRest count={counts.unmarked} />
             </>
           ) : (
-            <p className="text-muted">You can mark who came once the event has started.</p>
+            <p className="text-muted">You can mark who attended once the event has started.</p>
           )}
           {registrations.length === 0 ? (
             <p>No one to show.</p>

@@ -20,7 +20,7 @@ const maxSpots = 100_000;
 
 /** An event as its editors' form brings it, complete enough to be published. */
 export const eventForm = z.object({
-  kind: z.enum(eventKinds, "Choose the kind of event"),
+  kind: z.enum(eventKinds, "Choose the type of event"),
   title: line("Title", 150),
   summary: line("Summary", 300),
   description: requiredText("Description", { minimum: 2, maximum: 4000, multiline: true }),

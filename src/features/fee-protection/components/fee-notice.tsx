@@ -19,7 +19,9 @@ export function FeeNotice({ what, reason, rules, as: Title = "h2" }: FeeNoticePr
       className="grid gap-4 rounded-md border border-line bg-surface p-6"
     >
       <Title id="fee-notice-title" className="text-xl">
-        {reason === "unregistered" ? "We can't sell this where you are" : "You don't pay us"}
+        {reason === "unregistered"
+          ? "We can't sell this where you are"
+          : "We can't charge you for this"}
       </Title>
       <p>
         {reason === "unregistered"

@@ -109,7 +109,7 @@ function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
         <a className="link" href={rule.source.url}>
           {rule.law}
         </a>
-        . From a stored copy of the source, reviewed on {formatDay(rule.checkedOn)}. Rule {rule.id}.
+        . From a stored copy of the source, reviewed on {formatDay(rule.checkedOn)}.
       </p>
     </li>
   );

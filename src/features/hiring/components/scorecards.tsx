@@ -35,7 +35,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
         <FoldedForm
           key={own?.submittedAt.toISOString()}
           look="link"
-          label={own ? "Change your scorecard" : `Add your scorecard for ${stageName}`}
+          label={own ? "Change your scorecard" : `Add your scorecard for the ${stageName} stage`}
           intent="rate"
           hidden={{ applicationId, stageId }}
           values={{

@@ -35,8 +35,8 @@ export function OwnStanding(application: OwnApplicationView) {
       </ol>
       {hasOntarioRight ? (
         <p className="max-w-text text-sm text-muted">
-          In Ontario, employers with 25 or more employees must tell you whether they&apos;ve decided
-          within 45 days of your last interview.
+          In Ontario, employers with 25 or more employees have 45 days after your last interview to
+          tell you whether they&apos;ve decided.
         </p>
       ) : null}
       <Ask {...application} />

@@ -68,7 +68,11 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps) {
   const { open, handled, total } = loaderData;
   return (
-    <Page title="Job reports" lead={describeQueue(total, open.length)} width="text">
+    <Page
+      title="Job reports"
+      lead={total > 0 ? describeQueue(total, open.length) : null}
+      width="text"
+    >
       <div className="grid gap-12">
         <AdminFactorNotice />
         <DoneNotice title={loaderData.done} />

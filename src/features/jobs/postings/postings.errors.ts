@@ -51,7 +51,7 @@ export const postingErrors = defineErrors({
   takenDown: {
     code: "posting_taken_down",
     status: 409,
-    message: "Our team took this job down. Reply to our email before you publish it again.",
+    message: "Our team took this job down. Contact support before you publish it again.",
   },
   published: {
     code: "posting_published",

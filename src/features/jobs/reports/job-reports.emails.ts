@@ -1,5 +1,6 @@
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { jobPath } from "../jobs.constants.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import {
@@ -83,10 +84,12 @@ export function jobTakenDownEmail(
       `We took down ${job.title} at ${job.employer}. It's no longer public, and no one can apply.`,
       { label: "Why", quote: note },
       "You can still see everyone who applied. Only our team can put the job back.",
-      "Think this is a mistake? Reply to this email, and we'll look at it again.",
     ],
     action: { label: "Go to your organization", href: `${baseUrl}${employersPath}` },
-    notes: [{ label: "Read our fraud policy", href: `${baseUrl}${fraudPolicyPath}` }],
+    notes: [
+      { label: "Think this is a mistake? Contact support", href: `${baseUrl}${contactPath}` },
+      { label: "Read our fraud policy", href: `${baseUrl}${fraudPolicyPath}` },
+    ],
     reason: "You're getting this because you publish jobs for this organization.",
   });
 }

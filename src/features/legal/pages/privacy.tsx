@@ -153,7 +153,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             which new jobs we emailed you.
           </Item>
           <Item name="The newsletter">
-            your email, when you asked for it and confirmed, the wording you agreed to, and your IP
+            your email, when you signed up and confirmed, the wording you agreed to, and your IP
             address, shortened so that it can't point to one household.
           </Item>
           <Item name="A CV review">
@@ -238,7 +238,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <DescriptionList
           items={processors.map(({ name, value }) => ({ term: name, description: value }))}
         />
-        <p>We give data to authorities only where the law requires it.</p>
+        <p>We give data to authorities only when the law requires it.</p>
       </LegalSection>
       <LegalSection title="How long we keep your data">
         <ul>

@@ -52,7 +52,7 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
   const refused = isFormAnswer(actionData) ? actionData : undefined;
   const isStillThere = open.some(({ id }) => id === textOf(refused?.values, "requestId"));
   return (
-    <Page title="CV reviews" lead={describeQueue(total, open.length)}>
+    <Page title="CV reviews" lead={total > 0 ? describeQueue(total, open.length) : null}>
       <div className="grid gap-12">
         <AdminFactorNotice />
         <DoneNotice title={sentNow ? "Review sent." : null} />

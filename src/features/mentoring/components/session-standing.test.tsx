@@ -68,7 +68,7 @@ test("a cancellation while the card is being charged says what comes back, not t
 test("an administrator reads of both sides, and isn't spoken to as the mentor", () => {
   const completed = { status: "completed", completedAt: now } as const;
   expect(read("admin", completed)).toContain("The mentor's share of $127.50");
-  expect(read("host", completed)).toContain("Your share of $127.50 is due 7 days after that.");
+  expect(read("host", completed)).toContain("Your share of $127.50 is due 7 days later.");
 });
 
 test("a former member's name has a small letter within a sentence", () => {

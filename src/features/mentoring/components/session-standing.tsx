@@ -231,7 +231,7 @@ function describeShare(session: SessionDetails["session"], as: SessionDetails["a
   const share = formatMoney(mentorShare(session));
   const whose = as === "host" ? "Your" : "The mentor's";
   return session.mentorCents === null
-    ? `This session is completed. ${whose} share of ${share} is due ${settleAfterDays} days after that.`
+    ? `This session is completed. ${whose} share of ${share} is due ${settleAfterDays} days later.`
     : `This session is completed. ${whose} share of ${share} is included in ${as === "host" ? "your" : "their"} earnings.`;
 }
 

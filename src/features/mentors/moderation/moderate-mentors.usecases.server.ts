@@ -95,7 +95,8 @@ export async function unlistMentor(
     if (profile.unlistedAt) throw moderationErrors.alreadyUnlisted();
     await saveUnlisted(transaction, profile.id, { at: services.clock.now(), reason });
     await record("unlisted", { reason, before: { listed: true }, after: { listed: false } });
-    await notify(services, transaction, profile, (to) => unlistedEmail(to, reason));
+    const { baseUrl } = services.application;
+    await notify(services, transaction, profile, (to) => unlistedEmail(to, { baseUrl, reason }));
   });
 }
 
@@ -160,8 +161,9 @@ export async function editMentorText(
     }
     await record("edited", { reason, before, after });
     const labels = describeChanges(before, after).map(({ label }) => label.toLowerCase());
+    const { baseUrl } = services.application;
     await notify(services, transaction, profile, (to) =>
-      editedEmail(to, { labels, reason, withdrew }),
+      editedEmail(to, { baseUrl, labels, reason, withdrew }),
     );
   });
 }

@@ -11,7 +11,7 @@ const reason = "Two people told us that the license number isn't yours.";
 export const title = "Mentor profiles and our team";
 
 export const examples: EmailExamples["examples"] = {
-  unlistedEmail: { Unlisted: emails.unlistedEmail(to, reason) },
+  unlistedEmail: { Unlisted: emails.unlistedEmail(to, { baseUrl: exampleSite, reason }) },
   relistedEmail: {
     Relisted: emails.relistedEmail(to, {
       href: `${exampleSite}/mentorship/${exampleId}`,
@@ -19,6 +19,11 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   editedEmail: {
-    Edited: emails.editedEmail(to, { labels: ["Title", "Company"], reason, withdrew: true }),
+    Edited: emails.editedEmail(to, {
+      baseUrl: exampleSite,
+      labels: ["Title", "Company"],
+      reason,
+      withdrew: true,
+    }),
   },
 };

@@ -1,10 +1,17 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
+import { contactPath } from "#shared/help-address.ts";
 
-const answerNote = "Think this is a mistake? Reply to this email, and we'll look at it again.";
 const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
 
-export function unlistedEmail(to: string, why: string): Email {
+function mistakeNote(baseUrl: string) {
+  return { label: "Think this is a mistake? Contact support", href: `${baseUrl}${contactPath}` };
+}
+
+export function unlistedEmail(
+  to: string,
+  { baseUrl, reason: why }: { baseUrl: string; reason: string },
+): Email {
   return composeEmail(to, {
     subject: "Your mentor profile is no longer listed",
     paragraphs: [
@@ -12,7 +19,7 @@ export function unlistedEmail(to: string, why: string): Email {
       { label: "Reason", quote: why },
       "Sessions you've already confirmed will go ahead as planned.",
     ],
-    notes: [answerNote],
+    notes: [mistakeNote(baseUrl)],
     reason,
   });
 }
@@ -35,10 +42,11 @@ export function relistedEmail(
 export function editedEmail(
   to: string,
   {
+    baseUrl,
     labels,
     reason: why,
     withdrew,
-  }: { labels: readonly string[]; reason: string; withdrew: boolean },
+  }: { baseUrl: string; labels: readonly string[]; reason: string; withdrew: boolean },
 ): Email {
   const parts = new Intl.ListFormat("en-US").format(labels);
   return composeEmail(to, {
@@ -48,7 +56,7 @@ export function editedEmail(
       { label: "Reason", quote: why },
       ...(withdrew ? ["The changes you'd sent us for review are withdrawn."] : []),
     ],
-    notes: [answerNote],
+    notes: [mistakeNote(baseUrl)],
     reason,
   });
 }

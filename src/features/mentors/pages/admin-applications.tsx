@@ -107,7 +107,10 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
   const { awaiting, total, decided, notice } = loaderData;
   const rejecting = readRejecting(actionData);
   return (
-    <Page title="Mentor applications" lead={describeQueue(total, awaiting.length)}>
+    <Page
+      title="Mentor applications"
+      lead={total > 0 ? describeQueue(total, awaiting.length) : null}
+    >
       <div className="grid gap-12">
         <AdminFactorNotice />
         <PageProblem />

@@ -91,7 +91,11 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
   return (
     <Page
       title="Mentor profile changes"
-      lead={describeQueue(total + photos.total, waiting.length + photos.photos.length)}
+      lead={
+        total + photos.total > 0
+          ? describeQueue(total + photos.total, waiting.length + photos.photos.length)
+          : null
+      }
     >
       <div className="grid gap-12">
         <AdminFactorNotice />

@@ -49,8 +49,9 @@ function describeCells(field: MentorField): string {
     case "line":
     case "phone":
     case "paragraphs": {
-      const { minimum, maximum } = field.length;
-      return minimum === 0 ? `Up to ${maximum} characters` : `${minimum} to ${maximum} characters`;
+      const { minimum } = field.length;
+      const most = `${field.length.maximum.toLocaleString("en-US")} characters`;
+      return minimum === 0 ? `Up to ${most}` : `${minimum} to ${most}`;
     }
     case "email":
       return "Email address";

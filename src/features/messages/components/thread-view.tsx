@@ -12,7 +12,7 @@ import { ThreadActions } from "./thread-actions.tsx";
 const notices = new Map([
   ["blocked", "You blocked them. You can't message each other here until you unblock them."],
   ["unblocked", "You can message each other again."],
-  ["reported", "Thanks for your report. Our team will look at it."],
+  ["reported", "Thanks for your report. Our team will look into it."],
 ]);
 
 /** A thread with what its members can do. `done` is the action that was just taken. */

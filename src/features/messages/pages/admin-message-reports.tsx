@@ -73,7 +73,11 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
   if (opened) return <OpenedReport opened={opened} />;
   const { open = [], handled = [], total = 0 } = list ?? {};
   return (
-    <Page title="Message reports" lead={describeQueue(total, open.length)} width="text">
+    <Page
+      title="Message reports"
+      lead={total > 0 ? describeQueue(total, open.length) : null}
+      width="text"
+    >
       <div className="grid gap-12">
         <AdminFactorNotice />
         <DoneNotice title={handledNow ? "Report marked as handled." : null} />

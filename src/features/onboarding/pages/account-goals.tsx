@@ -65,10 +65,10 @@ export default function AccountGoalsPage({ loaderData }: Route.ComponentProps) {
       lead="We use your answers to choose what you see first. Skip anything you'd rather not answer."
     >
       <Form key={role} values={goals}>
-        <DoneNotice title={saved ? "Your goals are saved" : null} />
+        <DoneNotice title={saved ? "Goals saved" : null} />
         <SelectField
           name="role"
-          label="Who are you?"
+          label="Which describes you best?"
           help="This also chooses your dashboard. Other questions appear once you've saved."
           options={goalRoleNames.map((value) => ({ value, label: goalRoles[value].label }))}
         />

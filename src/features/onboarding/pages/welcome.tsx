@@ -111,7 +111,7 @@ function RoleQuestion({
       >
         <ChoiceGroup
           name="role"
-          legend="Who are you?"
+          legend="Which describes you best?"
           look="card"
           options={goalRoleNames.map((value) => ({
             value,

@@ -23,7 +23,7 @@ export interface PathwayListProps {
 
 const wishWords = {
   reachable: { tone: "success", words: "You can make it" },
-  fastest_only: { tone: "warning", words: "Only if every step is quick" },
+  fastest_only: { tone: "warning", words: "Only if every step goes quickly" },
   too_early: { tone: "danger", words: "Too early" },
 } as const;
 

@@ -22,7 +22,9 @@ export function PlanSlips({ plan: { slips, goal } }: { plan: Plan }) {
               <span className="font-semibold">{title}</span>
               <br />
               <span className="text-sm text-muted">
-                {cycle ? `You wait for the next date of ${cycle}` : "You need a second try"}
+                {cycle
+                  ? `You miss ${cycle} and have to wait for the next one`
+                  : "You need a second try"}
               </span>
             </TableHeader>
             <TableCell>

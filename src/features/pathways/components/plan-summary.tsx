@@ -46,13 +46,13 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
 
 function describeRange({ min, max }: Plan["goal"]): string {
   const [fastest, slowest] = [formatMonth(monthOf(min)), formatMonth(monthOf(max))];
-  if (fastest === slowest) return "The same whether steps are quick or slow.";
-  return `${fastest} if every step is quick, ${slowest} if every step is slow.`;
+  if (fastest === slowest) return "The same whether steps go quickly or slowly.";
+  return `${fastest} if every step goes quickly, ${slowest} if every step goes slowly.`;
 }
 
 function describeFastest({ min, usual }: Plan["goal"]): string {
   if (min === usual) return "Quicker steps don't change that, because of the fixed dates.";
-  return `Even if every step is quick, it's ${formatMonth(monthOf(min))}.`;
+  return `Even if every step goes quickly, it's ${formatMonth(monthOf(min))}.`;
 }
 
 function describeFees(count: number, hasOthers: boolean): string {
@@ -84,7 +84,7 @@ function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
     <Alert
       title={
         wish.outcome === "fastest_only"
-          ? `${month} only works if every step is quick`
+          ? `${month} only works if every step goes quickly`
           : `${month} is too early`
       }
     >

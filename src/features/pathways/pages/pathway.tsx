@@ -81,7 +81,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         lead={
           <>
             If you start today, <time dateTime={today}>{formatDay(today)}</time>. The times are our
-            planning ranges. No one can promise them.
+            estimates. No one can promise them.
           </>
         }
       >

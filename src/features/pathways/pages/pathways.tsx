@@ -22,7 +22,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Pathways",
-    heading: "Plan the way to your next country",
+    heading: "Plan your move to another country",
     description:
       "Choose your profession and where you want to work. See each step with its usual time and fees, and when you could be there.",
     path: pathwaysPath,
@@ -43,7 +43,7 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-12 sm:px-8 sm:py-16">
       <header className="grid gap-3">
         <p className="font-semibold text-accent">Career Accelerator</p>
-        <h1 className="max-w-[22ch] text-3xl">Plan the way to your next country</h1>
+        <h1 className="max-w-[22ch] text-3xl">Plan your move to another country</h1>
         <p className="max-w-text text-lg text-muted">
           Tell us who you are and where you want to work. You'll see each step with its usual time,
           fees and official source, and a realistic date.
@@ -78,7 +78,7 @@ function KeepAnswers({ search }: Pick<Route.ComponentProps["loaderData"], "searc
       <Link className="link" to={`${welcomePath}?${new URLSearchParams(said)}`}>
         Save these answers
       </Link>{" "}
-      to your account, so you don&apos;t have to give them again.
+      to your account, so you don&apos;t have to enter them again.
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
     <Table caption="Ledger entries">
       <TableHead>
         <TableRow>
-          <TableHeader>Movement</TableHeader>
+          <TableHeader>Transaction</TableHeader>
           <TableHeader>Account</TableHeader>
           <TableHeader>Amount</TableHeader>
           <TableHeader>Booked</TableHeader>

@@ -37,7 +37,7 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
               {formatMoney(purchase.money)} {purchase.money.currency}
               {purchase.refundedCents > 0 ? (
                 <p className="text-sm text-muted">
-                  {formatMoney({ ...purchase.money, amountCents: purchase.refundedCents })} back
+                  {formatMoney({ ...purchase.money, amountCents: purchase.refundedCents })} refunded
                 </p>
               ) : null}
             </TableCell>

@@ -137,8 +137,8 @@ describe("the list of orders", () => {
     });
     expect(problems).toEqual([
       "Search needs at least 3 characters.",
-      "Choose a kind from the list.",
-      "Choose a state from the list.",
+      "Choose a type from the list.",
+      "Choose a status from the list.",
       "From must be a date, such as 2026-11-23.",
       "Lowest amount needs an amount, such as 49.50.",
     ]);

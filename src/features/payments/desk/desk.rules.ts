@@ -63,8 +63,8 @@ export function checkPurchaseQuery(
     return cents;
   };
   if (query.q && query.q.length < 3) problems.push("Search needs at least 3 characters.");
-  if (query.kind && !kinds.includes(query.kind)) problems.push("Choose a kind from the list.");
-  if (query.state && !isPurchaseState(query.state)) problems.push("Choose a state from the list.");
+  if (query.kind && !kinds.includes(query.kind)) problems.push("Choose a type from the list.");
+  if (query.state && !isPurchaseState(query.state)) problems.push("Choose a status from the list.");
   const from = dayOf("From", query.from);
   const to = dayOf("To", query.to);
   const minCents = centsOf("Lowest amount", query.min);

@@ -94,7 +94,7 @@ test("the page sums the accounts, and says what in a period it can't read", asyn
   expect((await read({ from: "x", zone: "Mars", kind: "gift" })).problems).toEqual([
     "From must be a date, such as 2026-11-23.",
     "Enter a time zone, such as America/Toronto.",
-    "Choose a movement from the list.",
+    "Choose a transaction type from the list.",
   ]);
   expect((await read({ from: "2026-12-02", to: "2026-12-01" })).problems).toEqual([
     "To can't be before From.",

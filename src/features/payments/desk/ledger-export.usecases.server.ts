@@ -169,7 +169,7 @@ function toPeriod({ from, to, zone, kind }: LedgerQuery): {
   if (!isDay(from)) problems.push("From must be a date, such as 2026-11-23.");
   if (!isDay(to)) problems.push("To must be a date, such as 2026-11-23.");
   if (!isTimeZone(zone)) problems.push("Enter a time zone, such as America/Toronto.");
-  if (kind && !isKind(kind)) problems.push("Choose a movement from the list.");
+  if (kind && !isKind(kind)) problems.push("Choose a transaction type from the list.");
   if (problems.length > 0) return { problems };
   if (to < from) return { problems: ["To can't be before From."] };
   if (daysBetween(from, to) > maxDays) return { problems: ["Choose ten years at most."] };

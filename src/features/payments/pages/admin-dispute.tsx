@@ -222,7 +222,7 @@ function Overview({
   return (
     <DescriptionList
       items={[
-        { term: "State", description: <DisputeBadge dispute={dispute} now={now} /> },
+        { term: "Status", description: <DisputeBadge dispute={dispute} now={now} /> },
         { term: "Answer by", description: <EvidenceDue dispute={dispute} now={now} /> },
         {
           term: "Order",
@@ -252,10 +252,10 @@ function Overview({
         {
           term: "The money",
           description: reinstatedAt
-            ? "The bank took it and gave it back"
+            ? "Withdrawn by the bank, then returned"
             : withdrawnAt
-              ? "The bank took it"
-              : "The bank hasn't taken it",
+              ? "Withdrawn by the bank"
+              : "Not withdrawn",
         },
         ...(paymentId
           ? [
@@ -294,7 +294,9 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
         <p>
           You can answer only once, so have everything ready.{" "}
           <a className="link" href={page}>
-            {dispute.provider === "sandbox" ? "Play the bank in the sandbox" : "See it at Stripe"}
+            {dispute.provider === "sandbox"
+              ? "Play the bank's part in the sandbox"
+              : "See it at Stripe"}
           </a>
         </p>
       ) : null}
@@ -305,9 +307,9 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
 function timelineOf(dispute: DisputedPurchase) {
   const moments = [
     ["Opened", dispute.openedAt],
-    ["The bank took the money", dispute.withdrawnAt],
+    ["The bank withdrew the money", dispute.withdrawnAt],
     ["Evidence due", dispute.evidenceDueAt],
-    ["The bank gave the money back", dispute.reinstatedAt],
+    ["The bank returned the money", dispute.reinstatedAt],
     [dispute.status === "closed" ? "Closed" : "Decided", dispute.decidedAt],
   ] as const;
   return moments

@@ -42,7 +42,7 @@ export default function AdminDisputesPage({ loaderData }: Route.ComponentProps) 
           <DisputesTable disputes={disputes} now={now} />
         ) : (
           <EmptyState title="No disputes">
-            <p>When someone disputes a payment with their bank, it shows up here.</p>
+            <p>When someone disputes a payment with their bank, you'll find it here.</p>
           </EmptyState>
         )}
         <PageTurns
@@ -50,8 +50,8 @@ export default function AdminDisputesPage({ loaderData }: Route.ComponentProps) 
           page={page}
           pages={pages}
           pathOf={(number) => (number > 1 ? `${disputesPath}?page=${number}` : disputesPath)}
-          before="Before"
-          after="After"
+          before="Previous"
+          after="Next"
         />
       </div>
     </Page>

@@ -185,7 +185,7 @@ function Overview({
   return (
     <DescriptionList
       items={[
-        { term: "State", description: <StateBadge purchase={purchase} /> },
+        { term: "Status", description: <StateBadge purchase={purchase} /> },
         {
           term: "Amount",
           description: `${formatMoney(money)} ${money.currency}`,

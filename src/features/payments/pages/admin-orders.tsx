@@ -83,7 +83,7 @@ function Totals({ total, totals }: { total: number; totals: readonly PurchaseTot
       {totals.map(({ currency, paidCents, refundedCents }) => (
         <p key={currency} className="text-muted">
           {formatMoney({ amountCents: paidCents, currency })} {currency} charged,{" "}
-          {formatMoney({ amountCents: refundedCents, currency })} of it refunded or on its way back
+          {formatMoney({ amountCents: refundedCents, currency })} of it refunded or being refunded
         </p>
       ))}
     </div>

@@ -25,7 +25,10 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
                 term: "Reason",
                 description: person.suspension.reason ?? "No reason given",
               },
-              { term: "Suspended by", description: person.suspension.by ?? "The secret key" },
+              {
+                term: "Suspended by",
+                description: person.suspension.by ?? "A program, with the secret API key",
+              },
             ]
           : []),
         ...(person.deleteAfter

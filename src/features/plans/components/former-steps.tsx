@@ -16,7 +16,8 @@ export function FormerSteps({
         Also done
       </h3>
       <p className="max-w-text text-muted">
-        These steps aren&apos;t part of this plan now. They count again if they come back.
+        These steps aren&apos;t part of this plan right now. If one comes back, it&apos;s still
+        done.
       </p>
       <ul>
         {steps.map(({ stepId, title, doneOn }) => (

@@ -76,7 +76,7 @@ export async function exportPlan(
           sender: { name: brand.name, lines: [`Your plan on ${formatLongDay(today)}`, url] },
           rows: toPdfRows(plan),
           notes: [
-            "Times are planning ranges, and fees and rules change. Check with the official source before you act. This isn't legal advice.",
+            "Times are estimates, and fees and rules change. Check with the official source before you act. This isn't legal advice.",
             ...plan.warnings.map(({ text }) => text),
           ],
           incompleteNote: `stands for characters that this document's fonts don't have. See the full text at ${url}.`,

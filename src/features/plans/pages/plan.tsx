@@ -168,7 +168,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
           </Section>
           <Section
             title="What's left to pay and when"
-            lead="Fees fall in the month a step begins. Currencies aren't converted."
+            lead="Each fee is in the month its step begins. Currencies aren't converted."
           >
             <PlanCosts plan={plan} label="Left to pay" totals={plan.remaining} />
           </Section>

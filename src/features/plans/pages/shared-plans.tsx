@@ -33,7 +33,7 @@ export default function SharedPlansPage({ loaderData: { plans } }: Route.Compone
       lead="Plans that your mentees share with you, always up to date. You can read a plan until its owner stops sharing it."
     >
       {plans.length === 0 ? (
-        <EmptyState title="No one shares a plan with you yet">
+        <EmptyState title="No one has shared a plan with you yet">
           <p>Ask a mentee to share theirs. They open their plan and select Share with a mentor.</p>
         </EmptyState>
       ) : (

@@ -91,7 +91,11 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
   );
   const others = recent.filter(({ id }) => !seen.has(id));
   return (
-    <Page title="Reviews" lead={describeQueue(total, reported.length)} width="text">
+    <Page
+      title="Reviews"
+      lead={total > 0 ? describeQueue(total, reported.length) : null}
+      width="text"
+    >
       <div className="grid gap-12">
         <AdminFactorNotice />
         <PageProblem />

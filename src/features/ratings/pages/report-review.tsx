@@ -72,7 +72,7 @@ export default function ReportReviewPage({ loaderData }: Route.ComponentProps) {
     <Page title="Report a review" width="text">
       <div className="grid gap-8">
         <PageProblem />
-        <DoneNotice title={isSent ? "Thanks for your report. We'll look at the review." : null} />
+        <DoneNotice title={isSent ? "Thanks for your report. We'll look into it." : null} />
         <ReviewEntry review={review} mentorName="the mentor" />
         {isSent ? null : (
           <Form quiet summary={false} className="grid gap-4">

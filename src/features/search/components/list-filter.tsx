@@ -119,7 +119,7 @@ export function WiderFilters({
       ? [
           {
             to: toAddress("kind", kind),
-            label: `${kinds.names[kind] ?? kind}, whatever the words (${found.withoutWords})`,
+            label: `${kinds.names[kind] ?? kind}, with any words (${found.withoutWords})`,
           },
         ]
       : []),

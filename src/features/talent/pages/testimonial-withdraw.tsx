@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -58,7 +58,7 @@ function Content({ withdrawal }: { withdrawal: Route.ComponentProps["loaderData"
           <p>Use the link in the latest email we sent you about your testimonial.</p>
         </Alert>
         <Button asChild variant="secondary">
-          <Link to={consultationPath({ topic: "support" })}>Contact us</Link>
+          <Link to={contactPath}>Contact us</Link>
         </Button>
       </>
     );

@@ -114,7 +114,7 @@ export const executiveContent: SectorContent = {
     },
     {
       title: "Map and approach",
-      text: "We put the whole field on one page, then make calls and meet people. You get a report every two weeks.",
+      text: "We put the whole field on one page, then make calls and meet people. We report back to you as we go.",
     },
     {
       title: "Shortlist",
@@ -126,7 +126,7 @@ export const executiveContent: SectorContent = {
     },
     {
       title: "First year",
-      text: "We check in with both sides in months 1, 3, 6 and 12 against the plan you both signed.",
+      text: "Both sides can write to us anytime. We help you compare progress with the plan you both signed.",
     },
   ],
   closing: {

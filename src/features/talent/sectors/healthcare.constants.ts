@@ -58,7 +58,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "Verified at the source",
-      text: "We confirm degrees, registrations and good standing with the people who issued them, not from scans. You see what was confirmed, by whom and when.",
+      text: "We confirm degrees, registrations and good standing with the people who issued them, not from scans. We tell you what was confirmed, by whom and when.",
     },
     {
       title: "A unit that's ready",
@@ -113,7 +113,7 @@ export const healthcareContent: SectorContent = {
   candidateTerms: [
     "You pay us no fee for an introduction, a placement or help with your move",
     "You don't need to have worked in Canada. We look at the work you've done, wherever it was",
-    "You keep your documents and get a copy of every confirmation we receive",
+    "You keep your documents, and you can ask us for a copy of any confirmation we receive",
     "Playbooks and mentorship on this site are career education. Buying them doesn't change your chances with an employer",
   ],
   steps: [
@@ -135,7 +135,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "Settle",
-      text: "We check in with both sides in weeks 1, 6, 12 and 26 and help resolve problems.",
+      text: "Both sides can write to us anytime after the first day, and we help resolve problems.",
     },
   ],
   closing: {

@@ -119,7 +119,7 @@ export const itContent: SectorContent = {
     },
     {
       title: "Meet",
-      text: "Two interviews and one exercise. We manage the calendar and check in with both sides the same day.",
+      text: "Two interviews and one exercise. We schedule them, and both sides can tell us how each one went.",
     },
     {
       title: "Offer and permit",
@@ -127,7 +127,7 @@ export const itContent: SectorContent = {
     },
     {
       title: "First quarter",
-      text: "We check in with both sides in weeks 2, 6 and 12, while small problems are still easy to fix.",
+      text: "Both sides can write to us anytime, while small problems are still easy to fix.",
     },
   ],
   closing: {

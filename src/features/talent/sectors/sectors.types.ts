@@ -1,11 +1,11 @@
-import type { ConsultationTopic } from "#features/consultations/consultations-parts.contract.ts";
+import type { OfferedTopic } from "#features/consultations/consultations-parts.contract.ts";
 import type { TalentSector } from "#features/jobs/jobs-parts.contract.ts";
 import type { TestimonialSector } from "../testimonials.types.ts";
 
 /** Content of one of the four sector pages. */
 export interface SectorContent {
   sector: TalentSector;
-  topic: ConsultationTopic;
+  topic: OfferedTopic;
   /** The sector whose testimonials the page shows. */
   testimonials: TestimonialSector;
   kicker: string;

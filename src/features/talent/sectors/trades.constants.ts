@@ -127,7 +127,7 @@ export const tradesContent: SectorContent = {
     },
     {
       title: "First day on the job",
-      text: "We're on site in the first week and check in during weeks 4, 12 and 26, including about the exam.",
+      text: "The site and the crew can write to us anytime, including about the exam.",
     },
   ],
   closing: {

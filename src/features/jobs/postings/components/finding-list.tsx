@@ -32,7 +32,7 @@ export function FindingList<Shown extends Finding>({
               </p>
               {quote ? <p className="text-sm text-muted">In your text: “{quote}”</p> : null}
               <p className="text-sm text-muted">
-                {ruleId}. {law}.{" "}
+                {law}.{" "}
                 {source ? (
                   <>
                     Source:{" "}

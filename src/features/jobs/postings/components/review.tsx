@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { contactPath } from "#shared/help-address.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -188,7 +189,13 @@ function Publication({
         {state === "new" ? "Publish" : "Publish changes"}
       </h2>
       {isTakenDown ? (
-        <p>Our team took this job down. Reply to our email before you publish it again.</p>
+        <p>
+          Our team took this job down.{" "}
+          <Link className="link" to={contactPath}>
+            Contact support
+          </Link>{" "}
+          before you publish it again.
+        </p>
       ) : state === "unchanged" ? (
         <p>
           Nothing has changed since version {nextVersion - 1}. {preview}

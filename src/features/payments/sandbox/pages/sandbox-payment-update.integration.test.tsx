@@ -78,7 +78,7 @@ describe("the sandbox's page for a subscription's card", () => {
     expect(html).toContain("The renewal will be paid");
     expect(html).toContain('href="/pro?updated"');
     expect(buttonsOf(html)).toEqual([
-      "Use a card that pays",
+      "Use a card that works",
       "Use a card that gets declined",
       "End the month now",
     ]);

@@ -125,7 +125,7 @@ function Choices({ canEndMonth }: { canEndMonth: boolean }) {
           Choose the card for renewals
         </h2>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton {...choice("card-paid")}>Use a card that pays</SubmitButton>
+          <SubmitButton {...choice("card-paid")}>Use a card that works</SubmitButton>
           <SubmitButton {...choice("card-declined")} variant="secondary">
             Use a card that gets declined
           </SubmitButton>
