@@ -32,7 +32,7 @@ export const publishingAudit = declareAudit({
     "publishing.republished": "put {subject} back on the site",
     "publishing.unpublished": "took {subject} off the site",
     "publishing.archived": "archived {subject}",
-    "publishing.withdrawn": "{subject} was withdrawn by the person it's about",
+    "publishing.withdrawn": "recorded that {subject} was withdrawn by the person it's about",
     "publishing.file_opened": "opened {subject}",
   },
 });

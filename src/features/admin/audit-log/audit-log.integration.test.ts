@@ -53,7 +53,7 @@ const sentencesOf = async (parameters: Record<string, string>) =>
   (await read(parameters)).entries.map(({ sentence }) => plainSentence(sentence));
 
 const suspended = "mona@people.example suspended amina@people.example.";
-const refunded = "mona@people.example asked for a refund of order M-2026-000041.";
+const refunded = "mona@people.example requested a refund of order M-2026-000041.";
 const linked = "mona@people.example saved the link to join event Job fair.";
 
 test("entries read as sentences with links, differences and reasons, the newest first", async () => {

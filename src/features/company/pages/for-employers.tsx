@@ -178,7 +178,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
 const checks = [
   {
     what: "Who is applying",
-    how: "People apply from an account, and we reply to its email address.",
+    how: "People apply from an account. We email them only at that account's address.",
   },
   {
     what: "The CV",

@@ -168,7 +168,7 @@ export default function AdminConsultationsPage({ loaderData }: Route.ComponentPr
   );
 }
 
-function describeList(total: number, when: "upcoming" | "past"): string {
-  const consultations = total === 1 ? "1 consultation" : `${total} consultations`;
-  return when === "past" ? `${consultations}, all in the past.` : `${consultations} coming up.`;
+function describeList(total: number, when: "upcoming" | "past"): string | undefined {
+  if (total === 0) return undefined;
+  return total === 1 ? `1 ${when} consultation.` : `${total} ${when} consultations.`;
 }

@@ -70,9 +70,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="Your profile">
             your name, profession, location, and links to LinkedIn and your resume, if you fill them
             in. Mentors you write to can see your name. Our support team can see your account to
-            help you. If one of them looks at the site as you see it, or downloads your data, we
-            email you to say who did it and why. If you upload a photo, we remove the details of
-            where and when it was taken. Anyone with the link can see it.
+            help you. If someone on the team views the site as you or downloads your data, we email
+            you to say who did it and why. If you upload a photo, we remove the details of where and
+            when it was taken. Anyone with the link can see it.
           </Item>
           <Item name="What brings you here">
             your role, your profession, where you trained, and where and when you want to go, if you
@@ -118,7 +118,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="A mentor's calendar">
             the hours you offer, and the private address of each calendar you connect. We read when
-            you're busy and store only those times, without titles, places or guests.
+            you're busy and store only those times, without titles, locations or guests.
           </Item>
           <Item name="A mentor application">
             name, email, phone, title, company, location, experience, rate, areas of expertise,
@@ -148,9 +148,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             don&apos;t see these notes on the site, but they&apos;re in the copy of your data.
           </Item>
           <Item name="Events, playbooks and saved items">
-            what you registered for, whether you came, what you enrolled in, and the modules you've
-            finished. We also store the guides, opportunities, jobs and job searches you save, and
-            which new jobs we emailed you.
+            what you registered for, whether you attended, what you enrolled in, and the modules
+            you've finished. We also store the guides, opportunities, jobs and job searches you
+            save, and which new jobs we emailed you.
           </Item>
           <Item name="The newsletter">
             your email, when you signed up and confirmed, the wording you agreed to, and your IP
@@ -205,7 +205,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>To arrange sessions and consultations, and to handle the payments for them.</li>
           <li>To present your application to an employer.</li>
           <li>To run events and courses, and remind you of them.</li>
-          <li>To send the newsletter to people who asked for it, until they unsubscribe.</li>
+          <li>To send the newsletter to people who signed up for it, until they unsubscribe.</li>
           <li>To keep the service safe and find out what went wrong when it fails.</li>
           <li>To meet legal duties, such as keeping payment records.</li>
         </ul>

@@ -79,7 +79,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           The registration fee is {loaderData.registrationFee}, paid once. We review every
           application after the fee is paid. If we accept yours, we publish your profile. If we
           reject it, we tell you why and refund the full fee the way you paid it. Paying the fee
-          doesn't mean that we'll accept you.
+          doesn't guarantee that we'll accept you.
         </p>
         <p>
           What you say about yourself must be true, and you must have the right to publish it. We
@@ -199,10 +199,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           If a renewal is declined, you keep Pro for {graceDays} days after the paid month. After
-          that, you don't have Pro until the payment arrives. You can use each CV review credit only
-          in its own calendar quarter. A review is advice. It doesn't promise a result. Your price
-          stays the same while your subscription runs. A new price applies only if you subscribe
-          again.
+          that, you won't have Pro until the payment goes through. You can use each CV review credit
+          only in its own calendar quarter. A review is advice. It doesn't promise a result. Your
+          price stays the same while your subscription runs. A new price applies only if you
+          subscribe again.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">

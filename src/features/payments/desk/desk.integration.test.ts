@@ -181,7 +181,7 @@ describe("an order's page", () => {
     expect(purchase.events).toHaveLength(1);
     expect(purchase.events[0]?.appliedAt).toBeInstanceOf(Date);
     expect(entries?.map(({ sentence }) => sentence)).toContain(
-      "Asked for a refund of this purchase.",
+      "Requested a refund of this purchase.",
     );
   });
 
