@@ -81,7 +81,7 @@ const namesThatReadBadly: Readonly<Record<string, string>> = {
   "accounts.link_generated": "sign-in link made",
   "accounts.session_ended": "signed out of one session",
   "accounts.sessions_ended": "signed out everywhere",
-  "accounts.suspension_over": "suspension ended by itself",
+  "accounts.suspension_over": "suspension ended automatically",
   "accounts.user_merged": "another account merged in",
   "accounts.user_merged_away": "merged into another account",
   "accounts.user_unsuspended": "suspension lifted",
