@@ -11,7 +11,7 @@ export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] =
     days: { variable: "RETENTION_CONSULTATION_FILES_DAYS", usual: 180, min: 30, max: 730 },
     bounds: "For weeks after a call, guests come back to the files our team shared.",
     privacy: (period) =>
-      `We delete consultation files ${period} after the consultation, or after they were added if that's later.`,
+      `We delete consultation files ${period} after the consultation or after they were added, whichever is later.`,
     delete: (services, batch) =>
       services.database.asSystem("delete files of consultations", (transaction) =>
         deleteOldFiles(transaction, batch),

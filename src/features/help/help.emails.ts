@@ -109,6 +109,6 @@ export function newTicketsEmail(
         ? { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(first.id)}` }
         : { label: "Open the tickets", href: `${baseUrl}${adminTicketsPath}` },
     reason:
-      "You're getting this because you answer support tickets. We send it at most once an hour.",
+      "You're getting this because you answer support tickets. We send this email at most once an hour.",
   });
 }

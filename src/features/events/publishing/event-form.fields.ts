@@ -44,7 +44,7 @@ export const eventFields: readonly PublishingField[] = [
     control: "zone",
     name: "time_zone",
     label: "Time zone",
-    help: "Start and end are on the clocks of this zone. Visitors see them in their own.",
+    help: "The start and end are in this time zone. Visitors see them in their own.",
   },
   { control: "text", name: "location", label: "Location", help: "Virtual, or a place." },
   {
