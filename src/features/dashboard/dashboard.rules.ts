@@ -397,6 +397,8 @@ export interface Beginning {
   /** What they said they are; null where they weren't asked or didn't say. */
   goal: Goals["role"];
   isMentor: boolean;
+  /** Whoever does comes for that, unless they said what else they are. */
+  runsSite: boolean;
   hasMentorApplication: boolean;
   organizations: number;
   savedOpportunities: number;
@@ -422,7 +424,8 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
       detail: "Post jobs and answer applications as a team",
     });
   }
-  const looksForWork = role === "jobseeker" && goal !== "mentor" && !isMentor;
+  const isHereForWork = goal === null ? !beginning.runsSite : goal !== "mentor";
+  const looksForWork = role === "jobseeker" && isHereForWork && !isMentor;
   if (looksForWork && !plan) {
     entries.push({
       title: "Plan your move to another country",

@@ -66,6 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Dashboard" lead={`Welcome, ${name ?? email}`}>
       <div className="grid gap-12">
+        {queues ? <AdminQueues queues={queues} /> : null}
         <div
           className={classNames(
             "grid gap-x-16 gap-y-12",
@@ -75,7 +76,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <WhatComesNext {...loaderData.next} />
           {fittingJobs.length > 0 ? <FittingJobs jobs={fittingJobs} /> : null}
         </div>
-        {queues ? <AdminQueues queues={queues} /> : null}
         <MentorPart {...loaderData} tiles={mentorTiles} />
         <section aria-labelledby="overview-title" className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
