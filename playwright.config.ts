@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+import { chromiumFlags, findChromium } from "./tests/support/running/chromium.ts";
 
 const { executablePath, environment, source } = findChromium();
 if (process.env.TEST_WORKER_INDEX === undefined) {
@@ -9,7 +9,7 @@ if (process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  globalSetup: "./tests/e2e/global-setup.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: {
             index: "./src/server/app.ts",
-            processes: "./src/server/processes.ts",
+            processes: "./src/server/processes/processes.ts",
             "embedded.worker": "./src/platform/database/embedded.worker.ts",
             "document-text.worker": "./src/platform/document-text/document-text.worker.ts",
             "sheet.worker": "./src/platform/sheet-source/sheet.worker.ts",

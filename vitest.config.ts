@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { findPostgres } from "./tests/support/postgres.ts";
+import { findPostgres } from "./tests/support/database/postgres.ts";
 
 const folders = "{src,scripts,tests}";
 const integration = `${folders}/**/*.integration.test.{ts,tsx}`;
@@ -15,7 +15,7 @@ const integrationOn = (name: "pglite" | "postgres", include: string) => ({
     name,
     include: [include],
     exclude,
-    globalSetup: [`tests/support/global-setup.${name}.ts`],
+    globalSetup: [`tests/support/database/global-setup.${name}.ts`],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Files share a worker's modules, and with them its warm databases. No file replaces a module.
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          globalSetup: ["tests/support/shared-server.ts"],
+          globalSetup: ["tests/support/running/shared-server.ts"],
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -5,10 +5,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, chromium } from "@playwright/test";
-import { signIn } from "../tests/e2e/account-steps.ts";
-import { startBuiltServer } from "../tests/support/built-server.ts";
-import { chromiumFlags, findChromium } from "../tests/support/chromium.ts";
-import { type Address, listReadablePages, type Reader } from "../tests/support/site-addresses.ts";
+import { signIn } from "../tests/e2e/support/account-steps.ts";
+import {
+  type Address,
+  listReadablePages,
+  type Reader,
+} from "../tests/support/pages/site-addresses.ts";
+import { startBuiltServer } from "../tests/support/running/built-server.ts";
+import { chromiumFlags, findChromium } from "../tests/support/running/chromium.ts";
 
 const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;

@@ -19,8 +19,8 @@ import {
 import { startScriptsAfterPaint } from "#platform/http/late-scripts.ts";
 import { renderingOf } from "#platform/http/page.ts";
 import type { Log } from "#platform/log/log.ts";
-import { type MarkupCache, MarkupCacheContext } from "#ui/cached-markup.tsx";
-import { createMarkupCache } from "#ui/markup-cache.tsx";
+import { type MarkupCache, MarkupCacheContext } from "#ui/content/cached-markup.tsx";
+import { createMarkupCache } from "#ui/content/markup-cache.tsx";
 
 export const createCache = (fail: (error: unknown) => void) =>
   createMarkupCache(renderToString, fail);

@@ -15,9 +15,9 @@ import { pageOf, renderingOf } from "#platform/http/page.ts";
 import { readVisitorTime } from "#platform/http/visitor-time.ts";
 import { hasAnyRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import fonts from "#ui/fonts.css?url";
-import { Toaster } from "#ui/toaster.tsx";
-import { VisitorTimeContext } from "#ui/use-visitor-zone.ts";
+import { VisitorTimeContext } from "#ui/content/use-visitor-zone.ts";
+import { Toaster } from "#ui/messages/toaster.tsx";
+import fonts from "#ui/styles/fonts.css?url";
 import type { Route } from "./+types/root";
 import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
 import { isMember } from "./features/employers/employers.contract.ts";
@@ -25,7 +25,7 @@ import { ErrorPage } from "./features/home/components/error-page.tsx";
 import { SiteFrame } from "./features/home/components/site-frame.tsx";
 import { explainError } from "./features/home/page-failure.rules.ts";
 import { noticesFor } from "./features/notices/notices-parts.contract.ts";
-import "#ui/styles.css";
+import "#ui/styles/styles.css";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

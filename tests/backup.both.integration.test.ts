@@ -21,13 +21,13 @@ import { listMigrationFiles } from "../src/platform/database/migrate.ts";
 import { createLog } from "../src/platform/log/pino.driver.ts";
 import { composeEmail } from "../src/platform/mail/email.ts";
 import { startMailServer } from "../src/platform/mail/mail-server.fixture.ts";
-import { createLocalStore } from "../src/platform/storage/local.driver.ts";
+import { createLocalStore } from "../src/platform/storage/drivers/local.driver.ts";
 import { saveFile } from "../src/platform/storage/storage.ts";
 import { compose } from "../src/server/compose.ts";
 import { configure } from "../src/server/configuration.ts";
-import type { FakeStripe } from "./support/fake-stripe.ts";
+import { openEmptyDatabase } from "./support/database/test-database.ts";
+import type { FakeStripe } from "./support/fakes/fake-stripe.ts";
 import type { TestContext } from "./support/services.ts";
-import { openEmptyDatabase } from "./support/test-database.ts";
 import { testEncryption } from "./support/test-encryption.ts";
 
 const migrations = new URL("../migrations/", import.meta.url);

@@ -8,9 +8,9 @@ import { compose } from "../src/server/compose.ts";
 import { configure } from "../src/server/configuration.ts";
 import { features } from "../src/server/features.ts";
 import { mount } from "../src/server/mount.ts";
+import { openTestDatabase, type TestDatabase } from "./support/database/test-database.ts";
+import { startTcpProxy, type TcpProxy } from "./support/fakes/tcp-proxy.ts";
 import { noPages } from "./support/services.ts";
-import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.ts";
-import { openTestDatabase, type TestDatabase } from "./support/test-database.ts";
 import { testEncryption } from "./support/test-encryption.ts";
 
 const keys = {

@@ -11,11 +11,11 @@ import type { Manifest } from "../src/platform/backup/manifest.ts";
 import { restoreBackup } from "../src/platform/backup/restore-backup.ts";
 import { listMigrationFiles } from "../src/platform/database/migrate.ts";
 import { createLog } from "../src/platform/log/pino.driver.ts";
-import { createLocalStore } from "../src/platform/storage/local.driver.ts";
+import { createLocalStore } from "../src/platform/storage/drivers/local.driver.ts";
 import type { UserViewer } from "../src/platform/viewer.ts";
 import { compose } from "../src/server/compose.ts";
 import { configure } from "../src/server/configuration.ts";
-import { openEmptyDatabase, type TestDatabase } from "./support/test-database.ts";
+import { openEmptyDatabase, type TestDatabase } from "./support/database/test-database.ts";
 import { testEncryption } from "./support/test-encryption.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   type SupabaseClient,
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleApplication } from "./support/mentor-application.ts";
+import { exampleApplication } from "./support/people/mentor-application.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
 /** The functions as the browser's real client sees them, over a real socket. */

@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chooseInSandbox } from "../src/features/payments/sandbox/sandbox.usecases.server.ts";
-import { FormReceiver } from "../src/platform/http/form-receiver.ts";
-import { IncomingBodies, IncomingBody } from "../src/platform/http/incoming-body.ts";
+import { FormReceiver } from "../src/platform/http/bodies/form-receiver.ts";
+import { IncomingBodies, IncomingBody } from "../src/platform/http/bodies/incoming-body.ts";
 import { providePage } from "../src/platform/http/page.ts";
 import type { Services } from "../src/platform/services.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { features } from "../src/server/features.ts";
 import { isProductError } from "../src/shared/errors.ts";
-import { exampleApplication } from "./support/mentor-application.ts";
-import { listPages, loadPage, type PageRoute } from "./support/page-modules.ts";
+import { listPages, loadPage, type PageRoute } from "./support/pages/page-modules.ts";
+import { exampleApplication } from "./support/people/mentor-application.ts";
+import { addMentees, attemptConcurrently } from "./support/people/session-attempts.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
-import { addMentees, attemptConcurrently } from "./support/session-attempts.ts";
 
 /**
  * Every page and its form, asked for with addresses and fields that nobody means well: years and

@@ -16,8 +16,8 @@ import { usableSeconds } from "../src/features/search/search.constants.ts";
 import type { Services } from "../src/platform/services.ts";
 import { createFileSource } from "../src/platform/sheet-source/file.driver.ts";
 import { serviceViewer } from "../src/platform/viewer.ts";
-import { watchHealth } from "./support/health-watch.ts";
-import { readThreads, timesBetween } from "./support/processor-time.ts";
+import { watchHealth } from "./support/running/health-watch.ts";
+import { readThreads, timesBetween } from "./support/running/processor-time.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 
 /**

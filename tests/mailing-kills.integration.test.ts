@@ -15,7 +15,7 @@ import {
   writeNewsletter,
 } from "../src/features/mailings/mailings.test-support.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/mail-server.fixture.ts";
-import type { MailingSenderTask } from "./support/mailing-sender.ts";
+import type { MailingSenderTask } from "./support/people/mailing-sender.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
 /** Newsletters handed over by processes of their own, through a mail server that counts. */
@@ -53,7 +53,7 @@ async function begin(readers: number): Promise<void> {
 }
 
 async function startSender(runId: string): Promise<ChildProcess> {
-  const file = fileURLToPath(new URL("./support/mailing-sender.ts", import.meta.url));
+  const file = fileURLToPath(new URL("./support/people/mailing-sender.ts", import.meta.url));
   const child = fork(file, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
   children.push(child);
   const task: MailingSenderTask = {

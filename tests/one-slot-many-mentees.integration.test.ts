@@ -6,9 +6,13 @@ import { listFreeSlots } from "../src/features/booking/booking.contract.ts";
 import { ensureSampleMentor } from "../src/features/mentors/hosts/sample-mentor.usecases.server.ts";
 import { chooseInSandbox } from "../src/features/payments/sandbox/sandbox.usecases.server.ts";
 import { anonymousViewer, type UserViewer } from "../src/platform/viewer.ts";
-import type { SecondServerTask } from "./support/second-server.ts";
+import {
+  addMentees,
+  attemptConcurrently,
+  type Outcome,
+} from "./support/people/session-attempts.ts";
+import type { SecondServerTask } from "./support/running/second-server.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
-import { addMentees, attemptConcurrently, type Outcome } from "./support/session-attempts.ts";
 
 const attempts = 200;
 const opened: TestContext[] = [];
@@ -118,7 +122,7 @@ describe("of two hundred who want the same hour at once", () => {
 });
 
 async function startSecondServer(task: SecondServerTask): Promise<ChildProcess> {
-  const file = fileURLToPath(new URL("./support/second-server.ts", import.meta.url));
+  const file = fileURLToPath(new URL("./support/running/second-server.ts", import.meta.url));
   const child = fork(file, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
   child.send(task);
   const [answer] = await once(child, "message");

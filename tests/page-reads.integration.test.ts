@@ -21,8 +21,8 @@ import { addPlan } from "../src/features/plans/plans.test-support.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { loader as loadFrame } from "../src/root.tsx";
 import { features } from "../src/server/features.ts";
-import { pageContext } from "./support/page-context.ts";
-import { listPages, loadPage, type PageRoute } from "./support/page-modules.ts";
+import { pageContext } from "./support/pages/page-context.ts";
+import { listPages, loadPage, type PageRoute } from "./support/pages/page-modules.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
 /** What a page asks of the database, the frame around it included. */

@@ -4,7 +4,7 @@ import { defineJob, permanentFailure } from "../src/platform/jobs/jobs.ts";
 import { createJobRunner, type JobRunner } from "../src/platform/jobs/pg-boss.driver.ts";
 import { createLog } from "../src/platform/log/pino.driver.ts";
 import type { Services } from "../src/platform/services.ts";
-import { openEmptyDatabase, type TestDatabase } from "./support/test-database.ts";
+import { openEmptyDatabase, type TestDatabase } from "./support/database/test-database.ts";
 
 /**
  * Migration 0056 renamed jobs, columns and audit events; what was stored under the old names moves

@@ -13,8 +13,8 @@ import { includesRight, type Right, type Role, rights } from "../src/platform/ri
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { features } from "../src/server/features.ts";
 import { isProductError } from "../src/shared/errors.ts";
-import { pageContext } from "./support/page-context.ts";
-import { listPages, loadPage, type PageRoute } from "./support/page-modules.ts";
+import { pageContext } from "./support/pages/page-context.ts";
+import { listPages, loadPage, type PageRoute } from "./support/pages/page-modules.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 
 /** Of several rights, one is enough. */

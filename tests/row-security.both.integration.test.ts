@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "./support/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "./support/database/test-database.ts";
 
 /**
  * What the visitor roles may do to each table and view, written down. A new table fails here until

@@ -11,10 +11,14 @@ import { outsideLimits } from "../src/platform/outside-limits.ts";
 import { createStripeDriver } from "../src/platform/payment-gateway/stripe.driver.ts";
 import { createGoogleSheetsSource } from "../src/platform/sheet-source/google-sheets.driver.ts";
 import { createTwilioDriver } from "../src/platform/sms/twilio.driver.ts";
-import { keyOf } from "../src/platform/storage/file-store.ts";
-import { createS3Store } from "../src/platform/storage/s3.driver.ts";
+import { keyOf } from "../src/platform/storage/drivers/file-store.ts";
+import { createS3Store } from "../src/platform/storage/drivers/s3.driver.ts";
 import { systemClock } from "../src/shared/clock.ts";
-import { type SilentServer, stalledAnswer, startSilentServer } from "./support/silent-server.ts";
+import {
+  type SilentServer,
+  stalledAnswer,
+  startSilentServer,
+} from "./support/fakes/silent-server.ts";
 
 /**
  * Every driver against a server that accepts and never answers, and against one that begins an

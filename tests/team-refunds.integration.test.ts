@@ -17,7 +17,7 @@ import { settleSessions } from "../src/features/mentoring/sessions/settle-sessio
 import { listPurchases, readPurchase } from "../src/features/payments/desk/desk.usecases.server.ts";
 import { refundPurchase } from "../src/features/payments/desk/team-refunds.usecases.server.ts";
 import { readEarnings } from "../src/features/payments/payments.contract.ts";
-import { applyAndPay } from "./support/mentor-application.ts";
+import { applyAndPay } from "./support/people/mentor-application.ts";
 import type { TestUser } from "./support/services.ts";
 
 let context: SessionContext;

@@ -8,7 +8,7 @@ import { createVainSearches } from "../src/features/search/vain-searches.service
 import { deleteOldData } from "../src/platform/retention/delete-old-data.ts";
 import { anonymousViewer } from "../src/platform/viewer.ts";
 import { toSeconds } from "../src/shared/time.ts";
-import { pageContext } from "./support/page-context.ts";
+import { pageContext } from "./support/pages/page-context.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 
 let context: TestContext;

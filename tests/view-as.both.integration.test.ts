@@ -14,10 +14,10 @@ import { pageOf } from "../src/platform/http/page.ts";
 import { writeSessionCookie } from "../src/platform/http/session-cookie.ts";
 import type { Services } from "../src/platform/services.ts";
 import { mount } from "../src/server/mount.ts";
-import type { PageSource } from "../src/server/pages.ts";
+import type { PageSource } from "../src/server/pages/pages.ts";
 import { toUnixSeconds } from "../src/shared/time.ts";
+import { readRoutes } from "./support/pages/site-addresses.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
-import { readRoutes } from "./support/site-addresses.ts";
 
 /** Seeing the site as another person: only looking, for a short time, and known to them. */
 

@@ -1,4 +1,4 @@
-import type { PortraitTraits } from "../../src/ui/portrait.shapes.ts";
+import type { PortraitTraits } from "../../src/ui/drawings/portrait.shapes.ts";
 
 /**
  * How the samples look, by name: whoever appears on several pages has one face, which agrees with

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import autocannon from "autocannon";
-import { startBuiltServer } from "../../tests/support/built-server.ts";
+import { startBuiltServer } from "../../tests/support/running/built-server.ts";
 import type { Answering } from "./auth-peer.ts";
 import { type Figure, percent, perSecond } from "./figures.ts";
 import { onPostgres } from "./on-postgres.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
+import { chromiumFlags, findChromium } from "../../tests/support/running/chromium.ts";
 import type { Figure } from "./figures.ts";
 import { signIn, startSite } from "./site.ts";
 

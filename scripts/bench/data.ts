@@ -1,7 +1,7 @@
 import { mentorProfilesPublic } from "../../src/features/mentors/directory/directory.resources.ts";
 import { compileQuery } from "../../src/platform/data-api/compile-query.ts";
 import { parseQuery } from "../../src/platform/data-api/parse-query.ts";
-import { startBuiltServer } from "../../tests/support/built-server.ts";
+import { startBuiltServer } from "../../tests/support/running/built-server.ts";
 import { type BareQuery, startBareQuery } from "./bare-query.ts";
 import { type Figure, percent, perSecond } from "./figures.ts";
 import { generator, keepOnFirstCore, type Measurement, measureInTurns } from "./load.ts";

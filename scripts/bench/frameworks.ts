@@ -1,5 +1,5 @@
 import { mentorsPerPage } from "../../src/features/mentors/directory/directory.constants.ts";
-import type { BuiltServer } from "../../tests/support/built-server.ts";
+import type { BuiltServer } from "../../tests/support/running/built-server.ts";
 import { type Figure, perSecond } from "./figures.ts";
 import {
   asBrowser,

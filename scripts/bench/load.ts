@@ -2,7 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { get } from "node:http";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
-import { readThreads } from "../../tests/support/processor-time.ts";
+import { readThreads } from "../../tests/support/running/processor-time.ts";
 
 export interface Measurement {
   name: string;

@@ -3,7 +3,7 @@ import {
   databaseUrl,
   installPostgres,
   startPostgres,
-} from "../../tests/support/postgres.ts";
+} from "../../tests/support/database/postgres.ts";
 
 /**
  * With a database of its own on a server of its own, where Postgres is installed or can be. Answers

@@ -1,5 +1,5 @@
 import { connect, createServer } from "node:net";
-import { startBuiltServer } from "../../tests/support/built-server.ts";
+import { startBuiltServer } from "../../tests/support/running/built-server.ts";
 import type { Figure } from "./figures.ts";
 import { onPostgres } from "./on-postgres.ts";
 import { signIn } from "./site.ts";

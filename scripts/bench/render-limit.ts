@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { readPageTree } from "../../tests/support/page-tree.ts";
+import { readPageTree } from "../../tests/support/pages/page-tree.ts";
 import { importServer } from "../lib/import-server.mjs";
 
 /** A page, and the data of its loaders as the browser's router gets them. */

@@ -1,4 +1,4 @@
-import type { BuiltServer } from "../../tests/support/built-server.ts";
+import type { BuiltServer } from "../../tests/support/running/built-server.ts";
 import { type Figure, percent, perSecond } from "./figures.ts";
 import {
   asBrowser,

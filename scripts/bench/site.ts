@@ -6,7 +6,7 @@ import {
   type Account,
   type BuiltServer,
   startBuiltServer,
-} from "../../tests/support/built-server.ts";
+} from "../../tests/support/running/built-server.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
 
 /** The samples of the demo, its own mentor, and the sheet make so many. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { chromium } from "@playwright/test";
 import { mentorsPerPage } from "../../src/features/mentors/directory/directory.constants.ts";
-import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
-import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
-import { weighPage } from "../../tests/support/page-weight.ts";
-import { listReadablePages } from "../../tests/support/site-addresses.ts";
+import { weighPage } from "../../tests/support/pages/page-weight.ts";
+import { listReadablePages } from "../../tests/support/pages/site-addresses.ts";
+import { type BuiltServer, startBuiltServer } from "../../tests/support/running/built-server.ts";
+import { chromiumFlags, findChromium } from "../../tests/support/running/chromium.ts";
 import { type Figure, percent, perSecond } from "./figures.ts";
 import {
   asBrowser,

@@ -14,7 +14,7 @@ export interface PagePicture {
   tint: Tint;
 }
 
-/** Colors of the light theme in `src/ui/styles.css`. */
+/** Colors of the light theme in `src/ui/styles/styles.css`. */
 export const tints = {
   accent: "#a34a1b",
   healthcare: "#0f5f5c",

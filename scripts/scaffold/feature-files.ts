@@ -142,7 +142,7 @@ import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { ${camel}EntryForm } from "../${kebab}.schemas.ts";
 import { add${pascal}Entry, listOwn${pascal}Entries } from "../${kebab}.usecases.server.ts";
 import type { Route } from "./+types/${kebab}";
@@ -196,7 +196,7 @@ export default function ${pascal}Page({ loaderData }: Route.ComponentProps) {
 `,
     [`src/features/${kebab}/pages/${kebab}.integration.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import * as page from "./${kebab}.tsx";
 
 let context: TestContext;
@@ -237,14 +237,14 @@ export const ${camel}Feature: Feature = {
 };
 `,
     [file("integration.test.ts")]: `import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportFrom } from "../../../tests/support/personal-data.ts";
+import { exportFrom } from "../../../tests/support/people/personal-data.ts";
 import {
   countRowsSeen,
   createRowViewers,
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { add${pascal}Entry, ${camel}Errors, listOwn${pascal}Entries } from "./${kebab}.contract.ts";
 

@@ -16,7 +16,7 @@ export function pageFiles({
     [`${file}.tsx`]: `import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import type { Route } from "./+types/${name}";
 
 const path = "${path}";
@@ -41,7 +41,7 @@ export default function ${pascal(name)}Page({ loaderData }: Route.ComponentProps
 `,
     [`${file}.integration.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
-import { pageContext } from "../../../../tests/support/page-context.ts";
+import { pageContext } from "../../../../tests/support/pages/page-context.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { loader } from "./${name}.tsx";
 

@@ -73,7 +73,7 @@ describe("a feature, a page and a job that were just made", () => {
     expect(read("src/routes.ts")).toContain(
       'route("reading-list/past-entries", "features/reading-list/pages/past-entries.tsx"),',
     );
-    expect(read("tests/support/site-addresses.ts")).toContain(
+    expect(read("tests/support/pages/site-addresses.ts")).toContain(
       '"/reading-list/past-entries": "/auth?next=%2Freading-list%2Fpast-entries",',
     );
     expect(read("src/features/reading-list/reading-list.feature.server.ts")).toContain(

@@ -97,7 +97,7 @@ function addRoute(project: Project, path: string, file: string): void {
   project.change("src/routes.ts", (text) =>
     addToList(text, '  route("search",', `  route("${path.slice(1)}", "${file}"),\n`),
   );
-  project.change("tests/support/site-addresses.ts", (text) =>
+  project.change("tests/support/pages/site-addresses.ts", (text) =>
     addToList(
       addToList(
         text,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { describeFindings, examine, isProblem } from "./doctor.ts";
 import { run } from "./run.ts";
+import { describeFindings, examine, isProblem } from "./upkeep/doctor.ts";
 
 /** The bundle's entry: what the launcher's programs call. Importing it starts nothing. */
 

@@ -53,9 +53,9 @@ import { storageConfiguration } from "#platform/storage/storage.config.server.ts
 import { storageJobs } from "#platform/storage/storage.jobs.ts";
 import { type Clock, systemClock } from "#shared/clock.ts";
 import { findRisks } from "./configuration.ts";
-import type { DataFolder } from "./data-folder.ts";
 import { auditDeclarations, features } from "./features.ts";
-import { readRetention } from "./retention.ts";
+import type { DataFolder } from "./upkeep/data-folder.ts";
+import { readRetention } from "./upkeep/retention.ts";
 
 export interface Composition {
   services: Services;

@@ -12,7 +12,7 @@ import { metricsConfiguration } from "#platform/metrics/metrics.config.server.ts
 import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
 import { storageConfiguration } from "#platform/storage/storage.config.server.ts";
 import { features } from "./features.ts";
-import { retentionConfiguration } from "./retention.ts";
+import { retentionConfiguration } from "./upkeep/retention.ts";
 
 /** Everything that can be configured, in the order of the documentation. */
 export const configurationDefinitions: readonly ConfigurationDefinition[] = [

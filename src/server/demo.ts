@@ -8,8 +8,8 @@ import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Role } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
-import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
+import type { DataFolder } from "./upkeep/data-folder.ts";
 
 /** In the data folder, with the passwords. */
 export const demoAccountsFile = "demo-accounts.json";

@@ -9,11 +9,11 @@ import {
 import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
+import { FormReceiver } from "#platform/http/bodies/form-receiver.ts";
+import { IncomingBodies } from "#platform/http/bodies/incoming-body.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
-import { FormReceiver } from "#platform/http/form-receiver.ts";
-import { IncomingBodies } from "#platform/http/incoming-body.ts";
 import {
   allowCrossOrigin,
   dropTrailingSlash,
@@ -28,17 +28,17 @@ import { refuseFor } from "#platform/http/throttling.ts";
 import type { Resolve } from "#platform/realtime/access.ts";
 import { createRealtimeApi } from "#platform/realtime/realtime-api.ts";
 import type { Services } from "#platform/services.ts";
-import { createStorageApi } from "#platform/storage/storage-api.ts";
+import { createStorageApi } from "#platform/storage/api/storage-api.ts";
 import { anonymousViewer, asNamedViewer, asOwnViewer, serviceViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
-import { serveAssets } from "./assets.ts";
 import { features } from "./features.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
-import type { PageSource } from "./pages.ts";
-import { servePages } from "./serve-pages.ts";
-import type { SharedPages } from "./shared-pages.ts";
-import { createSiteFiles } from "./site-files.ts";
+import { serveAssets } from "./pages/assets.ts";
+import type { KeptAnswers } from "./pages/kept-answers.ts";
+import type { PageSource } from "./pages/pages.ts";
+import { servePages } from "./pages/serve-pages.ts";
+import type { SharedPages } from "./pages/shared-pages.ts";
+import { createSiteFiles } from "./pages/site-files.ts";
 
 export interface MountOptions {
   trustedProxyHops: number;

@@ -5,13 +5,13 @@ import { encryptionConfiguration } from "#platform/crypto/encryption.config.serv
 import { createLog } from "#platform/log/pino.driver.ts";
 import type { OperatorCommand } from "#platform/operator-command.ts";
 import { isProductError } from "#shared/errors.ts";
-import { backupCommand, resolveFromCaller } from "./backup.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { configure } from "./configuration.ts";
-import { type DataFolder, openDataFolder } from "./data-folder.ts";
-import { readEncryption } from "./encryption-key.ts";
 import { askServer, operatorCommands } from "./operator.ts";
-import { restore } from "./restore.ts";
+import { backupCommand, resolveFromCaller } from "./upkeep/backup.ts";
+import { type DataFolder, openDataFolder } from "./upkeep/data-folder.ts";
+import { readEncryption } from "./upkeep/encryption-key.ts";
+import { restore } from "./upkeep/restore.ts";
 
 /**
  * Runs one operator command and prints its result. On embedded data that a server is using, the

@@ -8,9 +8,9 @@ import { auditCheckCommand } from "#platform/audit/audit.commands.ts";
 import type { OperatorCommand } from "#platform/operator-command.ts";
 import type { Services } from "#platform/services.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
-import { backupCommand } from "./backup.ts";
-import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
+import { backupCommand } from "./upkeep/backup.ts";
+import type { DataFolder } from "./upkeep/data-folder.ts";
 
 const contactFile = "operator.json";
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { findSiteMode } from "#platform/database/site-mode.ts";
+import { openEmptyDatabase } from "../../tests/support/database/test-database.ts";
 import { createTestContext, type TestContext } from "../../tests/support/services.ts";
-import { openEmptyDatabase } from "../../tests/support/test-database.ts";
-import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts, seedSamples } from "./demo.ts";
 import { claimData, configureSite } from "./site-mode.ts";
+import { openDataFolder } from "./upkeep/data-folder.ts";
 
 let context: TestContext;
 let dataFolder: string;

@@ -8,8 +8,8 @@ import type { Database } from "#platform/database/database.ts";
 import { findSiteMode, noteSiteMode, type SiteMode } from "#platform/database/site-mode.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { configure } from "./configuration.ts";
-import type { DataFolder } from "./data-folder.ts";
 import { demoAccountsFile } from "./demo.ts";
+import type { DataFolder } from "./upkeep/data-folder.ts";
 
 const modeFile = "mode.json";
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { hardenServer } from "./harden-server.ts";
-import { HttpShutdown } from "./http-shutdown.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers } from "./pages/kept-answers.ts";
+import { hardenServer } from "./processes/harden-server.ts";
+import { HttpShutdown } from "./processes/http-shutdown.ts";
 
 /**
  * The site's HTTP server, which isn't listening yet: kept answers come first, then the app. While

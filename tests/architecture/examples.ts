@@ -1,11 +1,11 @@
 /** Components of the interface that the gallery shows by others' examples; and why. */
 const shownByOthers: Record<string, string> = {
-  "src/ui/business-drawing.tsx": "sector-drawing shows it",
-  "src/ui/drawing-parts.tsx": "sector-drawing shows what they make",
-  "src/ui/messages.tsx": "the corner for toasts; what it shows is in toast-message",
+  "src/ui/drawings/business-drawing.tsx": "sector-drawing shows it",
+  "src/ui/drawings/drawing-parts.tsx": "sector-drawing shows what they make",
+  "src/ui/messages/messages.tsx": "the corner for toasts; what it shows is in toast-message",
   "src/ui/form/hidden-value.tsx": "is unseen",
   "src/ui/form/username-hint.tsx": "is unseen",
-  "src/ui/toaster.tsx": "renders nothing before the first toast",
+  "src/ui/messages/toaster.tsx": "renders nothing before the first toast",
   "src/ui/layout/viewer-choice.tsx": "has no look of its own; site-header shows both choices",
 };
 

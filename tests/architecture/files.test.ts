@@ -163,7 +163,7 @@ describe("a breach is found:", () => {
   test("an app to compare with that uses the product, another app or a package not its own", () => {
     const page = "bench/peers/next/app/page.tsx";
     for (const name of [
-      "../../../../src/ui/button.tsx",
+      "../../../../src/ui/controls/button.tsx",
       "../../react-router/app/link.tsx",
       "#ui/button.tsx",
       "kysely",

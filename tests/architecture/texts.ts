@@ -71,7 +71,7 @@ export function handmadeTime(path: string, text: string): Breach[] {
 
 /** Components that show a point in time: in the visitor's zone and clock, before the page's scripts run too. */
 const timeComponents = new Set([
-  "src/ui/local-time.tsx",
+  "src/ui/content/local-time.tsx",
   "src/features/booking/components/appointment-time.tsx",
 ]);
 

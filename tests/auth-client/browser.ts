@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { vi } from "vitest";
-import type { SoftwareAuthenticator } from "../support/software-authenticator.ts";
+import type { SoftwareAuthenticator } from "../support/fakes/software-authenticator.ts";
 
 /** What of a browser the client asks for: an address, and keys. */
 export interface Page {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
-} from "../support/software-authenticator.ts";
+} from "../support/fakes/software-authenticator.ts";
 import { claimsIn, denial, eventsOf, sessionOf, useAuthServer } from "./auth-server.ts";
 import { onPage } from "./browser.ts";
 import { provesItsShare } from "./coverage.ts";

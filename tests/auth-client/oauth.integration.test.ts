@@ -6,7 +6,7 @@ import {
   startProviderSite,
 } from "../../src/features/auth/oauth/provider-site.test-support.ts";
 import { toUnixSeconds } from "../../src/shared/time.ts";
-import { createCookieBrowser } from "../support/cookie-browser.ts";
+import { createCookieBrowser } from "../support/people/cookie-browser.ts";
 import { type Auth, claimsIn, connect, denial, eventsOf, sessionOf } from "./auth-server.ts";
 import { onPage } from "./browser.ts";
 import { provesItsShare } from "./coverage.ts";

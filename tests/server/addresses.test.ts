@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { expect, inject, test } from "vitest";
-import { structuredDataIn } from "../support/html.ts";
+import { structuredDataIn } from "../support/pages/html.ts";
 import {
   answers,
   listAddresses,
   readRoutes,
   readSamplePages,
   readSitemap,
-} from "../support/site-addresses.ts";
+} from "../support/pages/site-addresses.ts";
 
 /** What the site's addresses answer, and what their pages say in their heads. */
 

@@ -6,14 +6,19 @@ import { processDueBookingsJob } from "../../src/features/booking/process-due-bo
 import { reconcileSessions } from "../../src/features/mentoring/sessions/reconcile-sessions.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
 import type { Services } from "../../src/platform/services.ts";
-import { publishableKey } from "../support/auth-calls.ts";
-import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
-import { payingPerson } from "../support/fee-answers.ts";
-import { fastTemporaryFolder } from "../support/memory-folder.ts";
-import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
-import { copyPreparedData } from "../support/prepared-data.ts";
-import { reopenData } from "../support/reopened-data.ts";
-import { cookieHeader } from "../support/session-cookies.ts";
+import { fastTemporaryFolder } from "../support/database/memory-folder.ts";
+import {
+  createDatabase,
+  databaseUrl,
+  findPostgres,
+  startPostgres,
+} from "../support/database/postgres.ts";
+import { copyPreparedData } from "../support/database/prepared-data.ts";
+import { reopenData } from "../support/database/reopened-data.ts";
+import { publishableKey } from "../support/people/auth-calls.ts";
+import { payingPerson } from "../support/people/fee-answers.ts";
+import { cookieHeader } from "../support/people/session-cookies.ts";
+import { type BuiltServer, startBuiltServer } from "../support/running/built-server.ts";
 
 /**
  * The built server, killed while people book and pay: three times, and a dozen and more before a

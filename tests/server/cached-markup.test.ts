@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { importServer } from "../../scripts/lib/import-server.mjs";
-import { readPageTree } from "../support/page-tree.ts";
-import { cookieHeader } from "../support/session-cookies.ts";
-import { listReadablePages } from "../support/site-addresses.ts";
+import { readPageTree } from "../support/pages/page-tree.ts";
+import { listReadablePages } from "../support/pages/site-addresses.ts";
+import { cookieHeader } from "../support/people/session-cookies.ts";
 
 const { baseURL, demoAccounts, publishableKey } = inject("site");
 const turn = () => new Promise((resolve) => setImmediate(resolve));

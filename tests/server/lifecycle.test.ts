@@ -1,19 +1,26 @@
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { generous, password, post, publishableKey, signIn, signUp } from "../support/auth-calls.ts";
-import { type BuiltServer, operate, startBuiltServer } from "../support/built-server.ts";
-import { fastTemporaryFolder } from "../support/memory-folder.ts";
+import { fastTemporaryFolder } from "../support/database/memory-folder.ts";
 import {
   createDatabase,
   databaseUrl,
   findPostgres,
   type RunningPostgres,
   startPostgres,
-} from "../support/postgres.ts";
-import { copyPreparedData } from "../support/prepared-data.ts";
-import { cookieHeader } from "../support/session-cookies.ts";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+} from "../support/database/postgres.ts";
+import { copyPreparedData } from "../support/database/prepared-data.ts";
+import { startTcpProxy, type TcpProxy } from "../support/fakes/tcp-proxy.ts";
+import {
+  generous,
+  password,
+  post,
+  publishableKey,
+  signIn,
+  signUp,
+} from "../support/people/auth-calls.ts";
+import { cookieHeader } from "../support/people/session-cookies.ts";
+import { type BuiltServer, operate, startBuiltServer } from "../support/running/built-server.ts";
 
 /** The built server as an operator starts, kills, copies and configures it. */
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { linksIn } from "../support/html.ts";
-import { cookieHeader } from "../support/session-cookies.ts";
-import { listReadablePages, type Reader } from "../support/site-addresses.ts";
+import { linksIn } from "../support/pages/html.ts";
+import { listReadablePages, type Reader } from "../support/pages/site-addresses.ts";
+import { cookieHeader } from "../support/people/session-cookies.ts";
 
 /** Links that only a script adds are found by the browser's look at every page. */
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishableKey } from "../support/auth-calls.ts";
-import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { publishableKey } from "../support/people/auth-calls.ts";
+import { type BuiltServer, startBuiltServer } from "../support/running/built-server.ts";
 
 /** What the built server counts, with its kept pages and its files. */
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { structuredDataIn } from "../support/html.ts";
-import { readSitemap } from "../support/site-addresses.ts";
+import { structuredDataIn } from "../support/pages/html.ts";
+import { readSitemap } from "../support/pages/site-addresses.ts";
 
 /** What search engines and visitors without scripts get of the pathways. */
 

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.ts";
-import { password, post, publishableKey } from "../support/auth-calls.ts";
-import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 import {
   createDatabase,
   databaseUrl,
   findPostgres,
   type RunningPostgres,
   startPostgres,
-} from "../support/postgres.ts";
+} from "../support/database/postgres.ts";
+import { password, post, publishableKey } from "../support/people/auth-calls.ts";
+import { type BuiltServer, startBuiltServer } from "../support/running/built-server.ts";
 
 /** The built server as several processes that share a port. */
 

@@ -3,11 +3,16 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.ts";
-import { publishableKey } from "../support/auth-calls.ts";
-import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
-import { fastTemporaryFolder } from "../support/memory-folder.ts";
-import { hasNginx, startNginx } from "../support/nginx.ts";
-import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
+import { fastTemporaryFolder } from "../support/database/memory-folder.ts";
+import {
+  createDatabase,
+  databaseUrl,
+  findPostgres,
+  startPostgres,
+} from "../support/database/postgres.ts";
+import { publishableKey } from "../support/people/auth-calls.ts";
+import { type BuiltServer, startBuiltServer } from "../support/running/built-server.ts";
+import { hasNginx, startNginx } from "../support/running/nginx.ts";
 
 /** Two servers behind nginx are restarted in turn while people use the site. */
 

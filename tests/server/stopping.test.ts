@@ -6,10 +6,10 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { generous, publishableKey, signUp } from "../support/auth-calls.ts";
-import { startBuiltServer } from "../support/built-server.ts";
-import { fastTemporaryFolder } from "../support/memory-folder.ts";
-import { copyPreparedData } from "../support/prepared-data.ts";
+import { fastTemporaryFolder } from "../support/database/memory-folder.ts";
+import { copyPreparedData } from "../support/database/prepared-data.ts";
+import { generous, publishableKey, signUp } from "../support/people/auth-calls.ts";
+import { startBuiltServer } from "../support/running/built-server.ts";
 
 /** The built server as it stops, and while nobody reads what it prints. */
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { structuredDataIn, type Thing } from "../support/html.ts";
-import { readSamplePages, readSitemap } from "../support/site-addresses.ts";
+import { structuredDataIn, type Thing } from "../support/pages/html.ts";
+import { readSamplePages, readSitemap } from "../support/pages/site-addresses.ts";
 
 /**
  * What search engines need to know of each kind of thing that a demo has in truth. What they are

@@ -25,10 +25,10 @@ import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { type MountOptions, mount } from "../../src/server/mount.ts";
 import { addTime, type Duration } from "../../src/shared/time.ts";
-import { addFeeAnswer, payingPerson } from "./fee-answers.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { openTestDatabase } from "./database/test-database.ts";
+import { addFeeAnswer, payingPerson } from "./people/fee-answers.ts";
+import { addTotpFactor } from "./people/totp-factor.ts";
 import { testEncryption } from "./test-encryption.ts";
-import { addTotpFactor } from "./totp-factor.ts";
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {

@@ -1,9 +1,9 @@
-import { installNginx } from "../../../tests/support/nginx.ts";
 import {
   installPostgres,
   type RunningPostgres,
   startPostgres,
-} from "../../../tests/support/postgres.ts";
+} from "../../../tests/support/database/postgres.ts";
+import { installNginx } from "../../../tests/support/running/nginx.ts";
 import { ensureBuilt } from "../build.mjs";
 import { LaunchError } from "../errors.mjs";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { listPages } from "../../../tests/support/page-modules.ts";
+import { listPages } from "../../../tests/support/pages/page-modules.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { createAdminServices } from "./admin.services.server.ts";
 import { readAdminMenu } from "./admin-menu.usecases.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageContext } from "../../../tests/support/page-context.ts";
+import { pageContext } from "../../../tests/support/pages/page-context.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addTime, subtractTime, toMilliseconds } from "#shared/time.ts";
-import { eraseFrom } from "../../../tests/support/personal-data.ts";
+import { eraseFrom } from "../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,

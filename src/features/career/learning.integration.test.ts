@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { refundPurchase } from "../payments/desk/team-refunds.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../payments/orders/reconcile-open-orders.job.server.ts";
 import { playbookPath } from "./career.constants.ts";

@@ -5,7 +5,7 @@ import {
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addTime, dayInUtc, formatLongDay } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { readAdminHome } from "../admin/home.usecases.server.ts";
 import * as businessPage from "../business/pages/business.tsx";
 import * as homePage from "../home/pages/home.tsx";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#platform/company/company.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import * as privacyPage from "../legal/pages/privacy.tsx";
 import * as termsPage from "../legal/pages/terms.tsx";
 import * as aboutPage from "./pages/about.tsx";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
-import { pageContext } from "../../../tests/support/page-context.ts";
+import { pageContext } from "../../../tests/support/pages/page-context.ts";
 import {
   createTestContext,
   type TestContext,

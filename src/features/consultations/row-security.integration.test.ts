@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "#platform/storage/storage.fixture.ts";
+import { pdf } from "#platform/storage/tests/storage.fixture.ts";
 import {
   countRowsSeen,
   createRowViewers,
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayInUtc } from "#shared/time.ts";
-import { apply, payInSandbox } from "../../../tests/support/mentor-application.ts";
+import { apply, payInSandbox } from "../../../tests/support/people/mentor-application.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import { acceptRequest, readOwnRequests } from "../candidates/pool/answers.usecases.server.ts";
 import { askToConnect } from "../candidates/pool/connect.usecases.server.ts";

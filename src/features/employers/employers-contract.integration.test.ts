@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginSuspension, eraseAccount } from "#features/auth/auth.contract.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import type { DatabaseTransaction } from "../../platform/database/database.ts";
 import { anonymousViewer } from "../../platform/viewer.ts";
 import { addTime } from "../../shared/time.ts";

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginSuspension, eraseAccount } from "#features/auth/auth.contract.ts";
-import { exportFrom } from "../../../tests/support/personal-data.ts";
-import { countRowsSeen, denied, expectWritesDenied } from "../../../tests/support/row-security.ts";
+import {
+  countRowsSeen,
+  denied,
+  expectWritesDenied,
+} from "../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { anonymousViewer } from "../../platform/viewer.ts";
 import { addTime } from "../../shared/time.ts";
 import { requestDeletion } from "../account/personal-data/deletion.usecases.server.ts";

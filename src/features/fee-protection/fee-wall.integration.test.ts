@@ -37,7 +37,7 @@ import { settleSessions } from "#features/mentoring/sessions/settle-sessions.use
 import { openOrderCheckout, reconcileSubscription } from "#features/payments/payments.contract.ts";
 import { subtractTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
-import { payingPerson, protectedPerson } from "../../../tests/support/fee-answers.ts";
+import { payingPerson, protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import { readFeeSituation, saveFeeAnswer } from "./fee-protection.usecases.server.ts";
 import { returnFees } from "./return-fees.usecases.server.ts";

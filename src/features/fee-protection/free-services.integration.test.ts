@@ -26,7 +26,7 @@ import {
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
-import { protectedPerson } from "../../../tests/support/fee-answers.ts";
+import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 
 /** What protected people get from an operator who gives it to them free (`FEE_PROTECTION=free`). */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscribe } from "#features/membership/subscription.usecases.server.ts";
-import { protectedPerson } from "../../../tests/support/fee-answers.ts";
 import {
   countRowsSeen,
   createRowViewers,
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
+import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { saveFeeAnswer } from "./fee-protection.usecases.server.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { eraseAccount } from "../auth/auth.contract.ts";
 import { addMemberAs, lakeside } from "../employers/employers.test-support.ts";
 import { closeOwnOrganization } from "../employers/organizations/organizations.usecases.server.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { denied } from "../../../tests/support/row-security.ts";
+import { denied } from "../../../tests/support/database/row-security.ts";
 import {
   createTestContext,
   type TestContext,

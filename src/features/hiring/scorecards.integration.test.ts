@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { countRowsSeen, expectWritesDenied } from "../../../tests/support/row-security.ts";
+import { countRowsSeen, expectWritesDenied } from "../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { anonymousViewer } from "../../platform/viewer.ts";
 import { addMemberAs, verifyByMailbox } from "../employers/employers.test-support.ts";
 import * as organizationPage from "../employers/pages/organization.tsx";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { saveOwnProfile } from "../account/profile/profile.usecases.server.ts";
 import { acceptRequest, readOwnRequests } from "../candidates/pool/answers.usecases.server.ts";
 import { addEntry, saveAbout } from "../candidates/profile/profile.usecases.server.ts";

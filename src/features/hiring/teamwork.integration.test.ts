@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { addDays, dayInUtc } from "../../shared/time.ts";
 import { addMemberAs } from "../employers/employers.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";

@@ -1,5 +1,5 @@
-import type { Sector } from "#ui/sector.ts";
-import type { DrawingSubject } from "#ui/sector-drawing.tsx";
+import type { Sector } from "#ui/drawings/sector.ts";
+import type { DrawingSubject } from "#ui/drawings/sector-drawing.tsx";
 
 /** The lines of work that jobs belong to. */
 export const talentSectors = ["healthcare", "it", "trades", "executive"] as const;

@@ -6,7 +6,7 @@ import {
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { saveApplicationDraft } from "./applications/application-drafts.usecases.server.ts";
 import { applyForJob } from "./applications/applications.usecases.server.ts";

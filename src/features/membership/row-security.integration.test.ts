@@ -5,7 +5,7 @@ import {
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { requestCvReview } from "./cv-reviews.usecases.server.ts";
 import { becomeMember, filledCvReview } from "./membership.test-support.ts";

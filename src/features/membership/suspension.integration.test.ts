@@ -7,7 +7,7 @@ import { reconcileSubscriptionsJob } from "#features/payments/subscriptions/reco
 import { stripeSubscriptionOf } from "#features/payments/subscriptions/subscriptions.test-support.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { addTime, toUnixSeconds } from "#shared/time.ts";
-import type { FakeStripe } from "../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 import { hasPro, readMembership } from "./membership.contract.ts";

@@ -21,7 +21,7 @@ import {
   apply,
   applyAndPay,
   ordersOf,
-} from "../../../tests/support/mentor-application.ts";
+} from "../../../tests/support/people/mentor-application.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import { bookSession, payForHold } from "./sessions/book-session.usecases.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyAndPay } from "../../../tests/support/mentor-application.ts";
-import { exportFrom } from "../../../tests/support/personal-data.ts";
+import { applyAndPay } from "../../../tests/support/people/mentor-application.ts";
+import { exportFrom } from "../../../tests/support/people/personal-data.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { addMentors, changeMentor } from "./directory/directory.test-support.ts";
 import { type MentorField, mentorFields } from "./mentor.fields.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FormContext, type FormState } from "#ui/form/form-state.ts";
-import { exampleApplication } from "../../../tests/support/mentor-application.ts";
+import { exampleApplication } from "../../../tests/support/people/mentor-application.ts";
 import { ApplicationDetails } from "./components/application-details.tsx";
 import { publicResourceOf } from "./directory/directory.resources.ts";
 import { ApplicationFields } from "./fields/components/application-fields.tsx";

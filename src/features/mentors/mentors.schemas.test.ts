@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listProblems } from "#shared/form-fields.ts";
-import { exampleApplication as valid } from "../../../tests/support/mentor-application.ts";
+import { exampleApplication as valid } from "../../../tests/support/people/mentor-application.ts";
 import { mentorFields } from "./mentor.fields.ts";
 import { decisionReason, mentorApplication, mentorApplicationForm } from "./mentors.schemas.ts";
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { applyAndPay } from "../../../tests/support/mentor-application.ts";
 import {
   countRows,
   countRowsSeen,
@@ -8,7 +7,8 @@ import {
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
+import { applyAndPay } from "../../../tests/support/people/mentor-application.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { approveApplication } from "./applications/moderation.usecases.server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subtractTime } from "#shared/time.ts";
-import { eraseFrom, exportFrom } from "../../../tests/support/personal-data.ts";
+import { eraseFrom, exportFrom } from "../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,

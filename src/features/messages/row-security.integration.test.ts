@@ -5,7 +5,7 @@ import {
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { blockPartner } from "./blocks.usecases.server.ts";
 import { beginTalk, type Talk } from "./messages.test-support.ts";

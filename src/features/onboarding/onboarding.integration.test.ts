@@ -13,7 +13,7 @@ import {
   createRowViewers,
   denied,
   expectWritesDenied,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import {
   createTestContext,
   type TestContext,

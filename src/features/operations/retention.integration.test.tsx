@@ -7,12 +7,12 @@ import { describePeriod } from "#platform/retention/describe-period.ts";
 import type { ConfiguredRule } from "#platform/retention/retention.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { subtractTime } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { configure } from "../../server/configuration.ts";
 import * as privacyPage from "../legal/pages/privacy.tsx";
 import * as retentionPage from "./pages/admin-retention.tsx";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMentor } from "#features/mentors/profile-changes/profile-changes.test-support.ts";
 import type { BankDetails } from "#platform/payouts/payout-driver.ts";
-import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import {
   createTestContext,
   type TestContext,

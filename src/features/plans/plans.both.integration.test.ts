@@ -10,7 +10,7 @@ import {
   createRowViewers,
   denied,
   expectWritesDenied,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleMentors } from "../../../content/samples/mentors.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import * as homePage from "../home/pages/home.tsx";
 import { mentorsFeature } from "../mentors/mentors.feature.server.ts";
 import { pickKind } from "../picks/pick.publishing.server.ts";

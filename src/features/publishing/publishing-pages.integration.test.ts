@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#platform/rights.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { buttonsOf, pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { eventKind } from "../events/publishing/event.publishing.server.ts";
 import * as contentPage from "./pages/content.tsx";
 import * as editPage from "./pages/content-edit.tsx";

@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { providePage } from "../../platform/http/page.ts";
 import { loader as loadFrame } from "../../root.tsx";
-import { createSharedPages } from "../../server/shared-pages.ts";
+import { createSharedPages } from "../../server/pages/shared-pages.ts";
 import { noticeKind } from "../notices/notice.publishing.server.ts";
 import { readPreview } from "./editor.usecases.server.ts";
 import { checkValues } from "./publishing.rules.ts";

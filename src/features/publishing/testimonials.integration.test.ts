@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTime, dayInUtc } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { makePhoto } from "../account/personal-data/personal-data.test-support.ts";
 import * as withdrawPage from "../talent/pages/testimonial-withdraw.tsx";
 import { readPicture } from "../talent/testimonials/pictures.usecases.server.ts";

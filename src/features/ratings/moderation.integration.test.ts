@@ -3,7 +3,7 @@ import {
   createSessionContext,
   type SessionContext,
 } from "#features/mentoring/sessions/sessions.test-support.ts";
-import { eraseFrom, exportFrom } from "../../../tests/support/personal-data.ts";
+import { eraseFrom, exportFrom } from "../../../tests/support/people/personal-data.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import {
   dismissReviewReports,

@@ -11,7 +11,7 @@ import {
   denied,
   expectWritesDenied,
   type RowViewers,
-} from "../../../tests/support/row-security.ts";
+} from "../../../tests/support/database/row-security.ts";
 import { hideReview } from "./moderate-reviews.usecases.server.ts";
 import { publishDueReviews } from "./publish-reviews.usecases.server.ts";
 import { reportReview } from "./report-review.usecases.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTime, dayInUtc } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import type { CitedFact } from "./facts.rules.ts";
 import { type Guide, readLibrary } from "./guides.store.server.ts";
 import * as guidePage from "./pages/guide.tsx";

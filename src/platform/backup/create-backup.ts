@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
-import { type FileStore, keyOf } from "#platform/storage/file-store.ts";
+import { type FileStore, keyOf } from "#platform/storage/drivers/file-store.ts";
 import type { Clock } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
 import { ArchiveWriter, linesOf, measure } from "./archive.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createZstdDecompress } from "node:zlib";
 import type { Database } from "#platform/database/database.ts";
-import { type FileStore, keyOf, versionOf } from "#platform/storage/file-store.ts";
+import { type FileStore, keyOf, versionOf } from "#platform/storage/drivers/file-store.ts";
 import { type ArchiveEntry, linesOf, measure, readArchive } from "./archive.ts";
 import { backupErrors } from "./backup.errors.ts";
 import {

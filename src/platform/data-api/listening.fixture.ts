@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Log } from "#platform/log/log.ts";
 import { anonymousViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
-import { openTestDatabase } from "../../../tests/support/test-database.ts";
+import { openTestDatabase } from "../../../tests/support/database/test-database.ts";
 import { createDataApi } from "./data-api.ts";
 import type { Resource } from "./resource.ts";
 

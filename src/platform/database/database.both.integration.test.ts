@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { anonymousViewer, type UserViewer } from "../viewer.ts";
 
 let opened: TestDatabase;

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { enterStatement, PostgresClient } from "./postgres-client.ts";
 import { onePlan } from "./prepared-statements.ts";
 

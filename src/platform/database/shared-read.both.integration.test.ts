@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { anonymousViewer, type UserViewer } from "../viewer.ts";
 import { connectPostgres } from "./connect.ts";
 import type { DatabaseTransaction } from "./database.ts";

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { anonymousViewer, serviceViewer, type UserViewer } from "../viewer.ts";
 import { connectPostgres } from "./connect.ts";
 import type { Database } from "./database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DnsZone } from "../../../tests/support/dns-server.ts";
+import type { DnsZone } from "../../../tests/support/fakes/dns-server.ts";
 import type { Dns } from "./dns.ts";
 
 /** Conformance suite of what asks the domain name system. `open` answers from the zone. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfiguration } from "#platform/config/read-configuration.ts";
-import { type DnsServer, type DnsZone, startDnsServer } from "../../../tests/support/dns-server.ts";
-import { createFakeDns } from "../../../tests/support/fake-dns.ts";
+import {
+  type DnsServer,
+  type DnsZone,
+  startDnsServer,
+} from "../../../tests/support/fakes/dns-server.ts";
+import { createFakeDns } from "../../../tests/support/fakes/fake-dns.ts";
 import { closedDns } from "./closed.driver.ts";
 import { dnsConfiguration } from "./dns.config.server.ts";
 import { describeDns } from "./dns.conformance.ts";

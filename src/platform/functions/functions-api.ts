@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { readJson } from "#platform/http/body.ts";
+import { readJson } from "#platform/http/bodies/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";

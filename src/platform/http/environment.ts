@@ -1,6 +1,6 @@
 import type { Log } from "#platform/log/log.ts";
 import type { PendingViewer, Viewer } from "#platform/viewer.ts";
-import type { IncomingBody } from "./incoming-body.ts";
+import type { IncomingBody } from "./bodies/incoming-body.ts";
 import type { KeptContent } from "./kept-content.ts";
 
 /** Variables that the server's middleware puts on every request (`context.var`). */

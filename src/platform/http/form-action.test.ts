@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { defineErrors } from "#shared/errors.ts";
 import { invalidInput, textField } from "#shared/form-fields.ts";
-import { pageContext } from "../../../tests/support/page-context.ts";
+import { pageContext } from "../../../tests/support/pages/page-context.ts";
 import { formAction, formActions } from "./form-action.ts";
 
 const errors = defineErrors({

@@ -5,11 +5,11 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { captureForm, type FormAnswer } from "#shared/form-answer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
-import { formErrors } from "./form.errors.ts";
+import { formErrors } from "./bodies/form.errors.ts";
+import { readForm } from "./bodies/read-form.ts";
 import { pageOf } from "./page.ts";
 import { requireSender, type Sender } from "./page-access.ts";
 import { readPagePath } from "./page-path.ts";
-import { readForm } from "./read-form.ts";
 
 /**
  * Context of a use case besides the form's checked fields. The page's `handle.form` names the same

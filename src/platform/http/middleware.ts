@@ -8,9 +8,9 @@ import type { Log } from "#platform/log/log.ts";
 import { collectWaits } from "#platform/rate-limit/waits.ts";
 import { readTrace, traceFields, withTrace, writeTraceparent } from "#platform/trace/trace.ts";
 import { toMilliseconds } from "#shared/time.ts";
+import { type IncomingBodies, IncomingBody } from "./bodies/incoming-body.ts";
 import { networkOf } from "./client-network.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { type IncomingBodies, IncomingBody } from "./incoming-body.ts";
 
 const policyHeader = "Content-Security-Policy";
 

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import type { ProductError } from "#shared/errors.ts";
-import type { SentForm } from "./form-receiver.ts";
+import type { SentForm } from "./bodies/form-receiver.ts";
 import type { PageSharing } from "./page-handle.ts";
 
 /** The server's context for a page's loaders, actions and first rendering. */

@@ -1,8 +1,11 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCookieBrowser } from "../../../tests/support/cookie-browser.ts";
-import { type FakeGitHub, startFakeGitHub } from "../../../tests/support/fake-github.ts";
-import { type OpenIdIssuer, startOpenIdIssuer } from "../../../tests/support/openid-issuer.ts";
+import { type FakeGitHub, startFakeGitHub } from "../../../tests/support/fakes/fake-github.ts";
+import {
+  type OpenIdIssuer,
+  startOpenIdIssuer,
+} from "../../../tests/support/fakes/openid-issuer.ts";
+import { createCookieBrowser } from "../../../tests/support/people/cookie-browser.ts";
 import { createGitHubDriver } from "./github.driver.ts";
 import type { IdentityProvider, ProviderAnswer, ProviderSecrets } from "./identity-provider.ts";
 import { createOpenIdDriver } from "./openid.driver.ts";

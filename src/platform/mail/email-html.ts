@@ -48,7 +48,7 @@ ${content.join("\n")}
 </html>`;
 }
 
-/** The colors of the site's two themes (`src/ui/styles.css`). */
+/** The colors of the site's two themes (`src/ui/styles/styles.css`). */
 const light = {
   paper: "#faf6ee",
   surface: "#fffdf8",

@@ -1,5 +1,8 @@
 import { afterAll, describe } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { describeMailDriver } from "./mail.conformance.ts";
 import type { EmailAttachment } from "./mail.ts";
 import { createOutboxDriver } from "./outbox.driver.ts";

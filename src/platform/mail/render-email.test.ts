@@ -85,7 +85,7 @@ test("a commercial email carries the headers by which mail programs unsubscribe"
 
 test("the colors are those of the site", () => {
   const { html = "" } = renderEmail(composeEmail("ada@people.example", content), frame);
-  const styles = readFileSync(new URL("../../ui/styles.css", import.meta.url), "utf8");
+  const styles = readFileSync(new URL("../../ui/styles/styles.css", import.meta.url), "utf8");
   for (const name of ["paper", "surface", "ink", "muted", "line", "accent"]) {
     const [, light = "", dark = ""] =
       new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(styles) ?? [];

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTime, subtractTime, toMilliseconds } from "#shared/time.ts";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import type { CheckoutRequest } from "./payment-gateway.ts";
 import { createSandboxDriver, type SandboxGateway } from "./sandbox.driver.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "#shared/clock.ts";
 import { addTime, subtractTime, timeBetween, toUnixSeconds } from "#shared/time.ts";
-import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
 import { createStripeDriver } from "./stripe.driver.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "#shared/clock.ts";
-import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import { createStripeDriver } from "../payment-gateway/stripe.driver.ts";
 import { describePayoutDriver } from "./payout-driver.conformance.ts";
 import { createStripeConnectDriver } from "./stripe-connect.driver.ts";

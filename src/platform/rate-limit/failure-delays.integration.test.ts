@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTime, toSeconds } from "#shared/time.ts";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { createFailureDelays } from "./failure-delays.driver.ts";
 
 let opened: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { databaseUrl } from "../../../tests/support/postgres.ts";
-import { startTcpProxy, type TcpProxy } from "../../../tests/support/tcp-proxy.ts";
+import { databaseUrl } from "../../../tests/support/database/postgres.ts";
+import { startTcpProxy, type TcpProxy } from "../../../tests/support/fakes/tcp-proxy.ts";
 import { testEncryption } from "../../../tests/support/test-encryption.ts";
 import { compose } from "../../server/compose.ts";
 import { configure } from "../../server/configuration.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { readBytes, readJson } from "#platform/http/body.ts";
+import { readBytes, readJson } from "#platform/http/bodies/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { denial, startFakeGoogleSheets } from "../../../tests/support/fake-google-sheets.ts";
+import { denial, startFakeGoogleSheets } from "../../../tests/support/fakes/fake-google-sheets.ts";
 import { createGoogleSheetsSource, type GoogleSheetsOptions } from "./google-sheets.driver.ts";
 
 const google = await startFakeGoogleSheets();

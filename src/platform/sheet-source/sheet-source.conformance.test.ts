@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { dayInUtc } from "#shared/time.ts";
-import { startFakeGoogleSheets } from "../../../tests/support/fake-google-sheets.ts";
+import { startFakeGoogleSheets } from "../../../tests/support/fakes/fake-google-sheets.ts";
 import { createFileSource } from "./file.driver.ts";
 import { createGoogleSheetsSource } from "./google-sheets.driver.ts";
 import type { SheetSource } from "./sheet-source.ts";

@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from "../../../tests/support/database/test-database.ts";
 import { createSmsOutboxDriver } from "./outbox.driver.ts";
 import { describeSmsDriver } from "./sms.conformance.ts";
 

@@ -3,7 +3,7 @@ import {
   type FakeTwilio,
   startFakeTwilio,
   twilioAccount,
-} from "../../../tests/support/fake-twilio.ts";
+} from "../../../tests/support/fakes/fake-twilio.ts";
 import { describeSmsDriver } from "./sms.conformance.ts";
 import { createTwilioDriver } from "./twilio.driver.ts";
 

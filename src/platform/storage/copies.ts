@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Viewer } from "#platform/viewer.ts";
+import { keyOf } from "./drivers/file-store.ts";
 import { checkBucketId } from "./file-names.ts";
-import { keyOf } from "./file-store.ts";
 import { isAllowed } from "./identify.ts";
 import {
   type BucketRow,

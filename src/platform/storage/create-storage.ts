@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
 import type { Clock } from "#shared/clock.ts";
 import { createAddressSigner } from "./address-signer.ts";
-import { createClamAvScanner } from "./clamav.driver.ts";
-import type { FileStore } from "./file-store.ts";
+import { createClamAvScanner } from "./drivers/clamav.driver.ts";
+import type { FileStore } from "./drivers/file-store.ts";
+import { noScanner } from "./drivers/scanner.ts";
 import { createImages } from "./images.ts";
 import { createQuarantine } from "./quarantine.ts";
-import { noScanner } from "./scanner.ts";
 import type { StorageConfiguration } from "./storage.config.server.ts";
 import type { Storage } from "./storage.ts";
 
@@ -30,12 +30,12 @@ function createFileStore(configuration: StorageConfiguration, dataFolder: string
   const { s3Bucket, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = configuration;
   if (!s3Bucket || !s3Region || !s3AccessKeyId || !s3SecretAccessKey) {
     return loadLater("local", async () => {
-      const { createLocalStore } = await import("./local.driver.ts");
+      const { createLocalStore } = await import("./drivers/local.driver.ts");
       return createLocalStore(join(resolve(dataFolder), "files"));
     });
   }
   return loadLater("s3", async () => {
-    const { createS3Store } = await import("./s3.driver.ts");
+    const { createS3Store } = await import("./drivers/s3.driver.ts");
     return createS3Store({
       bucket: s3Bucket,
       region: s3Region,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
-import { keyOf } from "./file-store.ts";
+import { keyOf } from "./drivers/file-store.ts";
+import { ScannerUnavailableError, type ScanVerdict } from "./drivers/scanner.ts";
 import type { ObjectRow } from "./objects.store.ts";
 import {
   listQuarantined,
@@ -11,7 +12,6 @@ import {
   releaseVersion,
   removeVersion,
 } from "./quarantine.store.ts";
-import { ScannerUnavailableError, type ScanVerdict } from "./scanner.ts";
 import { infectedFileEmail } from "./storage.emails.ts";
 import { storageErrors } from "./storage.errors.ts";
 import type { StorageUser } from "./storage.ts";

@@ -3,8 +3,8 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime, toMilliseconds, toSeconds } from "#shared/time.ts";
 import { isStep } from "../personal-data/personal-data.ts";
+import { keyOf, versionOf } from "./drivers/file-store.ts";
 import { deleteUnusedFiles, type FileColumn } from "./file-rows.store.ts";
-import { keyOf, versionOf } from "./file-store.ts";
 import { deleteLeftovers, findKnownVersions, listLeftovers } from "./leftovers.store.ts";
 import { checkFilesJob } from "./quarantine.ts";
 

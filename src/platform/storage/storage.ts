@@ -4,8 +4,9 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { StoredFiles } from "../personal-data/personal-data.ts";
 import type { AddressSigner } from "./address-signer.ts";
+import { type FileStore, keyOf } from "./drivers/file-store.ts";
+import type { FileScanner } from "./drivers/scanner.ts";
 import { renameFileIn } from "./file-rows.store.ts";
-import { type FileStore, keyOf } from "./file-store.ts";
 import type { Images, SquareCrop } from "./images.ts";
 import {
   deleteObjects,
@@ -17,7 +18,6 @@ import {
   type ObjectRow,
 } from "./objects.store.ts";
 import type { Quarantine } from "./quarantine.ts";
-import type { FileScanner } from "./scanner.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
 import { upload } from "./uploads.ts";
 

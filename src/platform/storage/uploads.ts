@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Viewer } from "#platform/viewer.ts";
+import { keyOf } from "./drivers/file-store.ts";
 import { checkBucketId, checkName } from "./file-names.ts";
-import { keyOf } from "./file-store.ts";
 import { identify } from "./identify.ts";
 import { isImageType, type SquareCrop } from "./images.ts";
 import { noteLeftover } from "./leftovers.store.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useActionData, useLocation } from "react-router";
-import { Alert } from "../alert.tsx";
+import { Alert } from "../messages/alert.tsx";
 
 export interface DoneNoticeProps {
   /** Title of the notice; nothing is shown without it, or once a form of the page was rejected. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "../field.tsx";
+import { Field } from "../controls/field.tsx";
 import { useFieldState } from "./form-state.ts";
 import type { FieldFrame } from "./text-field.tsx";
 

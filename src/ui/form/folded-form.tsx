@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../styles/class-names.ts";
 import { Form, type FormProps, useOwnAnswer } from "./form.tsx";
 
 const looks = {

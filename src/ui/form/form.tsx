@@ -7,8 +7,8 @@ import {
   useNavigation,
 } from "react-router";
 import { type FormAnswer, isFormAnswer, listOf } from "#shared/form-answer.ts";
-import { Alert } from "../alert.tsx";
-import { ErrorSummary, focusControl } from "../error-summary.tsx";
+import { ErrorSummary, focusControl } from "../controls/error-summary.tsx";
+import { Alert } from "../messages/alert.tsx";
 import { FormContext, type FormState, type InitialValues, idIn } from "./form-state.ts";
 import { HiddenValue } from "./hidden-value.tsx";
 

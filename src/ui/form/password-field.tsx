@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../controls/button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "value" | "defaultValue" | "beside">;

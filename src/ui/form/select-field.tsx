@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "../field.tsx";
-import { Select } from "../select.tsx";
+import { Field } from "../controls/field.tsx";
+import { Select } from "../controls/select.tsx";
 import { useFieldState } from "./form-state.ts";
 import type { FieldFrame } from "./text-field.tsx";
 

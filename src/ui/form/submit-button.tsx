@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "../button.tsx";
+import { Button, type ButtonProps } from "../controls/button.tsx";
 import { useFormState } from "./form-state.ts";
 
 export type SubmitButtonProps = Omit<Extract<ButtonProps, { asChild?: false }>, "type" | "busy"> & {

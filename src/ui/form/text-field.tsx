@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "../class-names.ts";
-import { Field, type FieldProps } from "../field.tsx";
-import { Input } from "../input.tsx";
+import { Field, type FieldProps } from "../controls/field.tsx";
+import { Input } from "../controls/input.tsx";
+import { classNames } from "../styles/class-names.ts";
 import { useFieldState } from "./form-state.ts";
 
 /** Props that all fields of the kit take. The id follows from the name. */

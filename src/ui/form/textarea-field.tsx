@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "../field.tsx";
-import { Textarea } from "../textarea.tsx";
+import { Field } from "../controls/field.tsx";
+import { Textarea } from "../controls/textarea.tsx";
 import { useFieldState } from "./form-state.ts";
 import type { FieldFrame } from "./text-field.tsx";
 

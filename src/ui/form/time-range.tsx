@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Input } from "../input.tsx";
+import { Input } from "../controls/input.tsx";
 import { useFieldState } from "./form-state.ts";
 
 interface End {

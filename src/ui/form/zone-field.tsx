@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { commonTimeZones } from "#shared/common-time-zones.ts";
 import { isTimeZone } from "#shared/time.ts";
 import { describeZone, findZones } from "#shared/zone-names.ts";
-import { Field } from "../field.tsx";
-import { Input } from "../input.tsx";
+import { Field } from "../controls/field.tsx";
+import { Input } from "../controls/input.tsx";
 import { SelectField } from "./select-field.tsx";
 
 export interface ZoneFieldProps {

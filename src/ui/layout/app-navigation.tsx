@@ -13,7 +13,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { CachedMarkup } from "../cached-markup.tsx";
+import { CachedMarkup } from "../content/cached-markup.tsx";
 import type { HeaderViewer } from "./header-viewer.ts";
 import { appLinksFor, findCurrentPath, type NavigationLink, otherLinksFor } from "./navigation.ts";
 

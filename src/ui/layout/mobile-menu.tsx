@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { Button } from "../button.tsx";
+import { Button } from "../controls/button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MainMenu } from "./main-menu.tsx";
 import {

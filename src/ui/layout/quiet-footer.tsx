@@ -1,4 +1,4 @@
-import { CachedMarkup } from "../cached-markup.tsx";
+import { CachedMarkup } from "../content/cached-markup.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { legalLinks, supportLink } from "./navigation.ts";
 import { ThemeControl } from "./theme-control.tsx";

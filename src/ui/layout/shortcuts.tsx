@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { CachedMarkup } from "../cached-markup.tsx";
+import { CachedMarkup } from "../content/cached-markup.tsx";
 import { findCurrentPath, shortcutLinks } from "./navigation.ts";
 
 /** What most people come for, one click away on every page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CachedMarkup } from "../cached-markup.tsx";
-import { Mark } from "../mark.tsx";
+import { CachedMarkup } from "../content/cached-markup.tsx";
+import { Mark } from "../drawings/mark.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import {
   contactLinks,

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { Button } from "../button.tsx";
-import { CachedMarkup } from "../cached-markup.tsx";
-import { Mark } from "../mark.tsx";
+import { CachedMarkup } from "../content/cached-markup.tsx";
+import { Button } from "../controls/button.tsx";
+import { Mark } from "../drawings/mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MainMenu } from "./main-menu.tsx";

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { chooseTheme, useTheme } from "../theme.ts";
+import { chooseTheme, useTheme } from "../styles/theme.ts";
 
 const choices = [
   { theme: null, label: "System", icon: Monitor },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Page } from "#ui/page.tsx";
-import { PartLinks } from "#ui/part-links.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PartLinks } from "#ui/page/part-links.tsx";
 
 const parts = [
   ["/account", "Profile"],

@@ -1,9 +1,9 @@
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PasswordField } from "#ui/form/password-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { freshMinutes, graceDays } from "../personal-data/personal-data.constants.ts";
 
 export interface DeleteAccountProps {

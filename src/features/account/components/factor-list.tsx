@@ -1,8 +1,8 @@
 import { KeyRound, MessageSquare, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type {
   FactorKindName,
   OwnFactor,

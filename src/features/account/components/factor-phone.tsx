@@ -5,9 +5,9 @@ import {
   useCredentialsForm,
 } from "#features/auth/auth-components.contract.ts";
 import { typedCode } from "#features/auth/auth-parts.contract.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { telephoneFactor } from "../security/account-security.schemas.ts";
 import type { AddFactorProps } from "./add-factor.types.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatRecoveryCode } from "#features/auth/auth-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { CopyButton } from "#ui/controls/copy-button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { SecurityOverview } from "../security/account-security.types.ts";
 import { dataOf, useSecurityAction } from "./use-security-calls.ts";
 

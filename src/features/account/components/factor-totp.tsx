@@ -6,7 +6,7 @@ import {
 } from "#features/auth/auth-components.contract.ts";
 import { typedCode } from "#features/auth/auth-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
+import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { namedFactor } from "../security/account-security.schemas.ts";
 import type { AddFactorProps } from "./add-factor.types.ts";

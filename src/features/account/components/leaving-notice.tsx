@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Alert } from "#ui/alert.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { dataPath } from "../personal-data/personal-data.constants.ts";
 
 /** Notice on every page of an account that will be deleted soon, with the way to keep it. */

@@ -4,8 +4,8 @@ import { type Passkey, passkeyMessage } from "#features/auth/auth-parts.contract
 import { supportsPasskeys } from "#platform/browser/supports-passkeys.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { PasskeyRename } from "./passkey-rename.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { dataOf, useSecurityAction } from "./use-security-calls.ts";

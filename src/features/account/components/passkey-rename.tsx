@@ -5,7 +5,7 @@ import {
   type Passkey,
   passkeyMessage,
 } from "#features/auth/auth-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { FactorNameField } from "./factor-name-field.tsx";
 import { dataOf, useSecurityCalls } from "./use-security-calls.ts";
 

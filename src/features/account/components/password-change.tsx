@@ -7,10 +7,10 @@ import {
   useCredentialsForm,
 } from "#features/auth/auth-components.contract.ts";
 import { codeOf, newPassword } from "#features/auth/auth-parts.contract.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/form/password-field.tsx";
 import { UsernameHint } from "#ui/form/username-hint.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { OpensForm, SecuritySection } from "./security-section.tsx";
 import { dataOf, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";

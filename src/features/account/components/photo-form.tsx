@@ -1,9 +1,9 @@
 import { UserRound } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
-import { Alert } from "#ui/alert.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import {
   findPhotoProblem,
   type PhotoProblem,

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 
 const done: Readonly<Record<string, string>> = {
   one: "That session was signed out",

@@ -1,7 +1,7 @@
 import type { OwnSession } from "#features/auth/auth.contract.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
 /** Signed-in sessions, with a way to end each. Its forms work without scripts. */

@@ -1,6 +1,6 @@
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { OwnIdentity, SecurityOverview } from "../security/account-security.types.ts";
 import { SecuritySection } from "./security-section.tsx";
 import { dataOf, useSecurityAction } from "./use-security-calls.ts";

@@ -5,9 +5,9 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
 import { DeleteAccount, DeletionUnderWay } from "../components/delete-account.tsx";
 import {

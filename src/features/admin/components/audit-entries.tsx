@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { Difference, LogEntry, SentencePart } from "../audit-log/audit-log.types.ts";
 
 /** Entries of the log, each as a sentence with what changed. */

@@ -1,4 +1,4 @@
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 
 /** What the configuration leaves open, for those who can close it. */
 export function ConfigurationRisks({

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
 import type { WaitingQueue } from "../home.types.ts";
 
 /** What waits for the viewer, the one that has waited longest first. */

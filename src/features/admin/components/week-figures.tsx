@@ -1,6 +1,13 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import type { WeekFigure } from "../home.types.ts";
 
 /** The last seven days beside the seven before; nothing where the viewer's rights show none. */

@@ -5,7 +5,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { rights } from "#platform/rights.ts";
 import { hasRight } from "#platform/viewer.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { adminPath as path } from "../admin.constants.ts";
 import { ConfigurationRisks } from "../components/configuration-risks.tsx";
 import { TallyLists } from "../components/tally-lists.tsx";

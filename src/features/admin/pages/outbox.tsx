@@ -4,12 +4,12 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { OutboxMessage } from "#platform/mail/outbox.store.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { readOutbox, readOutboxHtml } from "../admin.usecases.server.ts";
 import type { Route } from "./+types/outbox";
 

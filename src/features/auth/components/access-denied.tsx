@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { Button } from "#ui/controls/button.tsx";
 
 /** `hasRole`: for someone who runs the site, but not this part of it. */
 export function AccessDenied({ hasRole }: { hasRole: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { emailRequestMessage } from "../auth.messages.ts";
 import { addressAfterConfirming } from "../sessions/return-path.rules.ts";
 

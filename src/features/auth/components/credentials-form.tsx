@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { ClientForm } from "#ui/form/client-form.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { Problem } from "./use-credentials-form.ts";
 
 export interface CredentialsFormProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { emailCodeMessage, emailRequestMessage } from "../auth.messages.ts";
 import { emailOnly, typedCode } from "../auth.schemas.ts";
 import { CodeField } from "./code-field.tsx";

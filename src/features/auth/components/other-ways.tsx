@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { toast } from "#ui/messages/toast.ts";
 import { signInMessage } from "../auth.messages.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";

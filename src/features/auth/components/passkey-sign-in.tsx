@@ -3,8 +3,8 @@ import { useState } from "react";
 import { browserClient, type User } from "#platform/browser/supabase.ts";
 import { supportsPasskeys } from "#platform/browser/supports-passkeys.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { passkeyMessage } from "../passkeys/passkeys.messages.ts";
 
 export interface PasskeySignInProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { supportsPasskeys } from "#platform/browser/supports-passkeys.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { SecondStepFactor } from "../factors/second-step.types.ts";
 import { securityKeyMessage } from "../passkeys/passkeys.messages.ts";
 import type { SecondStepFormProps } from "./second-step-form.types.ts";

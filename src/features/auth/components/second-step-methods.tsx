@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import type { SecondStep, SecondStepFactor } from "../factors/second-step.types.ts";
 import { SecondStepApp } from "./second-step-app.tsx";
 import type { SecondStepFormProps } from "./second-step-form.types.ts";

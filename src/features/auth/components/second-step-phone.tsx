@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { typedCode } from "../auth.schemas.ts";
 import type { SecondStepFactor } from "../factors/second-step.types.ts";
 import { secondStepCodeMessage } from "../passkeys/passkeys.messages.ts";

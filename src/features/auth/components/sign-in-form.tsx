@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { PasswordField } from "#ui/form/password-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 import { codeOf, signInMessage } from "../auth.messages.ts";
 import { credentials } from "../auth.schemas.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";

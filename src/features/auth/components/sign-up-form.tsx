@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 import { codeOf, signUpMessage } from "../auth.messages.ts";
 import { newCredentials } from "../auth.schemas.ts";
 import { addressAfterConfirming, pathOfNewcomer } from "../sessions/return-path.rules.ts";

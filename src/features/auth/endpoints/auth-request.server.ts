@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { roleOfApiKey } from "#platform/http/api-key.ts";
-import { readJson } from "#platform/http/body.ts";
+import { readJson } from "#platform/http/bodies/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
 import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";

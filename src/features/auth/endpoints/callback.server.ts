@@ -1,4 +1,4 @@
-import { readText } from "#platform/http/body.ts";
+import { readText } from "#platform/http/bodies/body.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { finishProviderFlow } from "../oauth/provider-return.usecases.server.ts";

@@ -6,7 +6,7 @@ import {
   createSoftwareAuthenticator,
   type Lies,
   type SoftwareAuthenticator,
-} from "../../../../tests/support/software-authenticator.ts";
+} from "../../../../tests/support/fakes/software-authenticator.ts";
 import { actionsOf, type Bench, claimsOf, openBench, sessionOf } from "./factors.test-support.ts";
 
 let bench: Bench;

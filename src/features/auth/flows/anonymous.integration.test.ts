@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
-import { denied } from "../../../../tests/support/row-security.ts";
+import { denied } from "../../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { type Listening, listenTo } from "../admin-api.test-support.ts";
 import { resolvePageViewer } from "../sessions/page-viewer.usecases.server.ts";

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCookieBrowser } from "../../../../tests/support/cookie-browser.ts";
-import { addTotpFactor } from "../../../../tests/support/totp-factor.ts";
+import { createCookieBrowser } from "../../../../tests/support/people/cookie-browser.ts";
+import { addTotpFactor } from "../../../../tests/support/people/totp-factor.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Adding providers to an account by hand, and removing them. */

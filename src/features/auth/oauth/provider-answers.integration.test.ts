@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCookieBrowser } from "../../../../tests/support/cookie-browser.ts";
+import { createCookieBrowser } from "../../../../tests/support/people/cookie-browser.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Asking for a provider and coming back from it in ways that are not in order. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCookieBrowser } from "../../../../tests/support/cookie-browser.ts";
+import { createCookieBrowser } from "../../../../tests/support/people/cookie-browser.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Signing in with another provider, as the real client does it, through a real provider. */

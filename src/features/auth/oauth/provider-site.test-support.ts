@@ -1,12 +1,15 @@
 import { createServer } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { type FakeGitHub, startFakeGitHub } from "../../../../tests/support/fakes/fake-github.ts";
+import {
+  type OpenIdIssuer,
+  startOpenIdIssuer,
+} from "../../../../tests/support/fakes/openid-issuer.ts";
 import {
   type CookieBrowser,
   createCookieBrowser,
-} from "../../../../tests/support/cookie-browser.ts";
-import { type FakeGitHub, startFakeGitHub } from "../../../../tests/support/fake-github.ts";
-import { type OpenIdIssuer, startOpenIdIssuer } from "../../../../tests/support/openid-issuer.ts";
+} from "../../../../tests/support/people/cookie-browser.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 
 /**

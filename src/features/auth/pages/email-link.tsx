@@ -3,7 +3,7 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { EmailRequestForm } from "../components/email-request-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import { returnPath } from "../sessions/return-path.rules.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { EmailRequestForm } from "../components/email-request-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import type { Route } from "./+types/forgot-password";

@@ -3,13 +3,13 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTime, toUnixSeconds } from "#shared/time.ts";
-import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import {
   type CredentialJson,
   createSoftwareAuthenticator,
   type Lies,
-} from "../../../../tests/support/software-authenticator.ts";
-import { addTotpFactor } from "../../../../tests/support/totp-factor.ts";
+} from "../../../../tests/support/fakes/software-authenticator.ts";
+import { addTotpFactor } from "../../../../tests/support/people/totp-factor.ts";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
 import { signInWithPassword } from "../sessions/sign-in.usecases.server.ts";
 import { listPasskeys, removePasskey } from "./passkeys.usecases.server.ts";

@@ -1,4 +1,4 @@
-import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { nameClocks } from "../calendar-days.rules.ts";
 import { describeAppointment, describeHostTime, isSameClock } from "../slot-words.rules.ts";
 

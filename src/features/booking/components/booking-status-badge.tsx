@@ -1,4 +1,4 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import { type BookingStatus, statusWords } from "../booking-statuses.constants.ts";
 
 /** Status of an appointment, in two or three words. */

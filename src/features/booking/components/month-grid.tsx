@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { addMonths, type CalendarDay, formatMonth, formatWeekday, monthOf } from "#shared/time.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import { dayByKey, listWeeks } from "../calendar-days.rules.ts";
 
 const weekdays = [

@@ -1,5 +1,5 @@
 import { clockTime, formatWeekday } from "#shared/time.ts";
-import { useVisitorClock } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock } from "#ui/content/use-visitor-zone.ts";
 import { type DayOfTimes, nameClocks } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
 import { TimeChoice } from "./time-choice.tsx";

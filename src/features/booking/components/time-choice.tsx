@@ -1,5 +1,5 @@
+import { useVisitorClock } from "#ui/content/use-visitor-zone.ts";
 import { Choice } from "#ui/form/choice.tsx";
-import { useVisitorClock } from "#ui/use-visitor-zone.ts";
 import { nameTimes } from "../calendar-days.rules.ts";
 import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 

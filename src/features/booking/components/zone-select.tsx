@@ -1,5 +1,5 @@
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { ZoneField } from "#ui/form/zone-field.tsx";
 
 export interface ZoneSelectProps {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { addMentees } from "../../../../tests/support/people/session-attempts.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { addMentees } from "../../../../tests/support/session-attempts.ts";
 import { holdMinutes } from "../booking.constants.ts";
 import { addHost, asking, withTestKind } from "../booking.test-support.ts";
 import { processDueBookings } from "../due-bookings.usecases.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { kindNames, opportunityPath } from "../business.constants.ts";
 import type { OpportunitySummary } from "../business.types.ts";
 import { OpportunityOverview } from "./opportunity-overview.tsx";

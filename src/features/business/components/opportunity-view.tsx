@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import { businessPath, kindNames, opportunitiesAnchor } from "../business.constants.ts";
 import type { Opportunity } from "../business.types.ts";
 import { OpportunityOverview } from "./opportunity-overview.tsx";

@@ -2,10 +2,10 @@ import { Bookmark, BookmarkCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 import { opportunityPath } from "../business.constants.ts";
 
 /** Answer of the opportunity's page to the form below. */

@@ -15,14 +15,14 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { priceNote } from "#shared/money.ts";
-import { BusinessDrawing } from "#ui/business-drawing.tsx";
-import { Button } from "#ui/button.tsx";
-import { CallToAction } from "#ui/call-to-action.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Figures } from "#ui/figures.tsx";
-import { Hero } from "#ui/hero.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
-import { Section } from "#ui/section.tsx";
+import { Figures } from "#ui/content/figures.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { BusinessDrawing } from "#ui/drawings/business-drawing.tsx";
+import { CallToAction } from "#ui/page/call-to-action.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Hero } from "#ui/page/hero.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
+import { Section } from "#ui/page/section.tsx";
 import {
   businessPath,
   kindNames,

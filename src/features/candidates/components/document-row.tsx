@@ -1,9 +1,9 @@
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { documentPath } from "../candidates.constants.ts";
 import { documentKinds, maxVersions } from "../documents/documents.constants.ts";
 import type { OwnDocument } from "../documents/documents.types.ts";

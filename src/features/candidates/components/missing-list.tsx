@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { sectionPath } from "../candidates.constants.ts";
 import type { Missing } from "../profile/completeness.rules.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { formatDay } from "#shared/time.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { type EmploymentType, employmentTypes } from "../candidates.constants.ts";
 import { nameOfCountry } from "../lists/countries.constants.ts";
 import { nameOfLanguage } from "../lists/languages.constants.ts";

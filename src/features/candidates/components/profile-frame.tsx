@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { profilePath } from "../candidates.constants.ts";
 import { profileParts } from "./profile-parts.ts";
 

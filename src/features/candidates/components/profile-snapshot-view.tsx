@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#shared/time.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { type EmploymentType, employmentTypes } from "../candidates.constants.ts";
 import type { ProfileSnapshot } from "../candidates.schemas.ts";
 import { nameOfRegion } from "../lists/places.constants.ts";

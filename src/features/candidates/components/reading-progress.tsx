@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/content/spinner.tsx";
 import { readCvPath } from "../candidates.constants.ts";
 
 const lookEvery = 1_500;

@@ -5,18 +5,18 @@ import {
   makePdf,
   makeScannedPdf,
 } from "#platform/document-text/document-text.fixture.ts";
-import { startFakeClamd } from "../../../../tests/support/fake-clamd.ts";
 import {
   countRowsSeen,
   createRowViewers,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import { startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { listOwnCvs } from "../candidates.contract.ts";
 import * as page from "../pages/profile-cv.tsx";
 import { readOwnCandidateProfile } from "../profile/profile.usecases.server.ts";

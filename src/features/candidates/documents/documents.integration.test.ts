@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
-import { eicar, startFakeClamd } from "../../../../tests/support/fake-clamd.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   createRowViewers,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { addOrganization } from "../../employers/employers.test-support.ts";
 import { readOrganization } from "../../employers/organizations/organizations.usecases.server.ts";
 import { listOwnCvs, readOwnDocument, recordDocumentView } from "../candidates.contract.ts";

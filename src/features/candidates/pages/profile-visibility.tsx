@@ -5,7 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
-import { countRows } from "../../../../tests/support/row-security.ts";
+import { countRows } from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
 import { addTime } from "../../../shared/time.ts";
 import { addMemberAs } from "../../employers/employers.test-support.ts";

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   createRowViewers,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import {
   type ProfileSnapshot,
   profileSnapshot,

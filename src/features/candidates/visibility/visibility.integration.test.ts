@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countRowsSeen, createRowViewers } from "../../../../tests/support/row-security.ts";
+import {
+  countRowsSeen,
+  createRowViewers,
+} from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { isBlockedBy } from "../candidates.contract.ts";
 import * as page from "../pages/profile-visibility.tsx";
 import { addVerifiedOrganization } from "./visibility.test-support.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Accordion } from "#ui/accordion.tsx";
+import { Accordion } from "#ui/content/accordion.tsx";
 import { playbookPath } from "../career.constants.ts";
 import { formatMinutes } from "../career.rules.ts";
 import type { ModuleOutline } from "../career.types.ts";

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import { Link } from "react-router";
-import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { Prose } from "#ui/prose.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Prose } from "#ui/page/prose.tsx";
 import { modulePath } from "../career.constants.ts";
 import { formatMinutes } from "../career.rules.ts";
 import type { ModuleOutline } from "../career.types.ts";

@@ -1,6 +1,6 @@
 import { Check, Lock } from "lucide-react";
 import { Link } from "react-router";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { modulePath } from "../career.constants.ts";
 import type { ModuleOutline } from "../career.types.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { playbookPath } from "../career.constants.ts";
 import type { PlaybookSummary } from "../career.types.ts";
 import { FeaturedMark } from "./featured-mark.tsx";

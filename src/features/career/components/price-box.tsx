@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PriceNote } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { formatMoney } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { installments, installmentTotal, playbookPath, refundDays } from "../career.constants.ts";
 import type { PlaybookSummary } from "../career.types.ts";
 

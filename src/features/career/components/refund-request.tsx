@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from "#shared/money.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 
 export interface RefundRequestProps {
   /** Everything that was paid. */

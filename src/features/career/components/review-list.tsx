@@ -1,5 +1,5 @@
-import { classNames } from "#ui/class-names.ts";
-import { Portrait } from "#ui/portrait.tsx";
+import { Portrait } from "#ui/drawings/portrait.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import { portraitOf } from "../../../../content/samples/portraits.ts";
 
 export interface ReviewListProps {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 
 export interface WebinarListProps {
   webinars: readonly {

@@ -1,5 +1,5 @@
 import type { Company } from "#platform/company/company.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 
 /** Who runs the site and how to reach them, as far as it is configured. */
 export function CompanyContact({

@@ -1,5 +1,5 @@
-import { Portrait } from "#ui/portrait.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { Portrait } from "#ui/drawings/portrait.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { TeamMember } from "../team.schemas.ts";
 

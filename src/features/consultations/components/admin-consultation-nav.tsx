@@ -1,4 +1,4 @@
-import { PartLinks } from "#ui/part-links.tsx";
+import { PartLinks } from "#ui/page/part-links.tsx";
 import { adminConsultationsPath } from "../consultations.constants.ts";
 
 /** The way between the administrators' pages about consultations. */

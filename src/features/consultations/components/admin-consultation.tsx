@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { consultationEvents } from "../consultation-events.constants.ts";
 import { adminConsultationPath, topicNames } from "../consultations.constants.ts";

@@ -1,4 +1,4 @@
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { HistoryLine } from "../desk/history.rules.ts";
 
 /** What happened to a consultation, the newest first. */

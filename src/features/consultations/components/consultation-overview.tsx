@@ -6,9 +6,9 @@ import {
   describeAppointment,
   isSameClock,
 } from "#features/booking/booking-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { useVisitorClock } from "#ui/use-visitor-zone.ts";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { useVisitorClock } from "#ui/content/use-visitor-zone.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { topicNames } from "../consultations.constants.ts";
 import type { ConsultationDetails } from "../consultations.types.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { contactPath } from "#shared/help-address.ts";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import {
   officeDefaults,
   ownConsultationsPath,

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { classNames } from "#ui/class-names.ts";
 import { useFieldState } from "#ui/form/form-state.ts";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import { type OfficeName, officeNames, offices } from "../consultations.constants.ts";
 
 /** Choice of the office to speak with, made of links so that it works without scripts. */

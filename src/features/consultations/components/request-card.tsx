@@ -1,5 +1,5 @@
+import { LocalTime, ZonedTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime, ZonedTime } from "#ui/local-time.tsx";
 import { topicNames } from "../consultations.constants.ts";
 import type { ConsultationRequest } from "../consultations.types.ts";
 

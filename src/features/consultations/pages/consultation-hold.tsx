@@ -6,15 +6,15 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { clockTime, nameOffset } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { Page } from "#ui/page.tsx";
-import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { consultationPath } from "../consultation-path.rules.ts";
 import {
   bookedConsultationPath,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { FittingJob } from "#features/jobs/jobs.contract.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 
 /** New jobs that fit the viewer, each with why. */
 export function FittingJobs({ jobs }: { jobs: readonly FittingJob[] }) {

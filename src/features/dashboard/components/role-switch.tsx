@@ -3,9 +3,9 @@ import {
   dashboardRoleLabels,
   dashboardRoles,
 } from "#features/account/account-parts.contract.ts";
-import { classNames } from "#ui/class-names.ts";
 import { Form } from "#ui/form/form.tsx";
 import { useFormState } from "#ui/form/form-state.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 
 /** Chooses between the three dashboards; the account keeps the choice. */
 export function RoleSwitch({ current }: { current: DashboardRole }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import type { Tile } from "../dashboard.types.ts";
 
 /** Tiles: each a count that leads to what it counts, or what to do where there's nothing yet. */

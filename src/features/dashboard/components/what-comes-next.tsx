@@ -8,9 +8,9 @@ import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
 import type { NextSteps } from "#features/plans/plans.contract.ts";
 import { planPath } from "#features/plans/plans-parts.contract.ts";
 import { addTime, formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import type { WaitingEntry } from "../waiting.rules.ts";
 
 /** An event that the viewer has registered for. */

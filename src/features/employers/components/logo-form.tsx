@@ -1,7 +1,7 @@
-import { Alert } from "#ui/alert.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { logoFormPath, logoTypes } from "../employers.constants.ts";
 import { type LogoProblem, logoProblems, logoSuccesses } from "../organizations/logo.constants.ts";
 import { Logo } from "./logo.tsx";

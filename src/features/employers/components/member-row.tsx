@@ -1,10 +1,10 @@
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { type MemberRole, memberRoles, roleHelp, roleNames } from "../employers.constants.ts";
 import type { Invitation, Member } from "../employers.types.ts";
 import { nameOf, SuccessorField } from "./successor-field.tsx";

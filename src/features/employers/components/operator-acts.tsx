@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 
 /** What we did for an organization, for its members to see. */
 export function OperatorActs({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Alert } from "#ui/alert.tsx";
-import { Page } from "#ui/page.tsx";
-import { PartLinks } from "#ui/part-links.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PartLinks } from "#ui/page/part-links.tsx";
 import {
   hiringPath,
   type MemberRole,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { sectors, sizeBands } from "../employers.constants.ts";
 import type {
   Organization,

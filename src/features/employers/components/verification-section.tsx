@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginSuspension } from "#features/auth/auth.contract.ts";
-import { eicar, type FakeClamd, startFakeClamd } from "../../../../tests/support/fake-clamd.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   denied,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import {
+  eicar,
+  type FakeClamd,
+  startFakeClamd,
+} from "../../../../tests/support/fakes/fake-clamd.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import type { DatabaseTransaction } from "../../../platform/database/database.ts";
-import { pdf, picture } from "../../../platform/storage/storage.fixture.ts";
+import { pdf, picture } from "../../../platform/storage/tests/storage.fixture.ts";
 import { anonymousViewer } from "../../../platform/viewer.ts";
 import { addTime } from "../../../shared/time.ts";
 import { addMemberAs, addOrganization, lakeside } from "../employers.test-support.ts";

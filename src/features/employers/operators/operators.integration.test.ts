@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beginSuspension } from "#features/auth/auth.contract.ts";
 import { addTime } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { addMemberAs, addOrganization } from "../employers.test-support.ts";
 import { handOver, leaveOrganization, readMembers } from "../members/members.usecases.server.ts";
 import { readOrganization, savePage } from "../organizations/organizations.usecases.server.ts";

@@ -6,18 +6,18 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { adminDocumentPath, adminVerificationsPath } from "../documents/documents.constants.ts";
 import {
   approveDocuments,

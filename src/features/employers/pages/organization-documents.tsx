@@ -6,7 +6,6 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { formatDay } from "#shared/time.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
@@ -14,6 +13,7 @@ import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { DocumentsState } from "../components/documents-state.tsx";
 import { OrganizationFrame } from "../components/organization-frame.tsx";
 import {

@@ -4,17 +4,17 @@ import {
   type DnsName,
   type DnsServer,
   startDnsServer,
-} from "../../../../tests/support/dns-server.ts";
-import { createFakeDns } from "../../../../tests/support/fake-dns.ts";
+} from "../../../../tests/support/fakes/dns-server.ts";
+import { createFakeDns } from "../../../../tests/support/fakes/fake-dns.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import type { Dns } from "../../../platform/dns/dns.ts";
 import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
-import { createSiteFiles } from "../../../server/site-files.ts";
+import { createSiteFiles } from "../../../server/pages/site-files.ts";
 import { addTime } from "../../../shared/time.ts";
 import { addMemberAs, addOrganization, verifyByMailbox } from "../employers.test-support.ts";
 import { saveIdentity } from "../organizations/organizations.usecases.server.ts";

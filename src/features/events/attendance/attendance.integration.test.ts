@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMailingDesk, saveDraft } from "#features/mailings/mailings.contract.ts";
 import { readPerson } from "#features/people/people.usecases.server.ts";
 import { addTime } from "#shared/time.ts";
-import { pageContext } from "../../../../tests/support/page-context.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
+import { pageContext } from "../../../../tests/support/pages/page-context.ts";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,

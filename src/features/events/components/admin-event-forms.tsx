@@ -1,9 +1,9 @@
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { adminEventPath } from "../events.constants.ts";
 
 export interface AdminEventFormProps {

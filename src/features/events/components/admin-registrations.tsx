@@ -1,9 +1,16 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { Choice } from "#ui/form/choice.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import {
   type Attendance,
   attendanceOf,

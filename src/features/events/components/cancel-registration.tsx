@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { eventPath } from "../events.constants.ts";
 import type { PublicEvent } from "../events.types.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime, ZonedTime } from "#ui/local-time.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime, ZonedTime } from "#ui/content/local-time.tsx";
 import {
   describeAttendees,
   describeDuration,

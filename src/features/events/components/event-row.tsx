@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import type { CalendarChoices } from "../calendar.usecases.server.ts";
 import { eventPath, kindNames } from "../events.constants.ts";
 import {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import type { CalendarChoices } from "../calendar.usecases.server.ts";
 import { kindNames } from "../events.constants.ts";
 import type { PublicEvent } from "../events.types.ts";

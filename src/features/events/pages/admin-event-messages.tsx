@@ -7,10 +7,10 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readPage } from "#shared/pages.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageTurns } from "#ui/page-turns.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { adminEventPath, eventMessagePath, eventMessagesPath } from "../events.constants.ts";
 import {
   beginEventMessage,

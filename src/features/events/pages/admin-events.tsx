@@ -5,11 +5,18 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
-import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { PageLinks } from "../components/page-links.tsx";
 import { listAdminEvents } from "../event-admin.usecases.server.ts";
 import { adminEventPath, adminEventsPath } from "../events.constants.ts";

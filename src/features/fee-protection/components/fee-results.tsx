@@ -1,5 +1,5 @@
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { serviceNames } from "../fee-protection.constants.ts";
 import type { FreeLimits } from "../fee-protection.services.server.ts";
 import type { FeeSituation } from "../fee-protection.usecases.server.ts";

@@ -5,7 +5,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/time.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { FreeInstead } from "../components/fee-notice.tsx";
 import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
 import { type FeeRule, feeRules } from "../fee-protection.rules.ts";

@@ -7,8 +7,8 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isProductError } from "#shared/errors.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
@@ -16,8 +16,8 @@ import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { TicketConversation } from "../components/ticket-conversation.tsx";
 import {
   answerTicket,

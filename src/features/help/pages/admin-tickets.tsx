@@ -4,11 +4,11 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { readTickets } from "../tickets/desk.usecases.server.ts";
 import {
   adminTicketPath,

@@ -6,14 +6,14 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { contactPath, helpArticlePath, helpPath, ticketsPath } from "#shared/help-address.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
 import {
   limitForms,
   listReferences,

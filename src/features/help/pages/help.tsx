@@ -6,7 +6,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { contactPath, helpPath } from "#shared/help-address.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { listTopics } from "../articles/articles.usecases.server.ts";
 import { ContactLine } from "../components/contact-line.tsx";
 import type { Route } from "./+types/help";

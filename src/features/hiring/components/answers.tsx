@@ -1,5 +1,5 @@
 import { sentAnswer } from "#features/jobs/jobs-parts.contract.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 
 /** Answers to a job's screening questions; nothing where there were none. */
 export function Answers({ answers }: { answers: unknown }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Stage } from "#features/jobs/jobs.contract.ts";
 import { formatMonthDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import { Choice } from "#ui/form/choice.tsx";
 import { type BoardRow, nameOfApplicant } from "../board/board.rules.ts";
 import { candidatePath, cardId } from "../hiring.constants.ts";

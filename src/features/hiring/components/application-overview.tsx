@@ -1,9 +1,9 @@
 import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
 import { profileSnapshot } from "#features/candidates/candidates-parts.contract.ts";
 import { cvFileName, nameOfSource } from "#features/jobs/jobs-parts.contract.ts";
-import { Badge } from "#ui/badge.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 import { candidateCvPath, declineReasonNames } from "../hiring.constants.ts";
 import { Answers } from "./answers.tsx";

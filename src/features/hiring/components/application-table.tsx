@@ -2,9 +2,16 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
 import type { Stage } from "#features/jobs/jobs.contract.ts";
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { Choice } from "#ui/form/choice.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import {
   type BoardChoice,
   type BoardRow,

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSubmit } from "react-router";
 import type { Stage } from "#features/jobs/jobs.contract.ts";
 import { canMove, isActive } from "#features/jobs/jobs-parts.contract.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { type BoardChoice, type BoardRow, boardAddress } from "../board/board.rules.ts";
 import { candidateDeclinePath } from "../hiring.constants.ts";
 import { ApplicationCard } from "./application-card.tsx";

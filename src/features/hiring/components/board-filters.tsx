@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Stage } from "#features/jobs/jobs.contract.ts";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";

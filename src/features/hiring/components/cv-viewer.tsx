@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { drawPdf } from "#platform/browser/draw-pdf.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/content/spinner.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 
 const maxPages = 20;
 

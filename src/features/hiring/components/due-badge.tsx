@@ -1,5 +1,5 @@
 import { formatMonthDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import { dueState } from "../board/board.rules.ts";
 
 /** By when an applicant was promised to hear more; nothing once it's decided. */

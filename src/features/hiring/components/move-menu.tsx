@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Stage } from "#features/jobs/jobs.contract.ts";
 import { canMove } from "#features/jobs/jobs-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import type { BoardRow } from "../board/board.rules.ts";
 import { candidateDeclinePath } from "../hiring.constants.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HiringFrame } from "#features/jobs/jobs-components.contract.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import type { JobAccess } from "../access/access.usecases.server.ts";
 
 /** The frame of a job's pages: its organization's, or our team's own. */

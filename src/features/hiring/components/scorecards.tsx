@@ -1,11 +1,11 @@
 import { isActive } from "#features/jobs/jobs-parts.contract.ts";
-import { Badge } from "#ui/badge.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 import { ratingNames } from "../scorecards/scorecards.rules.ts";
 

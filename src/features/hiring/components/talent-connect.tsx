@@ -5,12 +5,12 @@ import {
   type TalentRequest,
 } from "#features/candidates/candidates-parts.contract.ts";
 import { dayInUtc, formatDay } from "#shared/time.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 
 /** Where an employer asks somebody in the pool who they are, or reads how it ended. */
 export function ConnectPanel({ request, now }: { request: TalentRequest | null; now: Date }) {

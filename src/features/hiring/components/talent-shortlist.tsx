@@ -1,5 +1,5 @@
 import type { Saved } from "#features/candidates/candidates-parts.contract.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
 type Event = Candidate["timeline"][number];

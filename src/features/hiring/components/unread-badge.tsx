@@ -1,4 +1,4 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import type { BoardRow } from "../board/board.rules.ts";
 
 /** How many messages of an applicant the team hasn't read. */

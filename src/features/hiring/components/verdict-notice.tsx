@@ -1,5 +1,5 @@
-import { Alert } from "#ui/alert.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { NotMoved, Verdict } from "../board/moves.usecases.server.ts";
 
 /** What became of each application that was selected. */

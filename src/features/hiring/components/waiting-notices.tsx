@@ -1,5 +1,5 @@
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { nameOfApplicant } from "../board/board.rules.ts";
 import type { NoticeKind, WaitingNotice } from "../notices/notices.store.server.ts";
 

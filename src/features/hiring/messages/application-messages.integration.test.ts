@@ -24,14 +24,14 @@ import {
   readThread,
   readThreads,
 } from "#features/messages/threads.usecases.server.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
-import { countRows, denied } from "../../../../tests/support/row-security.ts";
+import { countRows, denied } from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { anonymousViewer } from "../../../platform/viewer.ts";
 import { addTime } from "../../../shared/time.ts";
 import { addMemberAs } from "../../employers/employers.test-support.ts";

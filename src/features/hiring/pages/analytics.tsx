@@ -5,11 +5,18 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { readAnalytics } from "../analytics/analytics.usecases.server.ts";
 import { analyticsFilePath, analyticsPath, boardPath, hiringPath } from "../hiring.constants.ts";
 import type { Route } from "./+types/analytics";

@@ -22,10 +22,10 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { countPages } from "#shared/pages.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageTurns } from "#ui/page-turns.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import type { Route } from "./+types/talent";
 
 export const handle: PageHandle = {

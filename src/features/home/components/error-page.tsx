@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { isNetworkFailure } from "#platform/browser/network-failure.ts";
 import type { PageError } from "#platform/http/page-errors.ts";
-import { Arcs } from "#ui/arcs.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Arcs } from "#ui/drawings/arcs.tsx";
 import { explainError } from "../page-failure.rules.ts";
 
 export interface ErrorPageProps {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { classNames } from "#ui/class-names.ts";
-import type { Sector } from "#ui/sector.ts";
-import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import type { Sector } from "#ui/drawings/sector.ts";
+import { SectorDrawing } from "#ui/drawings/sector-drawing.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 
 export interface FeaturedArticle {
   title: string;

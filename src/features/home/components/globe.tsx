@@ -1,4 +1,4 @@
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import type { globeDrawing } from "./globe-drawing.ts";
 
 /** Paths and places; four kilobytes that the server sends and scripts do not carry. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { Globe, type GlobeDrawing } from "./globe.tsx";
 
 export interface HomeHeroProps {

@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import { type CarouselMentor, MentorSlide } from "./mentor-slide.tsx";
 import { useDrift } from "./use-drift.ts";
 import { useLessMotion } from "./use-less-motion.ts";

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { ListTime } from "#features/mentors/mentors-components.contract.ts";
 import { registrationFee } from "#features/mentors/mentors-parts.contract.ts";
 import { formatMoney, priceNote } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
-import { Section } from "#ui/section.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { MentorCarousel } from "./mentor-carousel.tsx";
 import type { CarouselMentor } from "./mentor-slide.tsx";
 

@@ -6,7 +6,7 @@ import {
   profilePath,
   timesPath,
 } from "#features/mentors/mentors-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 
 /** A mentor, as far as the home page introduces one. */
 export type CarouselMentor = Pick<

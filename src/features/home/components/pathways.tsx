@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { SectorDrawing } from "#ui/drawings/sector-drawing.tsx";
 
 /** The site's three ways, the widest of them first. */
 export function Pathways() {

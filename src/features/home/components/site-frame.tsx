@@ -15,7 +15,7 @@ import { QuietFooter } from "#ui/layout/quiet-footer.tsx";
 import { SiteFooter } from "#ui/layout/site-footer.tsx";
 import { SiteHeader } from "#ui/layout/site-header.tsx";
 import { contentId, SkipLink } from "#ui/layout/skip-link.tsx";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 
 export interface SiteFrameProps {
   /** Data of the root loader; absent where it couldn't run. */

@@ -15,12 +15,12 @@ import {
 } from "#features/employers/employers.test-support.ts";
 import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { listFilesOfUser, readFile } from "#platform/storage/storage.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { applyPath } from "../jobs.constants.ts";
 import { addOrganizationJob, cvBytes, filledApplication } from "../jobs.test-support.ts";
 import * as applyPage from "../pages/apply.tsx";

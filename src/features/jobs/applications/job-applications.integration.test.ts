@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { cvBytes, filledApplication } from "../jobs.test-support.ts";
 import * as ownApplicationPage from "../pages/own-application.tsx";

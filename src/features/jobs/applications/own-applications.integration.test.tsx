@@ -4,13 +4,13 @@ import { addOrganization } from "#features/employers/employers.test-support.ts";
 import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob, filledApplication } from "../jobs.test-support.ts";
 import * as ownApplicationPage from "../pages/own-application.tsx";

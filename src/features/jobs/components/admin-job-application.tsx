@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { stageKindNames } from "../applications/applications.constants.ts";
 import type { JobApplicationForAdmins } from "../applications/applications.types.ts";
 import { hiringApplicationPath } from "../hiring-links.rules.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { jobPath } from "../jobs.constants.ts";
 import { reportReasons } from "../reports/job-reports.constants.ts";
 import type { JobReport } from "../reports/job-reports.store.server.ts";

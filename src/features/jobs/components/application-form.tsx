@@ -4,11 +4,11 @@ import { ProfileSnapshotView } from "#features/candidates/candidates-components.
 import { documentsPath, profilePath } from "#features/candidates/candidates-parts.contract.ts";
 import { isFormAnswer } from "#shared/form-answer.ts";
 import { formatLongDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { declinedCvDays, draftDays } from "../applications/applications.constants.ts";
 import type { ApplyView } from "../applications/applications.usecases.server.ts";
 import { ContactFields, CvFields, NoteField, QuestionFields } from "./application-fields.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { MemberRole } from "#features/employers/employers-parts.contract.ts";
-import { Alert } from "#ui/alert.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { Alert } from "#ui/messages/alert.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import {
   type HiringJob,
   type HiringOrganization,

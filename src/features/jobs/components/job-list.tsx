@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { markSamples } from "#shared/samples.ts";
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { CachedMarkup } from "#ui/cached-markup.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { SampleNote } from "#ui/sample-note.tsx";
-import { sectorText } from "#ui/sector.ts";
+import { Badge } from "#ui/content/badge.tsx";
+import { CachedMarkup } from "#ui/content/cached-markup.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { sectorText } from "#ui/drawings/sector.ts";
+import { SampleNote } from "#ui/page/sample-note.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import type { ApplicationSource } from "../applications/sources.constants.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";

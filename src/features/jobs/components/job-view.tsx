@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { sectorText } from "#ui/sector.ts";
+import { Badge } from "#ui/content/badge.tsx";
+import { sectorText } from "#ui/drawings/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { describePlace, disclosuresOf } from "../jobs.rules.ts";
 import type { Job, PayRange } from "../jobs.types.ts";

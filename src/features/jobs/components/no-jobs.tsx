@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
 import type { ClosestJobs } from "../search/search.types.ts";
 import { type JobSearch, jobSearchPath } from "../search/search-address.rules.ts";
 import { describeQuery, isNarrowed, listWiderQueries } from "../search/search-filter.rules.ts";

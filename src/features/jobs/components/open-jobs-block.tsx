@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Section } from "#ui/section.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Section } from "#ui/page/section.tsx";
 import type { JobSummary } from "../jobs.types.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import { JobList } from "./job-list.tsx";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { messageAboutApplicationPath } from "#features/messages/messages-parts.contract.ts";
 import { formatLongDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { canWithdraw } from "../applications/applications.rules.ts";
 import type { OwnApplicationView } from "../applications/own-applications.usecases.server.ts";
 import { declineReasons } from "../applications/timeline.rules.ts";

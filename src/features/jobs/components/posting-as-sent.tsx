@@ -1,5 +1,5 @@
 import { formatDay } from "#shared/time.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { employmentTypeNames } from "../jobs.constants.ts";
 import { describePay } from "../jobs.rules.ts";
 import type { Posting } from "../postings/posting.schemas.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { savedSearchPath } from "../saved-searches/saved-searches.constants.ts";
 import {
   describeJobs,

@@ -1,6 +1,6 @@
 import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ownCvPath } from "../applications/applications.constants.ts";
 import { cvFileName } from "../applications/applications.rules.ts";
 import type { OwnApplicationView } from "../applications/own-applications.usecases.server.ts";

@@ -1,7 +1,7 @@
 import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 
 /** Shares the page's address by what the device offers, or copies it. There without scripts is nothing to press. */
 export function ShareJob({ title }: { title: string }) {

@@ -8,12 +8,12 @@ import {
 import { readOrganizationPage } from "#features/employers/organizations/organization-page.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { applyPath, jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import * as jobPage from "../pages/job.tsx";

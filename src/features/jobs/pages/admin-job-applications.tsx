@@ -5,13 +5,13 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isId } from "#shared/ids.ts";
 import { readPage } from "#shared/pages.ts";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageTurns } from "#ui/page-turns.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import {
   adminJobApplicationsPath,
   stageKindNames,

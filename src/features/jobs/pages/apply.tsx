@@ -12,12 +12,12 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
-import { Alert } from "#ui/alert.tsx";
-import { BackLink } from "#ui/back-link.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import {
   discardApplicationDraft,
   saveApplicationDraft,

@@ -4,7 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { HiringFrame } from "../components/hiring-frame.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobView } from "../components/job-view.tsx";

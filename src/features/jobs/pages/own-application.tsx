@@ -6,11 +6,11 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isProductError } from "#shared/errors.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Page } from "#ui/page.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import { ownApplicationPath, ownApplicationsPath } from "../applications/applications.constants.ts";
 import { withdrawalForm } from "../applications/applications.schemas.ts";
 import {

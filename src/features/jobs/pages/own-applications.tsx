@@ -7,9 +7,9 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { helpArticlePath } from "#shared/help-address.ts";
 import { formatDay, formatLongDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
 import type { UnsentApplication } from "../applications/application-drafts.store.server.ts";
 import { ownApplicationPath, ownApplicationsPath } from "../applications/applications.constants.ts";
 import {

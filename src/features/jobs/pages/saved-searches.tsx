@@ -7,13 +7,13 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readPage } from "#shared/pages.ts";
-import { Alert } from "#ui/alert.tsx";
-import { BackLink } from "#ui/back-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageTurns } from "#ui/page-turns.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { SavedSearchRow } from "../components/saved-search-row.tsx";
 import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 import {

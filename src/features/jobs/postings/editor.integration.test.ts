@@ -3,12 +3,12 @@ import { addOrganization, verifyByMailbox } from "#features/employers/employers.
 import * as adminPage from "#features/employers/pages/admin-organizations.tsx";
 import * as settingsPage from "#features/employers/pages/organization-settings.tsx";
 import { addDays, dayInUtc } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { uploadImport } from "../imports/import.usecases.server.ts";
 import * as editPage from "../pages/hiring-job-edit.tsx";
 import * as newPage from "../pages/hiring-job-new.tsx";

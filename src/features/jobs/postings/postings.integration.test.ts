@@ -16,7 +16,7 @@ import {
 } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addDays, addTime, dayInUtc } from "#shared/time.ts";
-import { countRows } from "../../../../tests/support/row-security.ts";
+import { countRows } from "../../../../tests/support/database/row-security.ts";
 import {
   createTestContext,
   type TestContext,

@@ -4,12 +4,12 @@ import { addMemberAs, addOrganization } from "#features/employers/employers.test
 import { readOperatorActs } from "#features/employers/operators/operators.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { CalendarDay } from "#shared/time.ts";
 import { formatLongDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
 
 export interface LegalDocumentProps {
   title: string;

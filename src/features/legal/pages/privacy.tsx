@@ -8,7 +8,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { describePeriod } from "#platform/retention/describe-period.ts";
 import { brand } from "#shared/brand.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
 import { isDraft, legalTexts } from "../legal.rules.ts";
 import type { Route } from "./+types/privacy";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
 import type { Mailing, MailingCounts } from "../mailings.types.ts";
 import { MailingStatusBadge, MailingTime, summarizeCounts } from "./mailing-status.tsx";
 

@@ -1,7 +1,7 @@
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { DraftActions, DraftForm, type MailingDraftProps } from "./mailing-draft.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { MailingProgress } from "./mailing-progress.tsx";

@@ -1,5 +1,5 @@
-import { Badge, type BadgeProps } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge, type BadgeProps } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { MailingCounts, MailingStatus } from "../mailings.types.ts";
 
 const looks: Record<MailingStatus["name"], { label: string; tone: BadgeProps["tone"] }> = {

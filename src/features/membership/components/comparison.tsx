@@ -1,5 +1,12 @@
 import { brand } from "#shared/brand.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 
 const rows = [
   { what: "Guides, templates, checklists and workbooks", everybody: "All", members: "All" },

@@ -1,4 +1,4 @@
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";

@@ -1,6 +1,13 @@
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import type { MembershipPayment } from "../membership.types.ts";
 
 /** Payments, the newest first. */

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { Alert, type AlertProps } from "#ui/alert.tsx";
+import { Alert, type AlertProps } from "#ui/messages/alert.tsx";
 import type { MembershipView } from "../membership.types.ts";
 
 /** Page from which the visitor comes: a checkout and its outcome, or an action on this page. */

@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { Accordion } from "#ui/accordion.tsx";
+import { Accordion } from "#ui/content/accordion.tsx";
 import { graceDays, monthlyPrice } from "../membership.constants.ts";
 
 const price = `${formatMoney(monthlyPrice)} ${monthlyPrice.currency}`;

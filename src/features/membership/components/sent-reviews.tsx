@@ -1,5 +1,12 @@
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import type { CvReviewForAdmins } from "../membership.types.ts";
 
 /** The newest reviews that were sent. */

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { reconcileSubscription } from "#features/payments/payments.contract.ts";
 import { pageOf, providePage } from "#platform/http/page.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { becomeMember, delayNews } from "../membership.test-support.ts";
 import { cancelMembership } from "../subscription.usecases.server.ts";
 import type { Route } from "./+types/pro";

@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { BenefitList } from "../components/benefit-list.tsx";
 import { Comparison } from "../components/comparison.tsx";
 import { MemberBox } from "../components/member-box.tsx";

@@ -9,8 +9,8 @@ import {
   timesAnchor,
 } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { bookPath, cancellationTiers } from "../sessions/sessions.constants.ts";
 
 export const bookingAnchor = "booking";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import type { OpenDispute } from "../money/money.store.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { joinMinutes } from "#features/booking/booking-parts.contract.ts";
 import { toMilliseconds } from "#shared/time.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 
 export interface SessionJoinProps {
   meetingUrl: string | null;

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 

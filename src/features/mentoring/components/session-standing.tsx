@@ -8,7 +8,7 @@ import {
 import { nameInSentence } from "#shared/member-names.ts";
 import { formatMoney } from "#shared/money.ts";
 import { addTime } from "#shared/time.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
 import { bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { AppointmentTime } from "#features/booking/booking-parts.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 
 export interface SlotHoldProps {
   startsAt: Date;

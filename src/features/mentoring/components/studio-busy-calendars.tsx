@@ -3,12 +3,12 @@ import {
   describeAddress,
   maxBusyCalendars,
 } from "#features/booking/hosts/hosts-parts.contract.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 
 interface Calendar {
   id: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 

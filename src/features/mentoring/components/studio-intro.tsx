@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { registrationFee } from "#features/mentors/mentors-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 
 /** Page for a viewer without a mentor profile. */
 export function StudioIntro() {

@@ -1,6 +1,6 @@
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 
 /** Takes the mentor out of the list for a while, or back in. */
 export function StudioPause({ pausedAt }: { pausedAt: Date | null }) {

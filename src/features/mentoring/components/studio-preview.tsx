@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { describeAppointment, nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { addTime } from "#shared/time.ts";
-import { LocalTime } from "#ui/local-time.tsx";
-import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 
 /** The next times that mentees can book, in the mentor's time zone. */

@@ -4,7 +4,7 @@ import {
   type Booking,
   BookingStatusBadge,
 } from "#features/booking/booking-parts.contract.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 
 type ShownSession = Pick<

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { nameClocks } from "#features/booking/booking-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
+import { useVisitorZone } from "#ui/content/use-visitor-zone.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { ZoneField } from "#ui/form/zone-field.tsx";
-import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 
 /** The mentor's time zone. Once scripts run, it offers the browser's own. */
 export function StudioZoneField({ timeZone }: { timeZone: string }) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { action as decideApplication } from "#features/mentors/pages/admin-applications.tsx";
-import { pageContext } from "../../../../tests/support/page-context.ts";
+import { pageContext } from "../../../../tests/support/pages/page-context.ts";
 import {
   createTestContext,
   type TestContext,

@@ -7,9 +7,16 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { StudioPages } from "../components/studio-pages.tsx";
 import type { EarningLine } from "../money/earnings.rules.ts";
 import { readEarningsPage } from "../money/earnings.usecases.server.ts";

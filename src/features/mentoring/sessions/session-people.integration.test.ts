@@ -3,13 +3,13 @@ import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
 import { listPayables } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { eraseFrom, exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   denied,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+} from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { eraseFrom, exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
 import * as sessionPage from "../pages/session.tsx";
 import { readBookable } from "./book-session.usecases.server.ts";

@@ -3,7 +3,7 @@ import { approveApplication } from "#features/mentors/applications/moderation.us
 import { chooseInSandbox } from "#features/payments/sandbox/sandbox.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { toMilliseconds, toSeconds } from "#shared/time.ts";
-import { applyAndPay } from "../../../../tests/support/mentor-application.ts";
+import { applyAndPay } from "../../../../tests/support/people/mentor-application.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import * as page from "../pages/become-mentor.tsx";
 import { createMentorPayment } from "./application.usecases.server.ts";
 import { readApplicationDraft } from "./application-drafts.usecases.server.ts";

@@ -6,7 +6,7 @@ import {
   exampleApplication,
   ordersOf,
   payInSandbox,
-} from "../../../../tests/support/mentor-application.ts";
+} from "../../../../tests/support/people/mentor-application.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { readOwnProfilePath } from "../directory/directory.usecases.server.ts";
 import { ensureSampleMentor } from "../hosts/sample-mentor.usecases.server.ts";

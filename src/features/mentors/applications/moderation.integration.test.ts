@@ -6,7 +6,7 @@ import {
   applyAndPay,
   exampleApplication,
   ordersOf,
-} from "../../../../tests/support/mentor-application.ts";
+} from "../../../../tests/support/people/mentor-application.ts";
 import {
   createTestContext,
   type TestContext,

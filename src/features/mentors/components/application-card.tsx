@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Alert } from "#ui/alert.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { AwaitingApplication } from "../applications/moderation.usecases.server.ts";
 import { DeclinePhotoForm } from "../photos/components/decline-photo-form.tsx";
 import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";

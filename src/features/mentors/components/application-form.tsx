@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { formatMoney } from "#shared/money.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ErrorSummary } from "#ui/controls/error-summary.tsx";
 import { ClientForm } from "#ui/form/client-form.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { ApplicationFields } from "../fields/components/application-fields.tsx";
 import {
   type ApplicationValues,

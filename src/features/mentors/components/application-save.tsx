@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import type { ApplicationValues } from "../fields/components/application-values.ts";
 
 interface SaveStepProps {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Card } from "#ui/card.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { profilePath } from "../mentors.constants.ts";
 import { listChangedClaims } from "../profile-changes/claims.rules.ts";
 import type { ModeratedChange } from "../profile-changes/profile-changes.store.server.ts";

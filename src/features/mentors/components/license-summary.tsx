@@ -1,5 +1,5 @@
 import { formatDay } from "#shared/time.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import { type LicenseKind, licenseKinds } from "../licenses/licenses.constants.ts";
 
 export interface LicenseSummaryProps {

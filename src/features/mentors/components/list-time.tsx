@@ -1,4 +1,4 @@
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 
 /** Time of the list, while a new one can't be read; nothing for a current one. */
 export function ListTime({ asOf }: { asOf: Date | null }) {

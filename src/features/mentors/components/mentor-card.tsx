@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { CachedMarkup } from "#ui/cached-markup.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { CachedMarkup } from "#ui/content/cached-markup.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import {
   describeLanguages,

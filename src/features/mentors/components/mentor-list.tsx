@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, use } from "react";
 import { Link } from "react-router";
 import { priceNote } from "#shared/money.ts";
-import { Alert } from "#ui/alert.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/content/spinner.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import { directoryPath, mentorsPerPage } from "../directory/directory.constants.ts";
 import {
   type DirectoryFilter,

@@ -1,4 +1,4 @@
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { ModerationEntry } from "../moderation/moderation.types.ts";
 
 const sentences: Record<ModerationEntry["what"], string> = {

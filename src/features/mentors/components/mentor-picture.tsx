@@ -1,5 +1,5 @@
-import { classNames } from "#ui/class-names.ts";
-import { Portrait } from "#ui/portrait.tsx";
+import { Portrait } from "#ui/drawings/portrait.tsx";
+import { classNames } from "#ui/styles/class-names.ts";
 import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import { initialsOf } from "../directory/mentor-words.rules.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import { directoryPath, silenceDays } from "../directory/directory.constants.ts";
 import type { MentorProfile as Profile } from "../directory/directory.types.ts";
 import { describeRole } from "../directory/mentor-words.rules.ts";

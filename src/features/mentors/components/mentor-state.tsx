@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from "#ui/badge.tsx";
+import { Badge, type BadgeProps } from "#ui/content/badge.tsx";
 import type { MentorState } from "../moderation/moderation.types.ts";
 
 const words: Record<MentorState, { label: string; tone: BadgeProps["tone"] }> = {

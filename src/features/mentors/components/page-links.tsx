@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { type DirectoryFilter, mentorListPath, pageNumbers } from "../directory/directory.rules.ts";
 
 export interface PageLinksProps {

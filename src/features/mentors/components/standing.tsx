@@ -1,4 +1,4 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import type { StatusWords } from "../applications/applications.rules.ts";
 
 /** Status of an application: a badge and what it means. */

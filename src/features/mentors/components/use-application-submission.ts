@@ -3,7 +3,7 @@ import { callFunction } from "#platform/browser/functions.ts";
 import { browserClient, hasStoredSession } from "#platform/browser/supabase.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { formatMoney } from "#shared/money.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 import {
   type ApplicationValues,
   toApplicationData,

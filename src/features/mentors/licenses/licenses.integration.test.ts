@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addTime, dayInUtc } from "#shared/time.ts";
-import { applyAndPay, exampleApplication } from "../../../../tests/support/mentor-application.ts";
 import {
   countRowsSeen,
   createRowViewers,
   denied,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import {
+  applyAndPay,
+  exampleApplication,
+} from "../../../../tests/support/people/mentor-application.ts";
 import {
   createTestContext,
   type TestContext,

@@ -7,10 +7,10 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Page } from "#ui/page.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import {
   approveApplication,
   checkReason,

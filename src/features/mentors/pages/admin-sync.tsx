@@ -4,8 +4,8 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/content/spinner.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { SyncColumns } from "../sync/components/sync-columns.tsx";
 import { SyncHistory } from "../sync/components/sync-history.tsx";
 import { SyncInstructions } from "../sync/components/sync-instructions.tsx";

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pageOf, providePage } from "#platform/http/page.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   applicationsOf,
   apply,
   payInSandbox,
-} from "../../../../tests/support/mentor-application.ts";
+} from "../../../../tests/support/people/mentor-application.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { applicationPath } from "../mentors.constants.ts";
 import type { Route } from "./+types/application-status";
 import * as statusPage from "./application-status.tsx";

@@ -5,10 +5,10 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { brand } from "#shared/brand.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
 import {
   checkOwnApplication,
   continueMentorPayment,

@@ -5,9 +5,9 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { formatMoney } from "#shared/money.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { readLatestApplication } from "../applications/application.usecases.server.ts";
 import { applicationDraftSchema } from "../applications/application-drafts.schemas.ts";
 import {

@@ -2,19 +2,19 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { maxPhotoBytes } from "#features/account/account-parts.contract.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
-import { applyAndPay } from "../../../../tests/support/mentor-application.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   createRowViewers,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import { applyAndPay } from "../../../../tests/support/people/mentor-application.ts";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { suspend } from "../../people/person-actions.usecases.server.ts";
 import {
   discardApplicationDraft,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   createRowViewers,
   denied,
   expectWritesDenied,
-} from "../../../../tests/support/row-security.ts";
+} from "../../../../tests/support/database/row-security.ts";
+import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,

@@ -1,4 +1,4 @@
-import { exampleApplication } from "../../../../tests/support/mentor-application.ts";
+import { exampleApplication } from "../../../../tests/support/people/mentor-application.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 
 /** The form of a mentor's profile, filled in with what `addMentor` made. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { newestAnchor, threadPath } from "../messages.constants.ts";
 import type { LoadedThread, Thread } from "../messages.types.ts";
 import { MessageComposer } from "./message-composer.tsx";

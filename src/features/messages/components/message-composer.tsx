@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { useFormState } from "#ui/form/form-state.ts";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { messageLimits } from "../messages.constants.ts";
 import { MessageFileField } from "./message-file-field.tsx";
 import type { MessageUpload } from "./use-message-upload.ts";

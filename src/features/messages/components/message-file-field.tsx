@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { attachmentTypes } from "../messages.constants.ts";

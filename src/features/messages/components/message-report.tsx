@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { nameInSentence } from "#shared/member-names.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { describeRole } from "../messages.rules.ts";
 import type { Report } from "../messages.types.ts";
 

@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { newestPath } from "../messages.constants.ts";
 import { describeUnread } from "../messages.rules.ts";
 import type { ThreadSummary } from "../messages.types.ts";

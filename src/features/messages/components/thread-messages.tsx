@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { clockTime, dayIn, formatWeekday } from "#shared/time.ts";
-import { classNames } from "#ui/class-names.ts";
-import { useVisitorClock, useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { newestPath, threadPath } from "../messages.constants.ts";
 import type { Message, Thread } from "../messages.types.ts";
 import { MessageAttachment } from "./message-attachment.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { PersonPicture } from "#features/mentors/mentors-components.contract.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { messagesPath } from "../messages.constants.ts";
 import { describeRole } from "../messages.rules.ts";
 import type { LoadedThread, Partner } from "../messages.types.ts";

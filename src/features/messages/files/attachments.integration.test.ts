@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteUnusedFilesJob } from "#platform/storage/storage.jobs.ts";
 import { removeFilesWithin } from "#platform/storage/storage.ts";
-import { eicar, startFakeClamd } from "../../../../tests/support/fake-clamd.ts";
+import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
 import {
   createTestContext,
   type TestContext,

@@ -8,9 +8,9 @@ import { describePage } from "#platform/http/page-meta.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
-import { Alert } from "#ui/alert.tsx";
-import { BackLink } from "#ui/back-link.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { MessageComposer } from "../components/message-composer.tsx";
 import { readRecipient, writeFirst } from "../first-message.usecases.server.ts";
 import {

@@ -1,7 +1,7 @@
-import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { newsletterHelp } from "../newsletter.constants.ts";
 
 export interface NewsletterFormProps {

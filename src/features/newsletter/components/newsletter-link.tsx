@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { Page } from "#ui/page.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Page } from "#ui/page/page.tsx";
 import type { UnsubscribeState } from "../links.usecases.server.ts";
 import { confirmationDays, confirmPath, unsubscribePath } from "../newsletter.constants.ts";
 

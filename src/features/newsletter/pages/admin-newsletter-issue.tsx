@@ -6,8 +6,8 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { Page } from "#ui/page.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
 import {
   adminNewsletterIssuePath,
   adminNewsletterPath,

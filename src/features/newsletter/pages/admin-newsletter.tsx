@@ -9,8 +9,8 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readPage } from "#shared/pages.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageTurns } from "#ui/page-turns.tsx";
+import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import {
   adminNewsletterIssuePath,
   adminNewsletterPath,

@@ -4,8 +4,8 @@ import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Page } from "#ui/page.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { listArchive } from "../archive.usecases.server.ts";
 import { NewsletterForm } from "../components/newsletter-form.tsx";
 import {

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { Link } from "react-router";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { parseNotice } from "../notices.rules.ts";
 import type { SiteNotice } from "../notices.types.ts";
 

@@ -13,7 +13,7 @@ import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { GoalFields } from "../components/goal-fields.tsx";
 import { goalRoleNames, goalRoles, goalsPath } from "../onboarding.constants.ts";
 import { firstSaid, readGoalsOfAddress, startOf } from "../onboarding.rules.ts";

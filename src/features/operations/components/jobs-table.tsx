@@ -1,7 +1,14 @@
 import { Link } from "react-router";
 import type { JobState, QueuedJob } from "#platform/jobs/queues.ts";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { jobPath, stateWords } from "../operations.constants.ts";
 
 const timeWords: Record<JobState, string> = {

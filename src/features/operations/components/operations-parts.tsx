@@ -1,4 +1,4 @@
-import { PartLinks } from "#ui/part-links.tsx";
+import { PartLinks } from "#ui/page/part-links.tsx";
 import { emailsPath, queuesPath, retentionPath } from "../operations.constants.ts";
 
 /** The way between the pages about background work. */

@@ -1,8 +1,15 @@
 import { Link } from "react-router";
 import type { QueueSummary } from "#platform/jobs/queues.ts";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { queuePath } from "../operations.constants.ts";
 import { describeAge, describeCount } from "../operations.rules.ts";
 

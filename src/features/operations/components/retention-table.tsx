@@ -1,7 +1,14 @@
 import { describePeriod } from "#platform/retention/describe-period.ts";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import type { KeptData } from "../operations.types.ts";
 
 /** Each kind of data with its days, the setting for them, and its last deletions. */

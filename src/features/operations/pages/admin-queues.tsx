@@ -2,7 +2,7 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { OperationsParts } from "../components/operations-parts.tsx";
 import { QueueWords } from "../components/queue-words.tsx";
 import { QueuesTable } from "../components/queues-table.tsx";

@@ -3,8 +3,15 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { OperationsParts } from "../components/operations-parts.tsx";
 import { RetentionTable } from "../components/retention-table.tsx";
 import { queuePath, retentionPath } from "../operations.constants.ts";

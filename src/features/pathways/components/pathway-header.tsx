@@ -1,5 +1,5 @@
-import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { fields, pathwaysPath } from "../pathways.constants.ts";
 import type { Pathway } from "../pathways.schemas.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatMonth, monthOf } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import type { CostRange } from "../costs.rules.ts";
 import { fields } from "../pathways.constants.ts";
 import { formatCosts } from "../wording.rules.ts";

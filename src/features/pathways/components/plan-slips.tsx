@@ -1,5 +1,12 @@
 import { formatMonth, monthOf } from "#shared/time.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import type { Plan } from "../plan.rules.ts";
 import { formatDelay } from "../wording.rules.ts";
 

@@ -1,5 +1,5 @@
 import { formatDay, formatMonth, monthOf } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { Plan, StepMarks } from "../plan.rules.ts";
 import { formatCosts } from "../wording.rules.ts";
 import { FactMarks } from "./fact-marks.tsx";

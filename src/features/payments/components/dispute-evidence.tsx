@@ -1,4 +1,5 @@
 import type { EvidenceFileKind } from "#platform/payment-gateway/payment-gateway.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
@@ -6,7 +7,6 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { evidenceFilePath } from "../disputes/disputes.constants.ts";
 import {
   evidenceFields,

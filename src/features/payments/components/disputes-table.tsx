@@ -1,8 +1,15 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { disputePath } from "../disputes/disputes.constants.ts";
 import { explainReason, standingOf, timeLeft } from "../disputes/disputes.rules.ts";
 import type { Dispute, DisputedPurchase } from "../disputes/disputes.types.ts";

@@ -1,6 +1,13 @@
 import { formatMoney } from "#shared/money.ts";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import type { LedgerLine, ProviderEvent, SurplusLine } from "../desk/desk.types.ts";
 import type { Dispute } from "../disputes/disputes.types.ts";
 import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";

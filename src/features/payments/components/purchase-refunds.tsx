@@ -1,9 +1,9 @@
 import { formatMoney, type Money } from "#shared/money.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import type { Refund, RefundTerms } from "../refunds/refunds.types.ts";
 
 /** Refunds of a purchase so far. */

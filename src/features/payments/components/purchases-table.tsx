@@ -1,8 +1,15 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { orderPath, purchaseStates, stateTones } from "../desk/desk.constants.ts";
 import type { Purchase } from "../desk/desk.types.ts";
 

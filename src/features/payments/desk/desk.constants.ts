@@ -1,4 +1,4 @@
-import type { Badge } from "#ui/badge.tsx";
+import type { Badge } from "#ui/content/badge.tsx";
 
 export const ordersPath = "/admin/orders";
 

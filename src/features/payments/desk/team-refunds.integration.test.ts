@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { listPayables, readEarnings } from "../ledger/payouts.usecases.server.ts";
 import { writeCreditNote } from "../orders/receipts.usecases.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { toSeconds } from "#shared/time.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { readPurchase } from "../desk/desk.usecases.server.ts";
 import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";

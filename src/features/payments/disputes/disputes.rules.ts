@@ -1,5 +1,5 @@
 import { toMilliseconds } from "#shared/time.ts";
-import type { Badge } from "#ui/badge.tsx";
+import type { Badge } from "#ui/content/badge.tsx";
 import type { Dispute, DisputedPurchase } from "./disputes.types.ts";
 
 type Standing = Pick<Dispute, "stage" | "status" | "answers" | "evidenceDueAt">;

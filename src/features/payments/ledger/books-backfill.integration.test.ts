@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openEmptyDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import {
+  openEmptyDatabase,
+  type TestDatabase,
+} from "../../../../tests/support/database/test-database.ts";
 
 const migrations = new URL("../../../../migrations/", import.meta.url);
 const ids = (number: number) => `5a3b1e00-0000-4000-8000-00000000000${number}`;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { closeOrder, reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import { requestCapture, requestRelease } from "../orders/request-capture.usecases.server.ts";

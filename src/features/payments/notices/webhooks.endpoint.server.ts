@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readText } from "#platform/http/body.ts";
+import { readText } from "#platform/http/bodies/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { openOrderCheckout } from "../orders/checkout.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../orders/reconcile-open-orders.job.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import {
   createStripeContext,

@@ -2,15 +2,22 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Alert } from "#ui/alert.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { ZoneField } from "#ui/form/zone-field.tsx";
-import { Page } from "#ui/page.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { ledgerExportPath, ledgerPath } from "../desk/desk.constants.ts";
 import { type LedgerQuery, readLedger } from "../desk/ledger-export.usecases.server.ts";
 import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";

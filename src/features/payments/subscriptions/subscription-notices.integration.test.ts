@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toSeconds } from "#shared/time.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { createStripeContext, postNotice, sumLedger } from "../payments.test-support.ts";
 import { applyRemoteState } from "./apply-subscription.usecases.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { openSubscriptionCheckout } from "./subscribe.usecases.server.ts";
 import { type StoredSubscription, selectSubscription } from "./subscriptions.store.server.ts";

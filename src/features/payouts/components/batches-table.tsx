@@ -1,9 +1,16 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { batchPath } from "../payouts.constants.ts";
 import type { BatchSummary } from "../transfers/transfers.types.ts";
 

@@ -1,11 +1,11 @@
 import { formatMoney } from "#shared/money.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { reasonLimits } from "../payouts.constants.ts";
 import type { DueLine } from "../transfers/read-desk.usecases.server.ts";
 import { obstacleWords } from "../transfers/transfers.rules.ts";

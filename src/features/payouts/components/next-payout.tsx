@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
 
 /** What a mentor is paid next, or what keeps it. */

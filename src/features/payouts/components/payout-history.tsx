@@ -1,6 +1,13 @@
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 
 export interface PayoutHistoryProps {
   payouts: readonly {

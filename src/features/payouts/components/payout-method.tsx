@@ -1,11 +1,11 @@
 import type { Requirement } from "#platform/payouts/payout-driver.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { newAccountHoldDays } from "../payouts.constants.ts";
 import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
 

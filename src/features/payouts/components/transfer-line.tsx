@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { reasonLimits, referenceLimits } from "../payouts.constants.ts";
 import type { TransferLine } from "../transfers/read-desk.usecases.server.ts";
 import { payeeNameOf } from "./due-payees.tsx";

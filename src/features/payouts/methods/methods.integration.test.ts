@@ -4,7 +4,7 @@ import { createEncryption } from "#platform/crypto/encryption.ts";
 import { createBankDriver } from "#platform/payouts/bank.driver.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
-import { eraseFrom, exportFrom } from "../../../../tests/support/personal-data.ts";
+import { eraseFrom, exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,

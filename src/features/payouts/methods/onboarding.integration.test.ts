@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postNotice } from "#features/payments/payments.test-support.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { createConnectContext, createMentor } from "../payouts.test-support.ts";
 import { readOwnPayouts } from "../read-own-payouts.usecases.server.ts";

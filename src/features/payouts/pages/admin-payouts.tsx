@@ -10,7 +10,7 @@ import { formatMoney } from "#shared/money.ts";
 import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Page } from "#ui/page.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { BatchesTable } from "../components/batches-table.tsx";
 import { BlockedPayees, DuePayees } from "../components/due-payees.tsx";
 import { batchPath, adminPayoutsPath as path } from "../payouts.constants.ts";

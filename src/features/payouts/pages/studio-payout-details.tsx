@@ -9,8 +9,8 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { AmericanForm, CanadianForm } from "../components/bank-forms.tsx";
 import { saveBankDetails } from "../methods/methods.usecases.server.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readEarnings } from "#features/payments/payments.contract.ts";
 import { postNotice } from "#features/payments/payments.test-support.ts";
-import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
+import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { beginOnboarding } from "../methods/methods.usecases.server.ts";
 import { refreshOwnMethod } from "../methods/refresh-method.usecases.server.ts";

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from "react-router";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 
 /** Data of the site's root about the viewer, as far as this notice needs it. */
 interface Site {

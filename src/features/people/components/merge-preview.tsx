@@ -1,8 +1,8 @@
-import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { MergePreview } from "../people.types.ts";
 
 /** What a merge does, what stands in its way, and the form that does it. */

@@ -1,6 +1,13 @@
 import { Link } from "react-router";
-import { LocalTime } from "#ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
 import { roleWords } from "../people.constants.ts";
 import type { Person } from "../people.types.ts";
 import { PersonStateBadge } from "./person-state.tsx";

@@ -1,5 +1,5 @@
-import { DescriptionList } from "#ui/description-list.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { roleWords } from "../people.constants.ts";
 import type { PersonDetails } from "../people.types.ts";
 import { PersonStateBadge } from "./person-state.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { sectionLength } from "#platform/person-section.ts";
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { ShownSection } from "../people.types.ts";
 
 /** What one feature shows of the person, the newest first. */

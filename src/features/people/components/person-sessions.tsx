@@ -1,5 +1,5 @@
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import type { PersonDetails } from "../people.types.ts";
 
 /** Where the account is signed in, each session with the button that ends it. */

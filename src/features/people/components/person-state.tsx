@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from "#ui/badge.tsx";
+import { Badge, type BadgeProps } from "#ui/content/badge.tsx";
 import type { PersonState } from "../people.types.ts";
 
 const tones: Record<PersonState, BadgeProps["tone"]> = {

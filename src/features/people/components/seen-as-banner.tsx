@@ -1,6 +1,6 @@
 import { viewAsEndPath } from "#features/auth/auth-parts.contract.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 
 /** Says on every page as whom someone of the team sees the site, and ends it. */
 export function SeenAsBanner({ address, until }: { address: string; until: Date }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Plan } from "#features/pathways/pathways-parts.contract.ts";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { planFilePath, planSharingPath } from "../plans.constants.ts";
 
 export interface PlanHeaderProps {

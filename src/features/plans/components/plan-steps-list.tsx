@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { PlanStepDetails } from "#features/pathways/pathways-components.contract.ts";
 import type { HelpOfSteps, Plan, PlanStep } from "#features/pathways/pathways-parts.contract.ts";
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Alert } from "#ui/alert.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import type { readEditor } from "../editor.usecases.server.ts";
 import { editPath, previewPath } from "../publishing.constants.ts";
 import type { SaveConflict } from "../publishing.types.ts";

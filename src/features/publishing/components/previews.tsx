@@ -8,9 +8,9 @@ import { EventView, type EventViewProps } from "#features/events/events-componen
 import { NoticeBar, type SiteNotice } from "#features/notices/notices-parts.contract.ts";
 import { PickPreview } from "#features/picks/picks-components.contract.ts";
 import { type Testimonial, Testimonials } from "#features/talent/talent-testimonials.contract.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Figures, type FiguresProps } from "#ui/figures.tsx";
-import { Section } from "#ui/section.tsx";
+import { Figures, type FiguresProps } from "#ui/content/figures.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
+import { Section } from "#ui/page/section.tsx";
 
 /**
  * The public page of each kind, by its name. A kind's `preview` answers its props. This is the one

@@ -1,5 +1,5 @@
-import { Badge } from "#ui/badge.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { ContentRow } from "../publishing.types.ts";
 
 const words: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import type { readItem } from "../history.usecases.server.ts";
 import { maxVersions, versionPath } from "../publishing.constants.ts";
 

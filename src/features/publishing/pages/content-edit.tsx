@@ -6,9 +6,9 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { ProductError } from "#shared/errors.ts";
 import { invalidInput, listProblems } from "#shared/form-fields.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
-import { Page } from "#ui/page.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { DraftForm, type DraftIdentity } from "../components/draft-form.tsx";
 import { ConflictNotice, DraftStanding } from "../components/draft-standing.tsx";
 import {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { MentorRating } from "#features/mentors/mentors-components.contract.ts";
 import type { MentorReview, PublicMentor } from "#features/mentors/mentors-parts.contract.ts";
 import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import {
   reportReviewPath,
   reviewPath,

@@ -1,10 +1,10 @@
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import type { ModeratedReview as Review } from "../reviews.types.ts";
 import { ReviewEntry } from "./review-entry.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { reviewPath } from "../reviews.constants.ts";
 import type { SessionReviewState } from "../reviews.types.ts";
 

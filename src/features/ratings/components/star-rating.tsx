@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 
 /** One person's rating, 1 to 5, as stars; in words for those who cannot see them. */
 export function StarRating({ rating }: { rating: number }) {

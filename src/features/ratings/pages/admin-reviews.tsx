@@ -6,11 +6,11 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { ChoiceLinks } from "#ui/choice-links.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Page } from "#ui/page.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { ModeratedReview } from "../components/moderated-review.tsx";
 import {
   dismissReviewReports,

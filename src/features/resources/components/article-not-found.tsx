@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Arcs } from "#ui/arcs.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Arcs } from "#ui/drawings/arcs.tsx";
 import { resourcesPath } from "../resources.constants.ts";
 
 /** In a guide's place, where there is none or where it could not be shown. */

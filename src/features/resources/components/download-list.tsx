@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { downloadAnchor, workbooksPath } from "../downloads.constants.ts";
 import { formatSize } from "../resources.rules.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
-import { Accordion } from "#ui/accordion.tsx";
-import { Button } from "#ui/button.tsx";
-import { Prose } from "#ui/prose.tsx";
+import { Accordion } from "#ui/content/accordion.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Prose } from "#ui/page/prose.tsx";
 import { conclusionTitle, resourcesPath } from "../resources.constants.ts";
 import { GuideContents } from "./guide-contents.tsx";
 import { ExpiredFactsNote } from "./guide-expired-facts.tsx";

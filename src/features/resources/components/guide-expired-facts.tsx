@@ -1,4 +1,4 @@
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 
 export interface ExpiredFactsNoteProps {
   /** Number of the guide's facts that have expired, and of all of them. */

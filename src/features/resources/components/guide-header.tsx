@@ -1,6 +1,6 @@
 import { formatDay } from "#shared/time.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
 import { type GuideCategory, resourcesPath } from "../resources.constants.ts";
 import { SaveGuide, type SaveGuideProps } from "./save-guide.tsx";
 import { ShareGuide } from "./share-guide.tsx";

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { membershipPath, monthlyPrice } from "#features/membership/membership-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
-import { Section } from "#ui/section.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Section } from "#ui/page/section.tsx";
 
 const benefits = [
   {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 
 /** Answer of the guide's page to the form below. */
 export interface SaveAnswer {

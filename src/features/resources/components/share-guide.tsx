@@ -1,7 +1,7 @@
 import { Link2, Share2 } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/messages/toast.ts";
 import { shareLinks } from "../resources.rules.ts";
 
 export interface ShareGuideProps {

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTime, formatDay } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import type { Fact } from "../facts.schemas.ts";
 import { readFacts } from "../facts.store.server.ts";
 import { readLibrary } from "../guides.store.server.ts";

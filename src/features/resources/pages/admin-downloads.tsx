@@ -3,8 +3,15 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { Page } from "#ui/page.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/content/table.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { readDownloadReport } from "../downloads.usecases.server.ts";
 import type { Route } from "./+types/admin-downloads";
 

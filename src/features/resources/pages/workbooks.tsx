@@ -5,9 +5,9 @@ import { membershipPath } from "#features/membership/membership-parts.contract.t
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
-import { Page } from "#ui/page.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { BackLink } from "#ui/page/back-link.tsx";
+import { Page } from "#ui/page/page.tsx";
 import { workbooksPath } from "../downloads.constants.ts";
 import { listExtendedDownloads } from "../downloads.usecases.server.ts";
 import { resourcesPath } from "../resources.constants.ts";

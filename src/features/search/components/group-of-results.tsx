@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { markSamples } from "#shared/samples.ts";
-import { Badge } from "#ui/badge.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import { groupNames } from "../search.constants.ts";
 import { describeGroupCount, searchResultsPath } from "../search.rules.ts";
 import type { GroupOfHits, SearchHit } from "../search.types.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SearchGroup } from "#platform/search-entry.ts";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { groupNames } from "../search.constants.ts";
 import { searchResultsPath } from "../search.rules.ts";
 import type { SearchAnswer } from "../search.types.ts";

@@ -1,9 +1,9 @@
 import { Search, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogClose } from "#ui/dialog.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { contentId } from "#ui/layout/skip-link.tsx";
+import { Dialog, DialogClose } from "#ui/messages/dialog.tsx";
 import { searchPath, suggestedQueries } from "../search.constants.ts";
 import { describeAnswer, searchResultsPath } from "../search.rules.ts";
 import { DialogResults, optionsOf } from "./dialog-results.tsx";

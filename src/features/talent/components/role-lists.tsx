@@ -1,4 +1,4 @@
-import { type Sector, sectorText } from "#ui/sector.ts";
+import { type Sector, sectorText } from "#ui/drawings/sector.ts";
 import type { SectorContent } from "../sectors/sectors.types.ts";
 
 /** Roles by group, with what has to be known about each group. */

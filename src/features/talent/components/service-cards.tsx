@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { sectorLooks, type TalentSector } from "#features/jobs/jobs-parts.contract.ts";
-import { type Sector, sectorText } from "#ui/sector.ts";
-import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { type Sector, sectorText } from "#ui/drawings/sector.ts";
+import { SectorDrawing } from "#ui/drawings/sector-drawing.tsx";
 
 const texts: Record<TalentSector, { title: string; text: string; people: string }> = {
   healthcare: {

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Badge } from "#ui/content/badge.tsx";
+import { Portrait } from "#ui/drawings/portrait.tsx";
 import { Choice } from "#ui/form/choice.tsx";
-import { Portrait } from "#ui/portrait.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
+import { EmptyState } from "#ui/page/empty-state.tsx";
+import { SampleNote } from "#ui/page/sample-note.tsx";
 import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { Testimonial, TestimonialSector } from "../testimonials.types.ts";
 

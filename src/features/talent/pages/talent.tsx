@@ -31,10 +31,10 @@ import { packTimes } from "#shared/packed-times.ts";
 import { addressWith } from "#shared/page-address.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { isTimeZone } from "#shared/time.ts";
-import { Arcs } from "#ui/arcs.tsx";
-import { Button } from "#ui/button.tsx";
-import { Hero } from "#ui/hero.tsx";
-import { Section } from "#ui/section.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Arcs } from "#ui/drawings/arcs.tsx";
+import { Hero } from "#ui/page/hero.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
 import type { Route } from "./+types/talent";
 

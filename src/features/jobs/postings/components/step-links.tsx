@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/styles/class-names.ts";
 import { editJobPath } from "../../hiring-links.rules.ts";
 import { type PostingStep, postingSteps } from "../posting-steps.constants.ts";
 

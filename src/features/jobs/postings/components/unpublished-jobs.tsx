@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LocalTime } from "#ui/local-time.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { editJobPath } from "../../hiring-links.rules.ts";
 
 /** Jobs that aren't published yet. */

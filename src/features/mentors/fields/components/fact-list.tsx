@@ -1,4 +1,4 @@
-import { DescriptionList } from "#ui/description-list.tsx";
+import { DescriptionList } from "#ui/content/description-list.tsx";
 import type { Fact } from "../../mentor-fields.rules.ts";
 
 /** Facts about a mentor, each under its name. */

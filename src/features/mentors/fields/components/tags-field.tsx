@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import type { MentorField } from "../../mentor.fields.ts";
 import { addTag } from "./tags.rules.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/content/card.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { profilePath } from "../../mentors.constants.ts";
 import type { WaitingPhoto } from "../photos.types.ts";
 import { DeclinePhotoForm } from "./decline-photo-form.tsx";

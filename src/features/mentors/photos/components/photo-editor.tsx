@@ -8,12 +8,12 @@ import {
   photoTypes,
 } from "#features/account/account-parts.contract.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { PhotoCropper } from "#ui/controls/photo-cropper.tsx";
+import { middleCrop } from "#ui/controls/square-crop.ts";
 import { FileField } from "#ui/form/file-field.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
-import { PhotoCropper } from "#ui/photo-cropper.tsx";
-import { middleCrop } from "#ui/square-crop.ts";
+import { Alert } from "#ui/messages/alert.tsx";
 import {
   ownPhotoPath,
   type PhotoNotice,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 
 /** Answer of `sync-mentors-from-sheet`; anything may be absent. */
 export interface SyncAnswer {

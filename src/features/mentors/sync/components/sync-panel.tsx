@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callFunction } from "#platform/browser/functions.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/content/spinner.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { type SyncAnswer, type SyncOutcome, SyncOutcomeReport } from "./sync-outcome.tsx";
 import { type PreviewAnswer, SyncPreviewReport } from "./sync-preview.tsx";
 

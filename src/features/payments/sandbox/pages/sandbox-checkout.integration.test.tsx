@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buttonsOf, pageRoute, visitPage } from "../../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../../tests/support/services.ts";
-import { buttonsOf, pageRoute, visitPage } from "../../../../../tests/support/visit-page.tsx";
 import {
   heldPurpose,
   openSampleOrder,

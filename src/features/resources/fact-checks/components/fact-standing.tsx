@@ -1,4 +1,4 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/content/badge.tsx";
 import type { CheckOutcome, FactStanding } from "../fact-checks.rules.ts";
 
 export const standingWords: Record<FactStanding, string> = {

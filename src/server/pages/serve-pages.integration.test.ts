@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { sharedNonce } from "../../platform/http/late-scripts.ts";
+import { pageOf } from "../../platform/http/page.ts";
+import type { PageHandle } from "../../platform/http/page-handle.ts";
+import { mount } from "../mount.ts";
+import type { PageSource } from "./pages.ts";
+import { prerender, renderShared } from "./serve-pages.ts";
+import { createSharedPages } from "./shared-pages.ts";
+
+/** How pages for many are sent, with a made-up page that tells for whom it was rendered. */
+
+const handles: Record<string, PageHandle> = {
+  "/everyone": { sharing: { with: "everyone", seconds: 60 } },
+  "/visitors": {
+    sharing: { with: "visitors", seconds: 60, parameters: ["q"], personalParameters: ["token"] },
+  },
+  "/own": {},
+};
+
+let context: TestContext;
+let rendered: string[];
+let get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+
+const pages: PageSource = {
+  find: (pathname) => {
+    const handle = handles[pathname.replace(/\.data$/, "")];
+    return handle && { path: pathname, handle };
+  },
+  formAt: async () => undefined,
+  routes: [],
+  render: async (request, requestContext) => {
+    const { viewer, sharing, nonce } = pageOf(requestContext);
+    rendered.push(`${new URL(request.url).pathname} ${sharing?.with ?? "own"} ${viewer.kind}`);
+    const html = `<script nonce="${nonce}">a()</script><script nonce="${nonce}" type="module">b()</script>`;
+    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+  },
+};
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+beforeEach(() => {
+  rendered = [];
+  const sharedPages = createSharedPages(
+    (address, sharing) => renderShared(context.services, pages, address, sharing),
+    () => {},
+  );
+  const app = mount(context.services, { trustedProxyHops: 0, pages, sharedPages });
+  get = async (path, headers = {}) => await app.request(path, { headers });
+});
+
+test("a page for everyone is rendered once, for nobody, and sent as the browser takes it", async () => {
+  const cookie = "site-session=base64-anything";
+  const first = await get("/everyone", { "accept-encoding": "br" });
+  const second = await get("/everyone", { "accept-encoding": "gzip", cookie });
+  const third = await get("/everyone");
+  expect(rendered).toEqual(["/everyone everyone anonymous"]);
+  expect(first.headers.get("content-encoding")).toBe("br");
+  expect(second.headers.get("content-encoding")).toBe("gzip");
+  expect(third.headers.get("content-encoding")).toBeNull();
+  expect(third.headers.get("vary")).toBe("Accept-Encoding");
+  expect(third.headers.get("cache-control")).toBe("public, no-cache");
+  expect(third.headers.get("set-cookie")).toBeNull();
+});
+
+test("its policy has hashes in the nonce's place, and the nonce is not sent", async () => {
+  const response = await get("/everyone");
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/,
+  );
+  expect(await response.text()).not.toContain(sharedNonce);
+});
+
+test("a browser that has it gets 304, by the same mark whatever the encoding", async () => {
+  const etag = (await get("/everyone", { "accept-encoding": "br" })).headers.get("etag") ?? "";
+  const again = await get("/everyone", { "if-none-match": etag });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect((await get("/everyone", { "if-none-match": 'W/"other"' })).status).toBe(200);
+});
+
+test("whoever has a session neither gets nor fills a page for visitors", async () => {
+  const cookie = "site-session.0=base64-anything";
+  await get("/visitors", { cookie });
+  await get("/visitors");
+  await get("/visitors");
+  const own = await get("/visitors", { cookie });
+  expect(rendered).toEqual([
+    "/visitors own anonymous",
+    "/visitors visitors anonymous",
+    "/visitors own anonymous",
+  ]);
+  expect(own.headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("what is one person's is rendered for them: tokens, data, forms, odd spellings", async () => {
+  await get("/visitors?token=secret");
+  await get("/visitors.data");
+  await get("/Visitors");
+  await get("/own");
+  expect(rendered.every((line) => line.includes(" own "))).toBe(true);
+  expect(rendered).toHaveLength(4);
+});
+
+test("a search is kept by what the page reads, and by nothing else", async () => {
+  await get("/visitors?q=a&utm=1");
+  await get("/visitors?utm=2&q=a");
+  await get("/visitors?q=b");
+  expect(rendered).toHaveLength(2);
+});
+
+test("pages for everyone are rendered ahead, others are not", async () => {
+  const sharedPages = createSharedPages(
+    (address, sharing) => renderShared(context.services, pages, address, sharing),
+    () => {},
+  );
+  expect(await prerender(sharedPages, pages, ["/everyone", "/visitors", "/own", "/none"])).toBe(1);
+  expect(rendered).toEqual(["/everyone everyone anonymous"]);
+});

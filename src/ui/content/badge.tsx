@@ -1,0 +1,29 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { classNames } from "../styles/class-names.ts";
+
+const badgeStyles = cva(
+  "inline-flex w-fit items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-medium",
+  {
+    variants: {
+      tone: {
+        neutral: "bg-sunken text-ink",
+        healthcare: "bg-healthcare-soft text-healthcare",
+        technology: "bg-technology-soft text-technology",
+        trades: "bg-trades-soft text-trades",
+        business: "bg-business-soft text-business",
+        success: "bg-success-soft text-success",
+        warning: "bg-warning-soft text-warning",
+        danger: "bg-danger-soft text-danger",
+      },
+    },
+    defaultVariants: { tone: "neutral" },
+  },
+);
+
+export type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeStyles>;
+
+/** A short word about a thing. Its text carries the meaning; the tone only helps to find it. */
+export function Badge({ tone, className, ...rest }: BadgeProps) {
+  return <span className={classNames(badgeStyles({ tone }), className)} {...rest} />;
+}

@@ -1,0 +1,130 @@
+import { toMilliseconds } from "../../../src/shared/time.ts";
+import { weighPage } from "../../support/pages/page-weight.ts";
+import { listReadablePages } from "../../support/pages/site-addresses.ts";
+import { signIn } from "../support/account-steps.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test.use({ firstVisit: true });
+
+/**
+ * Kilobytes of 1000 bytes, compressed, of scripts in all. React Router and the frame around every
+ * page take 103.
+ */
+const limits = { marketing: 130, directory: 170 };
+
+/** Pages that are the same for everybody: what is promised of guides and marketing. */
+const marketing = [
+  "/",
+  "/talent",
+  "/talent/:sector",
+  "/business",
+  "/career",
+  "/career/playbooks",
+  "/career/playbooks/:playbookId",
+  "/career/playbooks/:playbookId/preview",
+  "/events",
+  "/resources",
+  "/resources/guides/:slug",
+  "/privacy",
+  "/terms",
+];
+const directory = ["/mentorship", "/mentorship/:mentorId"];
+
+test("pages for many are there before any script is fetched, stay light and do not jump", async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  const pages = await listReadablePages(server.baseURL);
+  const heavy: string[] = [];
+  for (const route of [...marketing, ...directory]) {
+    const path = pages.find((page) => page.route === route)?.path ?? route;
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const weight = await weighPage(await context.newPage(), path);
+    await context.close();
+    const limit = directory.includes(route) ? limits.directory : limits.marketing;
+    if (weight.script > toMilliseconds({ seconds: limit }))
+      heavy.push(`${path}: ${weight.script} bytes of scripts`);
+    if (weight.font > 80_000) heavy.push(`${path}: ${weight.font} bytes of fonts`);
+    if (weight.layoutShift > 0.02) heavy.push(`${path}: shifts by ${weight.layoutShift}`);
+    if (weight.scriptsUntouched > 0)
+      heavy.push(`${path}: ${weight.scriptsUntouched} early scripts`);
+  }
+  expect(heavy).toEqual([]);
+});
+
+test("the fonts come after a first visit's text, and with the text on the next page", async ({
+  page,
+}) => {
+  const fontsLoaded = () => document.fonts.check('500 1rem "Newsreader Variable"', "M");
+  const fontFiles = () =>
+    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+  await page.goto("/privacy");
+  await page.waitForFunction(fontsLoaded);
+  const [paint] = await page.evaluate(() => performance.getEntriesByType("paint"));
+  const early = (await page.evaluate(fontFiles)).filter(
+    ({ startTime }) => startTime < (paint?.startTime ?? 0),
+  );
+  expect(early).toEqual([]);
+
+  await page.goto("/terms", { referer: page.url() });
+  await expect(page.locator("link[data-fonts]")).toHaveAttribute("media", "all");
+});
+
+test("a page for one person fetches its scripts once it has been painted, by itself", async ({
+  page,
+  demoAccounts,
+}) => {
+  await signIn(page, demoAccounts.jobseeker, "/dashboard");
+  for (const path of ["/dashboard", "/mentorship", "/account"]) {
+    await page.goto(path);
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    const early = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      if (!paint) throw new Error("The page has painted nothing");
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"));
+      return {
+        all: scripts.length,
+        early: scripts.filter(({ startTime }) => startTime < paint.startTime).length,
+      };
+    });
+    expect(early, path).toEqual({ all: expect.any(Number), early: 0 });
+    expect(early.all, path).toBeGreaterThan(5);
+  }
+});
+
+test("a press before the scripts run is not lost", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/privacy", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("a page that nobody touches gets its scripts by itself, unless the visitor saves data", async ({
+  browser,
+  baseURL,
+}) => {
+  const options = baseURL ? { baseURL } : {};
+  const [usual, saving] = await Promise.all(
+    [false, true].map(async (saveData) => {
+      const page = await (await browser.newContext(options)).newPage();
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: value } });
+      }, saveData);
+      await page.goto("/privacy");
+      return page;
+    }),
+  );
+  const hydrated = () => document.documentElement.dataset.hydrated !== undefined;
+  await usual?.waitForFunction(hydrated, null, { timeout: 20_000 });
+  expect(await saving?.evaluate(hydrated)).toBe(false);
+  await saving?.keyboard.press("Tab");
+  await saving?.waitForFunction(hydrated);
+  await usual?.context().close();
+  await saving?.context().close();
+});
