@@ -48,7 +48,7 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
     subject: `Your ${brand.name} account is about to be deleted`,
     paragraphs: [
       `As you asked, we'll delete your account, along with everything in it, on ${formatTime(news.deleteAfter)}. We can't bring it back after that.`,
-      "Want a copy of your data? Download it from the same page first.",
+      "Want a copy of your data first? You can download it on the same page.",
     ],
   });
 }

@@ -70,7 +70,7 @@ test("two screens can't have one address", () => {
     to: "/admin/twins",
     label: "Twins",
     detail: "Two of them",
-    area: "People",
+    area: "Accounts",
     rights: ["people"],
   } as const;
   const features = [{ admin: { screens: [screen] } }, { admin: { screens: [screen] } }];

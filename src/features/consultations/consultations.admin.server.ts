@@ -14,7 +14,7 @@ export const consultationsAdmin: AdminPart = {
       to: "/admin/consultations",
       label: "Consultations",
       detail: "Upcoming and past consultations, and office hours",
-      area: "People",
+      area: "Accounts",
       rights: ["support"],
     },
   ],

@@ -9,7 +9,7 @@ export const employersAdmin: AdminPart = {
       to: "/admin/organizations",
       label: "Organizations",
       detail: "Find employers and act on their behalf",
-      area: "People",
+      area: "Accounts",
       rights: ["moderation"],
     },
     {

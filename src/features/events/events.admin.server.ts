@@ -7,7 +7,7 @@ export const eventsAdmin: AdminPart = {
       to: "/admin/events",
       label: "Events",
       detail: "Who registered, their questions, links to join and notes",
-      area: "Content",
+      area: "Publishing",
       rights: ["content.draft", "support"],
     },
   ],

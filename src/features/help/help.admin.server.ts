@@ -8,7 +8,7 @@ export const helpAdmin: AdminPart = {
       to: adminTicketsPath,
       label: "Support tickets",
       detail: "Read and answer what people write to support",
-      area: "People",
+      area: "Accounts",
       rights: ["support"],
     },
   ],

@@ -99,8 +99,8 @@ export function newTicketsEmail(
       : `${tickets.length} new support tickets`,
     paragraphs: [
       isOne
-        ? "We got a new message to support. It's waiting for an answer."
-        : `We got ${tickets.length} new messages to support. They're waiting for an answer.`,
+        ? "Support has a new message that's waiting for an answer."
+        : `Support has ${tickets.length} new messages that are waiting for an answer.`,
       { facts: listed.map(({ number, subject }) => ({ label: `#${number}`, value: subject })) },
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],

@@ -8,7 +8,7 @@ export const jobsAdmin: AdminPart = {
       to: "/admin/applications/jobs",
       label: "Job applications",
       detail: "Read job applications and CVs, and decide on them",
-      area: "People",
+      area: "Accounts",
       rights: ["support"],
     },
     {

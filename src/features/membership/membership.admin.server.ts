@@ -7,7 +7,7 @@ export const membershipAdmin: AdminPart = {
       to: "/admin/cv-reviews",
       label: "CV reviews",
       detail: "CV review requests from members, and the reviews",
-      area: "People",
+      area: "Accounts",
       rights: ["support"],
     },
   ],

@@ -22,7 +22,7 @@ export const mentorsAdmin: AdminPart = {
       to: "/admin/mentors",
       label: "Mentors",
       detail: "Find mentors, take them off the list or edit offensive text",
-      area: "People",
+      area: "Accounts",
       rights: ["moderation"],
     },
     {

@@ -17,7 +17,7 @@ export const paymentsAdmin: AdminPart = {
     {
       to: disputesPath,
       label: "Disputes",
-      detail: "Payments people have disputed with their bank, with deadlines",
+      detail: "Payments that customers have disputed with their bank, with deadlines",
       area: "Money",
       rights: ["money"],
     },

@@ -9,7 +9,7 @@ interface StatusWords {
 
 const words: Record<OrderStatus, StatusWords> = {
   open: { label: "Not paid", meaning: "" },
-  authorized: { label: "Card on hold", meaning: "You haven't been charged." },
+  authorized: { label: "Hold placed on card", meaning: "You haven't been charged." },
   capture_due: { label: "Being charged", meaning: "" },
   paid: { label: "Paid", meaning: "" },
   expired: { label: "Not charged", meaning: "The hold on your card ended first." },

@@ -8,7 +8,7 @@ export const peopleAdmin: AdminPart = {
       to: "/admin/users",
       label: "People",
       detail: "Find or suspend accounts, and assign roles",
-      area: "People",
+      area: "Accounts",
       rights: ["people"],
     },
   ],

@@ -7,7 +7,7 @@ export const publishingAdmin: AdminPart = {
       to: "/admin/content",
       label: "Content",
       detail: "Write, schedule, publish and take down site content",
-      area: "Content",
+      area: "Publishing",
       rights: ["content.draft"],
     },
   ],

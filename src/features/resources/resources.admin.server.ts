@@ -16,7 +16,7 @@ export const resourcesAdmin: AdminPart = {
       to: "/admin/facts",
       label: "Facts",
       detail: "Check facts in guides and pathways against their sources, by due date",
-      area: "Content",
+      area: "Publishing",
       rights: ["content.draft"],
     },
     {

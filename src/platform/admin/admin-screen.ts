@@ -3,9 +3,9 @@ import type { Services } from "#platform/services.ts";
 
 /** The groups of the menu, in its order. */
 export const adminAreas = [
-  "People",
+  "Accounts",
   "Moderation",
-  "Content",
+  "Publishing",
   "Messages",
   "Money",
   "Running the site",

@@ -28,7 +28,7 @@ export const profileParts: readonly (readonly ProfilePart[])[] = [
   [
     { path: readCvPath, name: "Start from your CV" },
     { path: documentsPath, name: "Documents" },
-    { path: visibilityPath, name: "Who can see it" },
+    { path: visibilityPath, name: "Visibility" },
     { path: requestsPath, name: "Requests to connect" },
     { path: viewsPath, name: "Who saw your documents" },
   ],

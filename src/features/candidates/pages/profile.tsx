@@ -68,7 +68,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <Summary section="documents" title="Documents">
             {documents.length > 0 ? [countDocuments(documents.length)] : []}
           </Summary>
-          <Summary section="visibility" title="Who can see it">
+          <Summary section="visibility" title="Visibility">
             {[visibilities[profile.visibility]]}
           </Summary>
           <div className="grid gap-1 border-b border-line py-5">

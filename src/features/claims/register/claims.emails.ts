@@ -12,10 +12,10 @@ export function claimEndsEmail(
 ): Email {
   const { figure, value, label, validUntil } = claim;
   return composeEmail(to, {
-    subject: `Ends on ${formatDay(validUntil)}: ${value} ${label}`,
+    subject: `Comes off our site after ${formatDay(validUntil)}: ${value} ${label}`,
     paragraphs: [
       `The figure “${value} ${label}” is on our site until ${formatDay(validUntil)}. After that day, we won't show it.`,
-      "To keep it, add new evidence and choose a new last day. If it isn't true anymore, take it down.",
+      "To keep it, add new evidence and choose a new end date. If it isn't true anymore, take it down.",
     ],
     action: {
       label: "Open the claim",

@@ -25,7 +25,7 @@ export function filesFromTeamEmail(
     subject: `We added ${filesOf(count)} to your consultation`,
     paragraphs: [
       `Our team added ${filesOf(count)} to your consultation with ${brand.name}.`,
-      { facts: [{ label: "When", value: formatTime(startsAt, timeZone) }] },
+      { facts: [{ label: "Consultation", value: formatTime(startsAt, timeZone) }] },
     ],
     action: { label: "See the consultation", href },
     reason: "You're getting this because this email address was used to book a consultation.",
@@ -41,7 +41,7 @@ export function filesFromGuestEmail(
     subject: `A guest added ${filesOf(count)} to a consultation`,
     paragraphs: [
       `${nameInSentence(guestName)} added ${filesOf(count)}.`,
-      { facts: [{ label: "When", value: formatTime(startsAt, timeZone) }] },
+      { facts: [{ label: "Consultation", value: formatTime(startsAt, timeZone) }] },
     ],
     action: { label: "See the consultation", href },
     reason: "You're getting this because you handle consultations.",

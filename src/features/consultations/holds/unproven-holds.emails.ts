@@ -22,7 +22,7 @@ export function confirmationEmail(
   return composeEmail(to, {
     subject: "Confirm your consultation time",
     paragraphs: [
-      "We received a request for a video consultation with this email address. If it was you, please confirm the time.",
+      "Someone used this email address to request a video consultation. If it was you, please confirm the time.",
       {
         facts: [
           { label: "With", value: hostName },

@@ -17,7 +17,7 @@ export const handle: PageHandle = { listed: false };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Preview of a job",
+    title: "Job preview",
     description: "A job as candidates will see it.",
     path: args.loaderData ? previewJobPath(args.loaderData.frame.job.id) : "/hiring",
     listed: false,

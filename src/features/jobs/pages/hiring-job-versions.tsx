@@ -20,7 +20,7 @@ export const handle: PageHandle = { listed: false };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Versions of a job",
+    title: "Job versions",
     description: "See what was published, when and by whom.",
     path: args.loaderData ? versionsPath(args.loaderData.view.jobId) : "/hiring",
     listed: false,
@@ -100,7 +100,7 @@ function describeFindings({ findings }: ShownVersion): string {
 }
 
 function Changes({ version: { number, changes } }: { version: ShownVersion }) {
-  if (number === 1) return <p>The first version.</p>;
+  if (number === 1) return <p>No earlier version to compare.</p>;
   if (changes.length === 0) return null;
   const names = changes.map(({ field }) => fieldNames[field]).join(", ");
   return (

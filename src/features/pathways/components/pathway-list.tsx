@@ -66,5 +66,5 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
 function describeFees(totals: readonly CostRange[], feesToCheck: number): string {
   if (totals.length === 0) return "Check the official sites for fees.";
   const known = `Known fees: ${totals.map(formatCosts).join(" and ")}`;
-  return feesToCheck > 0 ? `${known}, plus ${feesToCheck} to look up.` : `${known}.`;
+  return feesToCheck > 0 ? `${known}. You'll need to look up ${feesToCheck} more.` : `${known}.`;
 }

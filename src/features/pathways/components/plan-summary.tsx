@@ -61,8 +61,8 @@ function describeFees(count: number, hasOthers: boolean): string {
     count === 0
       ? ""
       : count === 1
-        ? `One${more} fee to look up at its official site. `
-        : `${count}${more} fees to look up at their official sites. `;
+        ? `Look up one${more} fee on the official site. `
+        : `Look up ${count}${more} fees on the official sites. `;
   return `${fees}You'll also pay for travel, study materials and translations.`;
 }
 

@@ -80,8 +80,8 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         title="Your plan"
         lead={
           <>
-            If you start today, <time dateTime={today}>{formatDay(today)}</time>. The times are our
-            estimates. No one can promise them.
+            This plan assumes you start today, <time dateTime={today}>{formatDay(today)}</time>.
+            Times are our estimates, and no one can guarantee them.
           </>
         }
       >
@@ -111,7 +111,11 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section
         title="What you pay and when"
-        lead="Each fee is in the month its step begins, if you start today. Currencies aren't converted."
+        lead={
+          plan.totals.length > 0
+            ? "Each fee is in the month its step begins, if you start today. Currencies aren't converted."
+            : undefined
+        }
       >
         <PlanCosts plan={plan} totals={plan.totals} />
       </Section>

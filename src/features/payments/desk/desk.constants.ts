@@ -22,7 +22,7 @@ export function orderPath(id: string): string {
 /** States that the list can be filtered by. */
 export const purchaseStates = {
   open: "Not paid yet",
-  held: "Card on hold",
+  held: "Hold placed on card",
   paid: "Paid",
   refunding: "Refund on its way",
   refunded: "Refunded",

@@ -133,7 +133,7 @@ describe("the list of one's payments", () => {
     expect(pages).toBe(1);
     expect(payments.map((payment) => [payment.description, describeStatus(payment).label])).toEqual(
       [
-        ["Held", "Card on hold"],
+        ["Held", "Hold placed on card"],
         ["Second", "Partially refunded"],
         ["First", "Paid"],
       ],

@@ -16,7 +16,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Disputes",
-    description: "Payments people have disputed with their bank.",
+    description: "Payments that customers have disputed with their bank.",
     path: disputesPath,
     listed: false,
   });
@@ -35,7 +35,7 @@ export default function AdminDisputesPage({ loaderData }: Route.ComponentProps) 
   return (
     <Page
       title="Disputes"
-      lead="Payments people have disputed with their bank. The earliest deadlines come first."
+      lead="Payments that customers have disputed with their bank. The earliest deadlines come first."
     >
       <div className="grid gap-8">
         {disputes.length > 0 ? (

@@ -14,7 +14,7 @@ export function AdminFactorNotice() {
   const site = useRouteLoaderData("root") as Site | undefined;
   if (!site?.viewer?.needsFactor) return null;
   return (
-    <Alert title="Please add a second step to your account">
+    <Alert title="Please turn on two-step sign-in">
       <p>
         You're an administrator, and your password alone opens these pages.{" "}
         <Link to="/account/security" className="link">

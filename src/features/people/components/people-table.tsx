@@ -22,7 +22,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
           <TableHeader>Name</TableHeader>
           <TableHeader>Roles</TableHeader>
           <TableHeader>Status</TableHeader>
-          <TableHeader>Since</TableHeader>
+          <TableHeader>Joined</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -42,7 +42,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
             <TableCell label="Status" className="whitespace-nowrap">
               <PersonStateBadge state={person.state} />
             </TableCell>
-            <TableCell label="Since" className="whitespace-nowrap">
+            <TableCell label="Joined" className="whitespace-nowrap">
               <LocalTime time={person.createdAt} />
             </TableCell>
           </TableRow>
