@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readAdminHome } from "../src/features/admin/home.usecases.server.ts";
+import { loader as loadBusiness } from "../src/features/business/pages/business.tsx";
+import { loader as loadEvents } from "../src/features/events/pages/events.tsx";
 import { loader as loadJobs } from "../src/features/jobs/pages/jobs.tsx";
+import { loader as loadMentors } from "../src/features/mentors/pages/mentorship.tsx";
 import { loader as loadSearch } from "../src/features/search/pages/search.tsx";
 import { maxVainWordsPerDay } from "../src/features/search/search.constants.ts";
 import { createVainSearches } from "../src/features/search/vain-searches.services.server.ts";
@@ -67,6 +70,24 @@ test("job searches count by their words alone, where no place or filter could be
     await visit(loadJobs, "/jobs", network);
   }
   expect(await stored()).toEqual([{ place: "jobs", words: "beekeeper", searches: 2 }]);
+});
+
+test("the lists of mentors, events and opportunities count words that find nothing by themselves", async () => {
+  for (const network of ["192.0.2.25", "192.0.2.26"]) {
+    await visit(loadMentors, "/mentorship?q=beekeeper", network);
+    await visit(loadMentors, "/mentorship?q=florist&specialization=business", network);
+    await visit(loadEvents, "/events?q=astronomy", network);
+    await visit(loadEvents, "/events?q=geology&kind=webinar", network);
+    await visit(loadBusiness, "/business?q=bookbindery", network);
+    await visit(loadBusiness, "/business", network);
+  }
+  // A page that's rendered for many is nobody's search.
+  for (let time = 0; time < 2; time += 1) await visit(loadEvents, "/events?q=zoology", "");
+  expect(await stored()).toEqual([
+    { place: "events", words: "astronomy", searches: 2 },
+    { place: "mentors", words: "beekeeper", searches: 2 },
+    { place: "opportunities", words: "bookbindery", searches: 2 },
+  ]);
 });
 
 test("nobody can fill the table", async () => {

@@ -25,6 +25,14 @@ export function countKinds(items: readonly { kind: string }[]): Record<string, n
   return counts;
 }
 
+/** Whether words alone find nothing in a list, or only what comes closest. */
+export function isSearchedInVain(
+  { q, kind }: ListFilter,
+  { count, isClosest }: ListFound,
+): boolean {
+  return q !== "" && kind === null && (count === 0 || isClosest);
+}
+
 /** Names of the search parameters that a page with such a list reads. */
 export const listFilterParameters = ["q", "kind"] as const;
 

@@ -2,4 +2,9 @@
 export { GroupSearch } from "./components/group-search.tsx";
 export { ListFilterForm, WiderFilters } from "./components/list-filter.tsx";
 export { useSearchDialog } from "./components/use-search-dialog.tsx";
-export { countKinds, listFilterParameters, readListFilter } from "./list-filter.rules.ts";
+export {
+  countKinds,
+  isSearchedInVain,
+  listFilterParameters,
+  readListFilter,
+} from "./list-filter.rules.ts";

@@ -79,7 +79,7 @@ export const suggestedQueries = [
 ] as const;
 
 /** Where something is searched for. */
-export type SearchPlace = "site" | "jobs";
+export type SearchPlace = "site" | "jobs" | "mentors" | "events" | "opportunities";
 
 /** Searches without results. Characters of their words: longer ones tell stories. */
 export const maxVainLength = 60;

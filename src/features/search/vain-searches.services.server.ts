@@ -20,7 +20,8 @@ export function createVainSearches(services: Services): NoteVainSearch {
   const latest = new Map<string, { network: string; isStored: boolean }>();
   return async ({ place, query, clientAddress }) => {
     const words = toCountedWords(query);
-    if (!words) return;
+    // A page that is rendered for many has no address.
+    if (!words || !clientAddress) return;
     const key = `${place} ${words}`;
     const network = networkOf(clientAddress);
     const known = latest.get(key);

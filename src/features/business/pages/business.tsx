@@ -5,6 +5,7 @@ import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
 import { ListTime, MentorCard } from "#features/mentors/mentors-components.contract.ts";
 import { mentorListPath } from "#features/mentors/mentors-parts.contract.ts";
 import {
+  isSearchedInVain,
   ListFilterForm,
   listFilterParameters,
   readListFilter,
@@ -59,13 +60,16 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services, viewer, clientAddress } = pageOf(context);
   const filter = readListFilter(new URL(request.url).searchParams, opportunityKinds);
   const [found, savedIds, featured] = await Promise.all([
     findOpportunities(services, viewer, filter),
     listSavedIds(services, viewer),
     listFeaturedMentors(services, promotedMentors, { specialization: "business" }),
   ]);
+  if (isSearchedInVain(filter, found.found)) {
+    await services.search.noteVain({ place: "opportunities", query: filter.q, clientAddress });
+  }
   return {
     mentorsPath: mentorListPath({ specialization: "business" }),
     filter,

@@ -6,6 +6,7 @@ import {
 } from "#features/newsletter/newsletter-components.contract.ts";
 import {
   countKinds,
+  isSearchedInVain,
   ListFilterForm,
   listFilterParameters,
   readListFilter,
@@ -51,10 +52,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services, viewer, clientAddress } = pageOf(context);
   const filter = readListFilter(new URL(request.url).searchParams, eventKinds);
   const isNarrowed = filter.q !== "" || filter.kind !== null;
   const found = isNarrowed ? await findUpcomingEvents(services, viewer, filter) : null;
+  if (found && isSearchedInVain(filter, found.found)) {
+    await services.search.noteVain({ place: "events", query: filter.q, clientAddress });
+  }
   const events = await listUpcomingEvents(services, viewer);
   const webinars = await listWebinars(services, viewer);
   const withCalendar = <E extends (typeof webinars)[number]>(event: E) => ({

@@ -43,10 +43,16 @@ export function meta(args: Route.MetaArgs) {
  * Streams the list, except for a shared page and for `?whole`, which browsers without scripts open.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, sharing } = pageOf(context);
+  const { services, sharing, clientAddress } = pageOf(context);
   const { searchParams } = new URL(request.url);
   const filter = readDirectoryFilter(searchParams);
-  const results = searchMentors(services, filter);
+  const results = searchMentors(services, filter).then(async (found) => {
+    const isInVain = found.total === 0 || found.isClosest;
+    if (isInVain && !isNarrowed({ ...filter, q: "" })) {
+      await services.search.noteVain({ place: "mentors", query: filter.q, clientAddress });
+    }
+    return found;
+  });
   const whole = sharing !== null || searchParams.has("whole");
   // Streamed content says for itself that there is nothing to show; it is too late for a status
   // then.
