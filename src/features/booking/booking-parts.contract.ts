@@ -14,4 +14,4 @@ export { AppointmentTime } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
 export { SlotCalendar } from "./components/slot-calendar.tsx";
 export { contestDeadline, guaranteeDeadline } from "./deadlines.rules.ts";
-export { describeAppointment, isSameClock } from "./slot-words.rules.ts";
+export { describeAppointment, describeTimeThere, isSameClock } from "./slot-words.rules.ts";

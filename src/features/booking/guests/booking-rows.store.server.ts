@@ -32,7 +32,9 @@ export function bookingRows(transaction: DatabaseTransaction) {
 
 /** Hosts, as other features may join them in their own statements. */
 export function hostRows(transaction: DatabaseTransaction) {
-  return transaction.selectFrom("booking_hosts").select(["id", "user_id", "name", "notice_hours"]);
+  return transaction
+    .selectFrom("booking_hosts")
+    .select(["id", "user_id", "name", "notice_hours", "time_zone"]);
 }
 
 /**

@@ -1,6 +1,10 @@
 import { CalendarClock, RotateCcw, ShieldCheck, Video } from "lucide-react";
 import { Link } from "react-router";
-import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
+import {
+  describeTimeThere,
+  guaranteeDays,
+  isSameClock,
+} from "#features/booking/booking-parts.contract.ts";
 import { PriceNote } from "#features/fee-protection/fee-protection-components.contract.ts";
 import type { PublicMentor } from "#features/mentors/mentors-parts.contract.ts";
 import {
@@ -10,6 +14,7 @@ import {
 } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
+import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { bookPath, cancellationTiers } from "../sessions/sessions.constants.ts";
 
@@ -109,13 +114,25 @@ function Times({ mentor, bookable }: BookingBoxProps) {
             className="flex min-h-11 items-center justify-between gap-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
           >
             <LocalTime time={time} zone={bookable.timeZone} />
-            <span aria-hidden className="text-sm text-muted">
-              Book
-            </span>
+            <TimeThere time={time} zone={bookable.timeZone} />
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The mentor's own time, where it's another one. */
+function TimeThere({ time, zone }: { time: Date; zone: string }) {
+  const [visitorZone, clock] = [useVisitorZone(zone), useVisitorClock()];
+  return isSameClock(time, visitorZone, zone) ? (
+    <span aria-hidden className="text-sm text-muted">
+      Book
+    </span>
+  ) : (
+    <span className="text-right text-sm text-muted">
+      {describeTimeThere(time, visitorZone, zone, clock)}
+    </span>
   );
 }
 

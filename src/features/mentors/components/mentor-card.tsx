@@ -92,12 +92,12 @@ function CardContent({ mentor, headingLevel }: Required<MentorCardProps>) {
 
 /** When the mentor is free: from the calendar, or else as the mentor says. */
 function Opening({
-  mentor: { next_free_at, availability, takes_bookings },
+  mentor: { next_free_at, time_zone, availability, takes_bookings },
 }: Pick<MentorCardProps, "mentor">) {
   if (!next_free_at || !takes_bookings) return availability;
   return (
     <>
-      Next available: <LocalTime time={next_free_at} />
+      Next available: <LocalTime time={next_free_at} zone={time_zone} />
     </>
   );
 }

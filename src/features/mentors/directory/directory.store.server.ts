@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { type Digests, digestColumns, type LongFields, places } from "../mentor-fields.rules.ts";
 import type { Absence, ListedMentor } from "./directory.types.ts";
@@ -155,13 +156,24 @@ export function absenceOf({
   return silent ? "silent" : paused ? "paused" : null;
 }
 
+/** The zones in which mentors give their hours, by mentor. */
+export async function readHostZones(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await hostRows(transaction).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, time_zone: zone }) => [id, zone]));
+}
+
 /** An account's approved profile, whether the site shows it, and its status, as a value. */
 export function ownListing(query: DatabaseTransaction, userId: string) {
   return jsonObjectFrom(
     query
       .selectFrom("mentor_profiles as profile")
       .leftJoin("private.mentor_directory as shown", "shown.id", "profile.id")
-      .select(["profile.id", "shown.paused", "shown.silent"])
+      .leftJoin(hostRows(query).as("host"), "host.id", "profile.id")
+      .select(["profile.id", "shown.paused", "shown.silent", "host.time_zone as timeZone"])
       .select(["profile.has_hours as hasHours", "profile.next_free_at as nextFreeAt"])
       .select((row) => [
         row("profile.unlisted_at", "is not", null).as("isUnlisted"),

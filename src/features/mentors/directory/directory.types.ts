@@ -17,6 +17,8 @@ export interface PublicMentor extends ListedFields {
    * Start of the next free slot when it was last checked, some minutes ago. Null: none is known.
    */
   next_free_at: Date | null;
+  /** The zone of the mentor's hours, on a page that names that time. Absent: it isn't known. */
+  time_zone?: string;
   /** Whether bookings are confirmed automatically. */
   instant_booking: boolean;
   /** Conversations that others started, and how many of them were answered. */

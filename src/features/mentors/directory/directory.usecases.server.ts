@@ -27,6 +27,7 @@ import {
   forgiveFutureChanges,
   listListedMentorIds,
   ownListing,
+  readHostZones,
   type StoredMentor,
 } from "./directory.store.server.ts";
 import type {
@@ -58,7 +59,25 @@ export async function searchMentors(
   const now = services.clock.now();
   const { directory, asOf } = await readDirectory(services, now);
   const found = directory.find(filter, now);
-  return { ...found, asOf, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
+  const mentors = found.mentors.map((mentor) => inWords(mentor, now));
+  return { ...found, asOf, mentors: asOf ? mentors : await withZones(services, mentors) };
+}
+
+/** With the zones of those times that are named. */
+async function withZones(services: Services, mentors: PublicMentor[]): Promise<PublicMentor[]> {
+  const ids = mentors.flatMap(({ id, next_free_at }) => (next_free_at ? [id] : []));
+  try {
+    const zones = await services.database.asSystem("read zones of mentors", (transaction) =>
+      readHostZones(transaction, ids),
+    );
+    return mentors.map((mentor) => {
+      const zone = zones.get(mentor.id);
+      return zone ? { ...mentor, time_zone: zone } : mentor;
+    });
+  } catch (error) {
+    services.log.error("mentorship.zones_failed", { error });
+    return mentors;
+  }
 }
 
 /** Those of some searches that find a mentor with all their words. */
@@ -127,7 +146,7 @@ export async function listFeaturedMentors(
   const mentors = directory
     .featured(specialization, count, first)
     .map((mentor) => inWords(mentor, now));
-  return { mentors, asOf };
+  return { mentors: asOf ? mentors : await withZones(services, mentors), asOf };
 }
 
 /** Number of mentors in the list. */
@@ -212,6 +231,8 @@ export interface OwnListing {
   hasHours: boolean;
   /** The next time that can be booked, as last looked up. */
   nextFreeAt: Date | null;
+  /** The zone of their hours. Null: they've given none. */
+  timeZone: string | null;
 }
 
 /**
@@ -227,8 +248,9 @@ export async function readOwnListing(
     ownListing(query, viewer.userId),
   );
   if (!listing) return null;
+  const { hasHours, timeZone } = listing;
   const nextFreeAt = listing.nextFreeAt === null ? null : new Date(listing.nextFreeAt);
-  const times = { hasHours: listing.hasHours, nextFreeAt };
+  const times = { hasHours, nextFreeAt, timeZone };
   if (listing.isUnlisted) return { path: studioPaths.profile, absence: "unlisted", ...times };
   if (!listing.isShown) return null;
   return { path: profilePath(listing.id), absence: absenceOf(listing), ...times };
