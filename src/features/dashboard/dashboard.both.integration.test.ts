@@ -129,6 +129,7 @@ test("a dashboard begins with the plan's next two steps, and then with what they
   const next = async () => (await readDashboard(context.services, user)).next;
   expect(await next()).toMatchObject({ booking: null, event: null, plan: null });
   expect(await waiting(user)).toEqual([
+    "Tell us what brings you here",
     "Plan your move to another country",
     "Start your professional profile",
   ]);
@@ -175,7 +176,7 @@ test("every kind of thing that waits can be read, and says where it's done", asy
       expect(to).toMatch(/^\//);
     }
   }
-  expect(await waiting(user)).toHaveLength(2);
+  expect(await waiting(user)).toHaveLength(3);
 });
 
 test("new jobs fit by profession and place, with the reasons, and not those applied for", async () => {

@@ -1,4 +1,5 @@
 import type { DashboardRole } from "#features/account/account-parts.contract.ts";
+import { welcomePath } from "#features/auth/auth-parts.contract.ts";
 import type { WantedWork } from "#features/candidates/candidates.contract.ts";
 import {
   type Missing,
@@ -31,7 +32,7 @@ import type { NextSteps } from "#features/plans/plans.contract.ts";
 import { plansPath } from "#features/plans/plans-parts.contract.ts";
 import { contactPath } from "#shared/help-address.ts";
 import { formatMoney } from "#shared/money.ts";
-import { dayInUtc, formatDay } from "#shared/time.ts";
+import { dayIn, formatDay } from "#shared/time.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
 import type {
   EmployerFigures,
@@ -134,6 +135,10 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     figures.organizations === 0
       ? { text: "Add your organization to post a job", to: newOrganizationPath }
       : { text: "Post a job", to: newJobPath };
+  const reachMore =
+    figures.jobPosts.length > 0
+      ? { text: "Share your job posts to reach more people", to: employersPath }
+      : start;
   return [
     {
       title: "Active Job Posts",
@@ -185,7 +190,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
           many: "applications across your jobs",
           to: analyticsPath,
         },
-        { text: "Starts with your first application", to: analyticsPath },
+        reachMore,
       ),
     },
     {
@@ -193,9 +198,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
       ...counted(
         sum(({ newApplications }) => newApplications),
         { one: "in the last 14 days", many: "in the last 14 days", to: hiringPath },
-        figures.jobPosts.length > 0
-          ? { text: "Share your job posts to reach more people", to: employersPath }
-          : start,
+        reachMore,
       ),
     },
   ];
@@ -279,7 +282,7 @@ export function mentorTilesFor({
 }: {
   figures: MentorFigures;
   sharedPlans: number;
-  listing: { path: string; hasHours: boolean; nextFreeAt: Date | null };
+  listing: { path: string; hasHours: boolean; nextFreeAt: Date | null; timeZone: string | null };
 }): Tile[] {
   const earned = held.amountCents + due.amountCents;
   const isFree = listing.hasHours && listing.nextFreeAt !== null;
@@ -298,7 +301,11 @@ export function mentorTilesFor({
     },
     {
       title: "Open Times",
-      value: isFree && listing.nextFreeAt ? formatDay(dayInUtc(listing.nextFreeAt)) : null,
+      // The day on which the mentor gave it.
+      value:
+        isFree && listing.nextFreeAt
+          ? formatDay(dayIn(listing.nextFreeAt, listing.timeZone ?? "UTC"))
+          : null,
       meaning: isFree
         ? "your next open time"
         : listing.hasHours
@@ -394,6 +401,8 @@ export function paymentsToMake(enrollments: readonly OwnEnrollment[]): WaitingEn
 /** Someone's situation, as far as a first step depends on it. */
 export interface Beginning {
   role: DashboardRole;
+  /** Whether they answered or skipped the questions after sign-up; those who came for something else weren't asked. */
+  isAsked: boolean;
   /** What they said they are; null where they weren't asked or didn't say. */
   goal: Goals["role"];
   isMentor: boolean;
@@ -426,6 +435,13 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
   }
   const isHereForWork = goal === null ? !beginning.runsSite : goal !== "mentor";
   const looksForWork = role === "jobseeker" && isHereForWork && !isMentor;
+  if (looksForWork && !beginning.isAsked) {
+    entries.push({
+      title: "Tell us what brings you here",
+      to: welcomePath,
+      detail: "Your answers pick your route, its dates and the jobs we show you",
+    });
+  }
   if (looksForWork && !plan) {
     entries.push({
       title: "Plan your move to another country",

@@ -108,6 +108,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
   const beginnings = firstSteps({
     ...{ role, isMentor, organizations, plan, profile: work },
     goal: answers?.role ?? null,
+    isAsked: answers !== null,
     runsSite: queues !== null,
     hasMentorApplication: mentorApplication !== null,
     savedOpportunities: savedOpportunities.length,

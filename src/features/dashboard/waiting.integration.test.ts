@@ -45,7 +45,7 @@ import { completeSession, kindWords, mentorWords } from "../ratings/reviews.test
 import { writeReview } from "../ratings/write-review.usecases.server.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
-/** Each kind of thing that waits: it stands on the home of whoever has to act, and is gone once they have. */
+/** A home with real data. Each kind of thing that waits stands there for whoever has to act, and is gone once they have. */
 
 let context: SessionContext;
 beforeAll(async () => {
@@ -148,6 +148,22 @@ test("a consultation whose time our team moved", async () => {
   expect((await waiting(guest)).filter(isProposal)).toHaveLength(1);
   await changeConsultation(services, guest, bookingId, { event: "confirm" });
   expect((await waiting(guest)).filter(isProposal)).toEqual([]);
+});
+
+test("a mentor's next open time has the mentor's own day, and not the one in UTC", async () => {
+  const { services, mentor, mentorId } = context;
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("mentor_profiles")
+      .set({ next_free_at: new Date("2026-12-05T00:00:00Z") })
+      .where("id", "=", mentorId)
+      .execute(),
+  );
+  const { mentorTiles } = await readDashboard(services, mentor);
+  expect(mentorTiles.find(({ title }) => title === "Open Times")).toMatchObject({
+    value: "Dec 4, 2026",
+    meaning: "your next open time",
+  });
 });
 
 test("an organization to verify, and a job that was begun", async () => {
