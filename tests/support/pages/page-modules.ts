@@ -12,7 +12,7 @@ interface RouteEntry {
   children?: RouteEntry[] | undefined;
 }
 
-const modules = import.meta.glob("../../src/features/**/pages/*.tsx");
+const modules = import.meta.glob("/src/features/**/pages/*.tsx");
 
 /** Every page; the frames around some of them have no path of their own. */
 export function listPages(entries: readonly RouteEntry[] = routes): PageRoute[] {
@@ -23,7 +23,7 @@ export function listPages(entries: readonly RouteEntry[] = routes): PageRoute[] 
 
 /** What a page's file exports. */
 export async function loadPage<Exports>({ file }: PageRoute): Promise<Exports> {
-  const load = modules[`../../src/${file}`];
+  const load = modules[`/src/${file}`];
   if (!load) throw new Error(`${file} is not there`);
   return (await load()) as Exports;
 }
