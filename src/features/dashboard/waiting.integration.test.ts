@@ -66,7 +66,7 @@ test("a time held until it's paid, a request, and another time that's proposed",
   expect(await listFor(mentee)).toContainEqual(
     expect.objectContaining({ title: unpaid, to: `/sessions/${bookingId}`, dueWord: "Pay by" }),
   );
-  const request = "Ngozi Adeyemi asks for a session";
+  const request = "Ngozi Adeyemi requested a session";
   expect(await waiting(mentor)).not.toContain(request);
 
   await pay(context, checkoutId);
