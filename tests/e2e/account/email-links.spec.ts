@@ -12,6 +12,8 @@ const newAddress = () => `${randomBytes(6).toString("hex")}@people.example`;
 async function askForRecovery(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // Both pages have a field of that name.
+  await page.waitForURL("**/auth/forgot-password");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText(`If there's an account for ${email}`)).toBeVisible();
