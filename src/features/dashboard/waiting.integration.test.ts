@@ -80,7 +80,7 @@ test("a time held until it's paid, a request, and another time that's proposed",
   expect(await waiting(mentor)).not.toContain(request);
   const other = await findTime(context, mentorId, 96);
   await actOnSession(services, mentor, bookingId, "move", { startsAt: other.toISOString() });
-  const proposal = "Adaeze Okonkwo proposes another time";
+  const proposal = "Adaeze Okonkwo proposed another time";
   expect(await waiting(mentee)).toContain(proposal);
   expect(await waiting(admin)).not.toContain(proposal);
   await actOnSession(services, mentee, bookingId, "confirm", {});

@@ -85,7 +85,7 @@ const queries: readonly (readonly [
   ["nurse", "Quebec", "Infirmière clinicienne", "Registered Nurse, Medicine"],
   ["LPN", "", "LPN, Long-Term Care", "Registered Nurse, Medicine", "Intensive Care Nurse"],
   ["RPN", "", "Registered Practical Nurse", "Registered Nurse, Medicine"],
-  ["licensed practical nurse", "", "LPN, Long-Term Care", "Registered Nurse, Medicine"],
+  ["licensed practical nurse", "", "Registered Practical Nurse", "Registered Nurse, Medicine"],
   ["practical nurse", "", "Registered Practical Nurse", "Registered Nurse, Medicine"],
   ["NP", "", "Nurse Practitioner, Primary Care", "Registered Nurse, Medicine"],
   ["ICU", "", "Intensive Care Nurse", "Registered Nurse, Medicine"],
