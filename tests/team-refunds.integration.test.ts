@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeBooking } from "../src/features/booking/booking.contract.ts";
-import { enrollAndPay, featuredId } from "../src/features/career/career.test-support.ts";
+import {
+  enrollAndPay,
+  featuredId,
+  payNextInSandbox,
+} from "../src/features/career/career.test-support.ts";
 import { becomeMember } from "../src/features/membership/membership.test-support.ts";
 import {
   balances,
@@ -55,7 +59,7 @@ async function expectBalanced(): Promise<void> {
   expect(sum).toBe(0);
 }
 
-test("all of a playbook ends access, and one of its three payments doesn't", async () => {
+test("all of a playbook ends access, and a part of it doesn't", async () => {
   const user = await context.createUser();
   await enrollAndPay(context, user, { playbookId: featuredId });
   const [bought] = await purchasesOf(user, "playbook_payment");
@@ -64,6 +68,22 @@ test("all of a playbook ends access, and one of its three payments doesn't", asy
   expect((await show(bought.id)).purchase.bought?.state).toBe("Enrolled, 1 of 1 payments made");
   await refund(bought.id);
   expect((await show(bought.id)).purchase.bought?.state).toMatch(/^Access ended/);
+  await expectBalanced();
+});
+
+test("one of a playbook's three payments leaves access, and the last one that's left ends it", async () => {
+  const user = await context.createUser();
+  await enrollAndPay(context, user, { playbookId: featuredId, plan: "three_payments" });
+  await payNextInSandbox(context, user);
+  const [one, other, ...more] = await purchasesOf(user, "playbook_payment");
+  if (!one || !other) throw new Error("Two payments were made");
+  expect(more).toEqual([]);
+  const stateOf = async ({ id }: { id: string }) => (await show(id)).purchase.bought?.state;
+  expect(await stateOf(one)).toBe("Enrolled, 2 of 3 payments made");
+  await refund(one.id);
+  expect(await stateOf(one)).toBe("Enrolled, 1 of 3 payments made");
+  await refund(other.id);
+  expect(await stateOf(other)).toMatch(/^Access ended/);
   await expectBalanced();
 });
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import {
+  bookAndPay,
+  createMentor,
+  findTime,
+} from "#features/mentoring/sessions/sessions.test-support.ts";
 import { afterCommit } from "#platform/database/after-commit.ts";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { createJobRunner, type JobRunner } from "#platform/jobs/pg-boss.driver.ts";
@@ -99,8 +105,28 @@ describe("what is counted", () => {
     expect(text).toContain('meridian_job_runs_total{queue="test.follow",outcome="failed"} 1');
     expect(text).toContain('meridian_queue_jobs{queue="test.follow",state="due"} 1');
     expect(text).toContain('meridian_queue_jobs{queue="test.follow",state="later"} 1');
+    expect(text).toMatch(/meridian_queue_oldest_due_seconds\{queue="test\.follow"\} \d/);
     expect(text).toContain('meridian_database_connections{state="in_use"}');
     await jobs.drain(context.services);
+  });
+
+  test("a session that's paid, booked and refunded is", async () => {
+    const { services } = context;
+    const admin = await context.createUser({ roles: ["admin"] });
+    const { mentor, mentorId } = await createMentor(context, admin);
+    const mentee = await context.createUser();
+    expect(await scrape()).not.toMatch(/meridian_(bookings|refunds)_total\{/);
+    const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 60));
+    await changeBooking(services, mentor, id, { event: "confirm" });
+    await context.runJobs();
+    await changeBooking(services, mentor, id, { event: "cancel", reason: "I have fallen ill" });
+    await context.runJobs();
+    const text = await scrape();
+    for (const event of ["request", "confirm", "cancel"]) {
+      expect(text).toContain(`meridian_bookings_total{kind="mentor_session",event="${event}"} 1`);
+    }
+    expect(text).toContain('meridian_payments_total{purpose="mentor_session",outcome="paid"} 1');
+    expect(text).toContain('meridian_refunds_total{purpose="mentor_session",outcome="refunded"} 1');
   });
 
   test("what a transaction did is counted when it's committed, and not when it's undone", async () => {

@@ -1,4 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import {
+  bookAndPay,
+  createMentor,
+  findTime,
+  standing,
+} from "#features/mentoring/sessions/sessions.test-support.ts";
 import { addTime, dayInUtc, formatLongDay } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
@@ -210,4 +217,22 @@ test("counts come from live data with their day, are kept for some minutes, and 
   context.clock.advance(601);
   expect(await claims.count(context.services, "sessions")).toEqual(first);
   expect(counted).toBe(2);
+});
+
+test("a session counts as held once it's completed", async () => {
+  const { services } = context;
+  const admin = await context.createUser({ roles: ["admin"] });
+  const { mentor, mentorId } = await createMentor(context, admin);
+  const mentee = await context.createUser();
+  const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 60));
+  await changeBooking(services, mentor, id, { event: "confirm" });
+  context.clock.set((await standing(context, id)).booking.ends_at);
+  const before = await read(production(), "mentorship");
+  expect(before.figures.get("Sessions held")).toBeUndefined();
+  await changeBooking(services, mentor, id, { event: "complete" });
+  context.clock.advance(601);
+  const { figures, text } = await read(production(), "mentorship");
+  expect(figures.get("Sessions held")).toBe("1");
+  const day = formatLongDay(dayInUtc(context.clock.now()));
+  expect(text).toContain(`Sessions held: counted from our records, as of ${day}.`);
 });

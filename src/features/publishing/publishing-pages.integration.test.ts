@@ -131,6 +131,32 @@ test("an editor writes, previews, publishes, compares and takes down without scr
   );
 });
 
+test("a copy is a second thing, and what's archived is found under its filter alone", async () => {
+  const original = `${events}/items/${await publishEvent(context, editor, { title: "Made twice" })}`;
+  const form = await visit(`${events}/edit?copy=${original.split("/").pop()}`);
+  const published = await visit(`${events}/edit`, {
+    ...identityOf(form.html),
+    ...eventValues(context, { title: "Made twice (copy)" }),
+    intent: "publish",
+  });
+  const copy = published.location?.split("?")[0] ?? "";
+  expect(published.location).toBe(`${copy}?done=published`);
+  const listed = async (show: string) => {
+    const { html } = await visit(`${events}?q=Made+twice&show=${show}`);
+    return [original, copy].filter((path) => html.includes(`href="${path}"`));
+  };
+  expect(await listed("published")).toEqual([original, copy]);
+  expect(await listed("archived")).toEqual([]);
+
+  const archived = await visit(original, {
+    intent: "archive",
+    seen_hash: fieldOf((await visit(original)).html, "seen_hash"),
+  });
+  expect(archived.location).toBe(`${original}?done=archived`);
+  expect(await listed("all")).toEqual([copy]);
+  expect(await listed("archived")).toEqual([original]);
+});
+
 test("a saving that met another one shows both, and keeps what was entered", async () => {
   const { draftId } = await draftEvent(context, editor, { title: "Theirs" });
   const path = `${events}/edit?draft=${draftId}`;

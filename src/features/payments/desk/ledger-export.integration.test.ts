@@ -7,6 +7,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { postPayout } from "../ledger/payouts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { settleOrder } from "../orders/settle-order.usecases.server.ts";
@@ -118,4 +119,26 @@ test("an export is recorded, limited, and for people with the right money", asyn
       .execute(),
   );
   expect(entries).toHaveLength(20);
+});
+
+test("a payout has its reference and its payee, whose name runs as no formula either", async () => {
+  const { services } = context;
+  const payee = await context.createUser();
+  await services.database.asSystem("test", async (transaction) => {
+    await transaction
+      .insertInto("account_profiles")
+      .values({ user_id: payee.userId, full_name: "=SUM(1)" })
+      .execute();
+    await postPayout(services, transaction, {
+      payeeId: payee.userId,
+      amountCents: 4165,
+      currency: "USD",
+      reference: "EFT 2026-7",
+      recordedBy: finance.userId,
+    });
+  });
+  const { lines } = await csvOf({ kind: "payout" });
+  expect(lines).toHaveLength(2);
+  const line = lines.find((each) => each.includes("Owed to mentors"));
+  expect(line).toContain(`"EFT 2026-7","${payee.userId}","'=SUM(1)"`);
 });

@@ -10,7 +10,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { testEncryption } from "../../../../tests/support/test-encryption.ts";
+import { testEncryption, testKey } from "../../../../tests/support/test-encryption.ts";
 import { canadianDetails, createMentor, earn } from "../payouts.test-support.ts";
 import { readOwnPayouts } from "../read-own-payouts.usecases.server.ts";
 import { encryptStoredDetails } from "./encrypt-details.usecases.server.ts";
@@ -145,12 +145,14 @@ describe("bank details", () => {
     const before = await destinationOf(owner.userId);
     await encryptStoredDetails(context.services);
     expect(await destinationOf(owner.userId)).toEqual(before);
-    const old = randomBytes(32);
-    const place = placeOf(before?.id ?? "");
-    const sealed = createEncryption({ current: old }).encrypt("details", place);
-    const both = createEncryption({ current: key, old: [old] });
-    expect(both.isCurrent(sealed)).toBe(false);
-    expect(both.decrypt(sealed, place)).toBe("details");
+    const both = createEncryption({ current: key, old: [testKey] });
+    await encryptStoredDetails({ ...context.services, encryption: both });
+    const stored = (await destinationOf(owner.userId))?.destination ?? "";
+    expect(both.isCurrent(stored)).toBe(true);
+    const { setup } = createBankDriver(createEncryption({ current: key }));
+    expect(setup.open({ stored, place: placeOf(before?.id ?? "") })).toEqual(canadianDetails);
+    const back = createEncryption({ current: testKey, old: [key] });
+    await encryptStoredDetails({ ...context.services, encryption: back });
   });
 });
 
