@@ -1,6 +1,7 @@
 import { afterCommit } from "#platform/database/after-commit.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { auditSubjectOf } from "./booking.audit.server.ts";
 import type { Booking, BookingActor } from "./booking.types.ts";
 import { statusAfter } from "./booking-events.rules.ts";
 import type { BookingChange } from "./booking-kind.types.ts";
@@ -58,14 +59,29 @@ export async function notifyChange(
   if (byEmail) await enqueueEmails(services, transaction, change, notice ?? {});
   const labels = { kind: after.kind, event };
   afterCommit(transaction, () => services.metrics.count("bookings", labels));
+  const reason = actorId === null ? undefined : ownReasonOf(change);
   await services.audit.record(transaction, {
     actorId,
     action: services.booking.events[event].auditAction,
-    subject: { type: "booking", id: after.id },
+    subject: {
+      ...auditSubjectOf(services, after),
+      ...(reason === undefined ? {} : { personId: after.guestId }),
+    },
     ...(before
       ? { before: { status: before.status, startsAt: before.startsAt.toISOString() } }
       : {}),
     after: { status: after.status, startsAt: after.startsAt.toISOString() },
+    reason,
     details: { kind: after.kind, as: actor },
   });
+}
+
+/**
+ * Why the host's side or the team did it, in their words. A guest's own words stay with the booking:
+ * a visitor without an account couldn't have them erased from the log.
+ */
+function ownReasonOf({ actor, before, after }: BookingChange): string | undefined {
+  if (actor === "guest" || actor === "system") return undefined;
+  if (after.decision !== before.decision) return after.decision ?? undefined;
+  return after.reason === before.reason ? undefined : (after.reason ?? undefined);
 }

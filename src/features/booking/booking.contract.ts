@@ -1,5 +1,6 @@
 /** Exports for other features' server code; booking-parts.contract.ts has those for the browser. */
 
+export { auditSubjectOf } from "./booking.audit.server.ts";
 export {
   answerBeforeStartHours,
   answerHours,

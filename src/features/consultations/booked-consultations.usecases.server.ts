@@ -1,4 +1,5 @@
 import {
+  auditSubjectOf,
   type Booking,
   countBookedSince,
   countUpcomingOf,
@@ -39,13 +40,14 @@ export async function requireRoomFor(
 export async function recordBooked(
   services: Services,
   transaction: DatabaseTransaction,
-  { id, guestId }: Booking,
+  booking: Booking,
 ): Promise<void> {
+  const { id, guestId } = booking;
   const details = (await store.readDetails(transaction, [id])).get(id);
   await services.audit.record(transaction, {
     actorId: guestId,
     action: "talent.consultation_booked",
-    subject: { type: "booking", id },
+    subject: auditSubjectOf(services, booking),
     details: { topic: details?.topic },
   });
 }

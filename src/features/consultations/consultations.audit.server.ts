@@ -7,7 +7,7 @@ export const consultationsAudit = declareAudit({
     consultation: { noun: "consultation", page: adminConsultationPath },
     consultations: { noun: "consultations", page: () => "/admin/consultations" },
     consultation_request: {
-      noun: "consultation request",
+      noun: "",
       page: () => "/admin/consultations/requests",
     },
   },
@@ -20,7 +20,7 @@ export const consultationsAudit = declareAudit({
     "consultations.note_changed": "changed their note about {subject}",
     "consultations.note_deleted": "deleted a note about {subject}",
     "talent.consultation_handled": "answered {subject}",
-    "talent.consultation_booked": "booked a consultation: {subject}",
+    "talent.consultation_booked": "booked {subject}",
   },
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { addTime } from "#shared/time.ts";
+import { addTime, formatDay, formatTime } from "#shared/time.ts";
 import { pageContext } from "../../../tests/support/pages/page-context.ts";
 import {
   createTestContext,
@@ -107,8 +107,8 @@ describe("administrators", () => {
     });
   });
 
-  test("cancel with a reason, which the guest reads", async () => {
-    const { bookingId, email, key } = await book();
+  test("cancel with a reason, which the guest reads and the audit log has", async () => {
+    const { bookingId, email, key, at } = await book();
     const cancel = (reason?: string) =>
       changeConsultation(context.services, admin, bookingId, { event: "cancel", reason });
     await expect(cancel()).rejects.toMatchObject({ code: "reason_required" });
@@ -124,6 +124,22 @@ describe("administrators", () => {
       reason: "The office is closed for repairs.",
     });
     expect((await subjectsTo(email)).at(-1)).toBe("Canceled: Consultation with Meridian");
+    const entry = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["actor_id", "subject_name", "before", "after", "reason", "personal_fields"])
+        .where("subject_id", "=", bookingId)
+        .where("action", "=", "booking.cancelled")
+        .executeTakeFirst(),
+    );
+    expect(entry).toEqual({
+      actor_id: admin.userId,
+      subject_name: `the consultation on ${formatTime(at)}`,
+      before: { status: "confirmed", startsAt: at.toISOString() },
+      after: { status: "cancelled", startsAt: at.toISOString() },
+      reason: "The office is closed for repairs.",
+      personal_fields: ["reason"],
+    });
   });
 
   test("move to a time that the guest then agrees to", async () => {
@@ -344,6 +360,14 @@ test("requests from before the calendar are listed until an administrator has ha
   await handleRequest(context.services, admin, id);
   await handleRequest(context.services, admin, id);
   expect(await list()).toMatchObject({ open: 0, requests: [] });
+  const logged = await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select("subject_name")
+      .where("subject_id", "=", id)
+      .execute(),
+  );
+  expect(logged).toEqual([{ subject_name: `the consultation request of ${formatDay(at)}` }]);
   await expect(handleRequest(context.services, admin, "x")).rejects.toMatchObject({ status: 404 });
 });
 

@@ -30,20 +30,20 @@ export async function countOpenRequests(transaction: DatabaseTransaction): Promi
   return Number(count);
 }
 
-/** False when the request was handled before, or there is none. */
+/** Answers when it was sent; undefined when the request was handled before, or there is none. */
 export async function markHandled(
   transaction: DatabaseTransaction,
   id: string,
   { by, at }: { by: string; at: Date },
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const row = await transaction
     .updateTable("consultation_requests")
     .set({ status: "handled", handled_at: at, handled_by: by })
     .where("id", "=", id)
     .where("status", "=", "open")
-    .returning("id")
+    .returning("created_at")
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.created_at;
 }
 
 function toRequest(row: Selectable<ConsultationRequests>): ConsultationRequest {

@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { countPages } from "#shared/pages.ts";
+import { formatDay } from "#shared/time.ts";
 import { consultationsPerPage } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import type { ConsultationRequest } from "./consultations.types.ts";
@@ -51,11 +52,16 @@ export async function handleRequest(
   if (!isId(requestId)) throw consultationErrors.requestNotFound();
   await services.database.asSystem("handle consultation request", async (transaction) => {
     const at = services.clock.now();
-    if (!(await store.markHandled(transaction, requestId, { by: admin.userId, at }))) return;
+    const sentAt = await store.markHandled(transaction, requestId, { by: admin.userId, at });
+    if (!sentAt) return;
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "talent.consultation_handled",
-      subject: { type: "consultation_request", id: requestId },
+      subject: {
+        type: "consultation_request",
+        id: requestId,
+        name: `the consultation request of ${formatDay(sentAt)}`,
+      },
       before: { handled: false },
       after: { handled: true },
     });

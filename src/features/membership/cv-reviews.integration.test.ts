@@ -210,6 +210,18 @@ describe("answering", () => {
     await expect(
       sendCvReview(context.services, admin, { requestId, text: "Another review" }),
     ).rejects.toMatchObject({ status: 409, code: "cv_review_sent" });
+    const logged = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["action", "subject_name"])
+        .where("subject_id", "=", requestId)
+        .orderBy("id")
+        .execute(),
+    );
+    expect(logged).toEqual([
+      { action: "membership.cv_review_requested", subject_name: "2046-Q4" },
+      { action: "membership.cv_review_sent", subject_name: "2046-Q4" },
+    ]);
     const { reviews, hasCredit } = await readCvReviews(context.services, user);
     expect(reviews).toMatchObject([{ review: text, reviewedAt: context.clock.now() }]);
     expect(hasCredit).toBe(false);

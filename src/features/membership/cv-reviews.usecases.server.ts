@@ -94,7 +94,7 @@ export async function requestCvReview(
     await services.audit.record(transaction, {
       actorId: user.userId,
       action: "membership.cv_review_requested",
-      subject: { type: "cv_review_request", id: requestId },
+      subject: { type: "cv_review_request", id: requestId, name: quarter },
       details: { quarter },
     });
     await confirm(services, transaction, user.userId, (baseUrl, email) =>
@@ -125,7 +125,7 @@ export async function withdrawCvReview(
     await services.audit.record(transaction, {
       actorId: userId,
       action: "membership.cv_review_withdrawn",
-      subject: { type: "cv_review_request", id: requestId },
+      subject: { type: "cv_review_request", id: requestId, name: quarter },
       details: { quarter },
     });
     await confirm(services, transaction, userId, (baseUrl, email) =>
@@ -192,7 +192,12 @@ export async function sendCvReview(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "membership.cv_review_sent",
-      subject: { type: "cv_review_request", id: requestId, personId: sent.userId },
+      subject: {
+        type: "cv_review_request",
+        id: requestId,
+        name: sent.quarter,
+        personId: sent.userId,
+      },
       before: { sent: false },
       after: { sent: true },
     });

@@ -5,7 +5,7 @@ export const membershipAudit = declareAudit({
   subjects: {
     free_membership: { noun: "free membership" },
     subscription: { noun: "subscription" },
-    cv_review_request: { noun: "CV review", page: () => "/admin/cv-reviews" },
+    cv_review_request: { noun: "the CV review of", page: () => "/admin/cv-reviews" },
   },
   actions: {
     "membership.free_started": "started {subject}",

@@ -3,7 +3,7 @@ import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audi
 export const messagesAudit = declareAudit({
   group: "Message reports",
   subjects: {
-    message_report: { noun: "message report", page: () => "/admin/message-reports" },
+    message_report: { noun: "", page: () => "/admin/message-reports" },
   },
   actions: {
     "mentorship.messages_reported": "sent {subject}",

@@ -10,10 +10,11 @@ import {
   listRecentReviews,
   listReportedReviews,
 } from "./moderation.store.server.ts";
+import { auditSubjectOf } from "./ratings.audit.server.ts";
 import { emailReviewer } from "./review-emails.usecases.server.ts";
 import { hiddenEmail, shownEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
-import { reviewReasonForm } from "./reviews.schemas.ts";
+import { keepReasonForm, reviewReasonForm } from "./reviews.schemas.ts";
 import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
 import type { ModeratedReview, Review } from "./reviews.types.ts";
 
@@ -99,25 +100,32 @@ export async function showReview(
 }
 
 /**
- * Marks a review's reports as handled; it stays as it is.
+ * Marks a review's reports as handled; it stays as it is. The reason is for the audit log alone.
  *
- * @throws `forbidden`, `review_not_found`, `review_not_reported`.
+ * @throws `forbidden`, `validation_failed`, `review_not_found`, `review_not_reported`.
  */
 export async function dismissReviewReports(
   services: Services,
   viewer: Viewer,
   reviewId: string,
+  entered: { reason?: unknown },
 ): Promise<void> {
   const admin = requireAdmin(viewer);
+  const checked = keepReasonForm.safeParse(entered);
+  if (!checked.success) throw reviewErrors.invalidInput(listProblems(checked.error));
   if (!isId(reviewId)) throw reviewErrors.reviewNotFound();
   const at = services.clock.now();
   await services.database.asSystem("dismiss reports of review", async (transaction) => {
     const handled = await handleReviewReports(transaction, reviewId, { by: admin.userId, at });
-    if (handled === 0) throw reviewErrors.nothingReported();
+    const review = await findReview(transaction, reviewId);
+    if (handled === 0 || !review) throw reviewErrors.nothingReported();
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "mentorship.review_reports_dismissed",
-      subject: { type: "mentor_review", id: reviewId },
+      subject: { ...auditSubjectOf(review), personId: review.authorId },
+      before: { openReports: handled },
+      after: { openReports: 0 },
+      reason: checked.data.reason,
     });
   });
 }
@@ -154,7 +162,7 @@ async function moderate(
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action,
-      subject: { type: "mentor_review", id: reviewId },
+      subject: { ...auditSubjectOf(review), ...(reason ? { personId: review.authorId } : {}) },
       before: { hidden: !isHidden },
       after: { hidden: isHidden },
       reason,

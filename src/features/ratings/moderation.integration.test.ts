@@ -47,6 +47,8 @@ beforeEach(async () => {
 const reason = "It names a patient";
 const report = (user: TestUser, id = reviewId) =>
   reportReview(context.services, user, id, { reason });
+const dismiss = (id = reviewId, why = "It says what happened") =>
+  dismissReviewReports(context.services, context.admin, id, { reason: why });
 const moderation = () =>
   readModeration(context.services, context.admin, { page: 1, isHidden: false });
 const auditOf = (id: string) =>
@@ -60,6 +62,16 @@ const auditOf = (id: string) =>
     return rows.map(({ action }) => action);
   });
 
+const lastEntryOf = (id: string) =>
+  context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select(["person_id", "subject_name", "before", "after", "reason", "personal_fields"])
+      .where("subject_id", "=", id)
+      .orderBy("id", "desc")
+      .executeTakeFirst(),
+  );
+
 describe("a report", () => {
   test("of a published review comes from anybody who is signed in, once", async () => {
     const stranger = await context.createUser();
@@ -69,16 +81,23 @@ describe("a report", () => {
     const { reported, total } = await moderation();
     expect(reported.find(({ id }) => id === reviewId)?.reports).toHaveLength(2);
     expect(total).toBe(1);
-    await dismissReviewReports(context.services, context.admin, reviewId);
+    await expect(dismiss(reviewId, " ")).rejects.toMatchObject({ code: "validation_failed" });
+    await dismiss();
     expect(await moderation()).toMatchObject({ total: 0, reported: [] });
-    await expect(
-      dismissReviewReports(context.services, context.admin, reviewId),
-    ).rejects.toMatchObject({ code: "review_not_reported" });
+    await expect(dismiss()).rejects.toMatchObject({ code: "review_not_reported" });
     expect(await auditOf(reviewId)).toEqual([
       "mentorship.review_reported",
       "mentorship.review_reported",
       "mentorship.review_reports_dismissed",
     ]);
+    expect(await lastEntryOf(reviewId)).toEqual({
+      person_id: context.mentee.userId,
+      subject_name: expect.stringMatching(/^the 1-star review of [A-Z][a-z]{2} \d+, \d{4}$/),
+      before: { openReports: 2 },
+      after: { openReports: 0 },
+      reason: "It says what happened",
+      personal_fields: ["reason"],
+    });
   });
 
   test("is not taken for one's own, for what one may not read, or without a reason", async () => {
@@ -95,14 +114,14 @@ describe("a report", () => {
     await expect(
       reportReview(services, stranger, reviewId, { reason: "No" }),
     ).rejects.toMatchObject({ code: "validation_failed" });
-    await dismissReviewReports(services, context.admin, theirId);
+    await dismiss(theirId);
   });
 
   test("is one of ten a day", async () => {
     const busy = await context.createUser();
     for (let count = 0; count < 10; count += 1) await report(busy).catch(() => undefined);
     await expect(report(busy)).rejects.toMatchObject({ code: "too_many_review_reports" });
-    await dismissReviewReports(context.services, context.admin, reviewId);
+    await dismiss();
   });
 });
 
@@ -148,6 +167,11 @@ describe("hiding", () => {
       "mentorship.review_hidden",
       "mentorship.review_shown",
     ]);
+    expect(await lastEntryOf(reviewId)).toMatchObject({
+      subject_name: expect.stringMatching(/^the 1-star review of /),
+      before: { hidden: true },
+      after: { hidden: false },
+    });
   });
 
   test("two admins at once: one hides it, the other is told", async () => {
@@ -172,7 +196,9 @@ describe("hiding", () => {
       forbidden,
     );
     await expect(showReview(services, mentee, reviewId)).rejects.toMatchObject(forbidden);
-    await expect(dismissReviewReports(services, mentee, reviewId)).rejects.toMatchObject(forbidden);
+    await expect(
+      dismissReviewReports(services, mentee, reviewId, { reason }),
+    ).rejects.toMatchObject(forbidden);
     await expect(
       readModeration(services, mentee, { page: 1, isHidden: false }),
     ).rejects.toMatchObject(forbidden);

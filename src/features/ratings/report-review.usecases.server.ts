@@ -6,6 +6,7 @@ import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import { insertReviewReport } from "./moderation.store.server.ts";
 import { findPublicReview } from "./public-reviews.store.server.ts";
+import { auditSubjectOf } from "./ratings.audit.server.ts";
 import { reviewErrors } from "./reviews.errors.ts";
 import { reviewReasonForm } from "./reviews.schemas.ts";
 import { findReview } from "./reviews.store.server.ts";
@@ -22,6 +23,7 @@ export interface ReportableReview {
   authorName: string | null;
   rating: number;
   text: string;
+  publishedAt: Date | null;
   reply: string | null;
   /** The mentor on whose page it was read. */
   mentorId: string | null;
@@ -68,7 +70,7 @@ export async function reportReview(
     await services.audit.record(transaction, {
       actorId: viewer.userId,
       action: "mentorship.review_reported",
-      subject: { type: "mentor_review", id: review.id },
+      subject: auditSubjectOf(review),
     });
   });
   return review;
@@ -83,11 +85,12 @@ async function requireReportable(
   if (ofOwnSession) {
     if (ofOwnSession.authorId === viewer.userId) throw reviewErrors.ownReview();
     if (ofOwnSession.hiddenAt) throw reviewErrors.reviewNotFound();
-    const { id, authorName, rating, text, reply, mentorProfileId, bookingId } = ofOwnSession;
-    return { id, authorName, rating, text, reply, mentorId: mentorProfileId, bookingId };
+    const { id, authorName, rating, text, publishedAt, reply, bookingId } = ofOwnSession;
+    const { mentorProfileId: mentorId } = ofOwnSession;
+    return { id, authorName, rating, text, publishedAt, reply, mentorId, bookingId };
   }
   const review = await findPublicReview(transaction, reviewId);
   if (!review) throw reviewErrors.reviewNotFound();
-  const { id, authorName, rating, text, reply, mentorProfileId } = review;
-  return { id, authorName, rating, text, reply, mentorId: mentorProfileId, bookingId: null };
+  const { mentorProfileId: mentorId, repliedAt: _, ...shown } = review;
+  return { ...shown, mentorId, bookingId: null };
 }

@@ -41,3 +41,11 @@ export const reviewReasonForm = z.object({
     missing: "Tell us what's wrong",
   }),
 });
+
+/** Why reports change nothing. */
+export const keepReasonForm = z.object({
+  reason: longText("Your reason", reviewReasonLimits, {
+    empty: "Enter a reason",
+    missing: "Enter a reason",
+  }),
+});

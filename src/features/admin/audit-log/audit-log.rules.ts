@@ -68,8 +68,8 @@ function subjectOf(
   names: ReadonlyMap<string, string>,
 ): SentencePart {
   const { noun, page, isAccount } = registry.subjectOf(subjectType);
-  const name =
-    subjectName ?? (isAccount ? (names.get(subjectId) ?? "a deleted account") : shortId(subjectId));
+  const unnamed = noun ? shortId(subjectId) : `${wordsOf(subjectType)} ${shortId(subjectId)}`;
+  const name = subjectName ?? (isAccount ? (names.get(subjectId) ?? "a deleted account") : unnamed);
   const isLinked = page && !(isAccount && !names.has(subjectId));
   return {
     text: noun ? `${noun} ${name}` : name,

@@ -1,4 +1,5 @@
 import {
+  auditSubjectOf,
   bookingErrors,
   type ChangeRequest,
   changeBooking,
@@ -78,7 +79,7 @@ async function stateOwnSide(
     await services.audit.record(transaction, {
       actorId: viewer.userId,
       action: "mentorship.dispute_answered",
-      subject: { type: "booking", id: bookingId },
+      subject: auditSubjectOf(services, booking),
     });
   });
 }

@@ -3,6 +3,7 @@ import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
 import { listPayables } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { formatTime } from "#shared/time.ts";
 import {
   countRowsSeen,
   denied,
@@ -167,6 +168,25 @@ describe("a refund that is asked for", () => {
     await expect(decideDispute(services, admin, decision)).rejects.toMatchObject({
       code: "booking_changed",
     });
+    const { booking } = await standing(context, bookingId);
+    const logged = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["actor_id", "person_id", "subject_name", "before", "after", "reason"])
+        .where("subject_id", "=", bookingId)
+        .where("action", "=", "booking.dispute_dismissed")
+        .execute(),
+    );
+    expect(logged).toMatchObject([
+      {
+        actor_id: admin.userId,
+        person_id: context.mentee.userId,
+        subject_name: `the session on ${formatTime(booking.starts_at)}`,
+        before: { status: "disputed" },
+        after: { status: "completed" },
+        reason: "It took place",
+      },
+    ]);
   });
 });
 

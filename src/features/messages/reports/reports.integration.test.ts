@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { formatTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { beginTalk } from "../messages.test-support.ts";
 import {
@@ -25,6 +26,19 @@ async function actionsOn(reportId: string): Promise<string[]> {
       .execute(),
   );
   return rows.map(({ action }) => action);
+}
+
+/** What the audit log calls a report. */
+async function namesOf(reportId: string): Promise<(string | null)[]> {
+  const rows = await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select("subject_name")
+      .distinct()
+      .where("subject_id", "=", reportId)
+      .execute(),
+  );
+  return rows.map(({ subject_name }) => subject_name);
 }
 
 test("an admin reads a reported thread's last messages, and marks the report as handled, once", async () => {
@@ -56,6 +70,9 @@ test("an admin reads a reported thread's last messages, and marks the report as 
     "mentorship.messages_reported",
     "mentorship.reported_messages_read",
     "mentorship.message_report_handled",
+  ]);
+  expect(await namesOf(id)).toEqual([
+    `the message report of ${formatTime(report?.reportedAt ?? new Date(0))}`,
   ]);
   await reportThread(context.services, mentee, again);
 });

@@ -90,20 +90,20 @@ export async function insertReport(
   return row?.id;
 }
 
-/** Answers false when it was handled already. */
+/** Answers since when it waited; undefined when it was handled already. */
 export async function markHandled(
   transaction: DatabaseTransaction,
   reportId: string,
   { by, at }: { by: string; at: Date },
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const row = await transaction
     .updateTable("message_reports")
     .set({ handled_at: at, handled_by: by })
     .where("id", "=", reportId)
     .where("handled_at", "is", null)
-    .returning("id")
+    .returning("created_at")
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.created_at;
 }
 
 /** Deletes reports that were decided before `before`. Answers how many. */

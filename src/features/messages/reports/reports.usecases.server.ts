@@ -4,7 +4,7 @@ import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
-import { toSeconds } from "#shared/time.ts";
+import { formatTime, toSeconds } from "#shared/time.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { partnerRole } from "../messages.rules.ts";
 import { reportForm } from "../messages.schemas.ts";
@@ -56,19 +56,20 @@ export async function reportThread(
   if (!(await services.rateLimits.take(reportLimit, user.userId))) {
     throw messageErrors.tooManyReports();
   }
+  const now = services.clock.now();
   await services.database.asSystem("report thread", async (transaction) => {
     const id = await insertReport(transaction, {
       threadId,
       reporterId: user.userId,
       role,
       reason: checked.data.reason,
-      now: services.clock.now(),
+      now,
     });
     if (!id) throw messageErrors.alreadyReported();
     await services.audit.record(transaction, {
       actorId: user.userId,
       action: "mentorship.messages_reported",
-      subject: { type: "message_report", id },
+      subject: auditSubjectOf(id, now),
       details: { threadId },
     });
   });
@@ -119,7 +120,7 @@ export async function readReportedMessages(
       await services.audit.record(transaction, {
         actorId: admin.userId,
         action: "mentorship.reported_messages_read",
-        subject: { type: "message_report", id: reportId },
+        subject: auditSubjectOf(reportId, found.reportedAt),
         details: { threadId },
       });
       const from = Math.max(1, lastNumber - messagesRead + 1);
@@ -156,19 +157,26 @@ export async function handleReport(
   if (!isId(reportId)) throw messageErrors.reportNotFound();
   const at = services.clock.now();
   await services.database.asSystem("handle message report", async (transaction) => {
-    if (!(await markHandled(transaction, reportId, { by: admin.userId, at }))) {
+    const reportedAt = await markHandled(transaction, reportId, { by: admin.userId, at });
+    if (!reportedAt) {
       const present = await findReport(transaction, reportId);
       throw present ? messageErrors.alreadyHandled() : messageErrors.reportNotFound();
     }
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "mentorship.message_report_handled",
-      subject: { type: "message_report", id: reportId },
+      subject: auditSubjectOf(reportId, reportedAt),
       before: { handled: false },
       after: { handled: true },
     });
   });
 }
+
+const auditSubjectOf = (id: string, reportedAt: Date) => ({
+  type: "message_report",
+  id,
+  name: `the message report of ${formatTime(reportedAt)}`,
+});
 
 function describeReport(row: ReportRow, people: PeopleNames): Report {
   const { id, reporterRole, reason, reportedAt, handledAt } = row;

@@ -372,6 +372,29 @@ describe("a payout by the bank", () => {
       code: "payout_changed",
     });
     expect(await only(batchId)).toMatchObject({ status: "canceled", problem: "Wrong month" });
+    const logged = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["action", "before", "after", "reason"])
+        .where("subject_id", "=", mentor.userId)
+        .where("action", "like", "payouts.transfer_%")
+        .orderBy("id")
+        .execute(),
+    );
+    expect(logged).toEqual([
+      {
+        action: "payouts.transfer_made",
+        before: null,
+        after: { status: "prepared" },
+        reason: null,
+      },
+      {
+        action: "payouts.transfer_canceled",
+        before: { status: "prepared" },
+        after: { status: "canceled" },
+        reason: "Wrong month",
+      },
+    ]);
     expect(await stateOf(mentor.userId)).toBe("ready");
   });
 

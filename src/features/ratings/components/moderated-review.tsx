@@ -67,9 +67,24 @@ export function ModeratedReview({ review }: ModeratedReviewProps) {
             <SubmitButton variant="destructive">Hide review</SubmitButton>
           </FoldedForm>
           {reports.length > 0 ? (
-            <ButtonForm intent="dismiss" hidden={{ reviewId: id }} variant="secondary">
-              Keep review
-            </ButtonForm>
+            <FoldedForm
+              label="Keep this review"
+              intent="dismiss"
+              hidden={{ reviewId: id }}
+              idPrefix={`keep-${id}`}
+              summary={false}
+              quiet
+              formClassName="mt-3 grid gap-4"
+            >
+              <TextareaField
+                name="reason"
+                label="Reason"
+                help="We save it in the audit log."
+                rows={3}
+                required
+              />
+              <SubmitButton variant="secondary">Keep review</SubmitButton>
+            </FoldedForm>
           ) : null}
         </>
       )}

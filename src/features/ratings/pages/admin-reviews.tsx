@@ -66,8 +66,8 @@ export const action = formActions({
     await showReview(services, viewer, reviewId);
     return `${adminReviewsPath}?done=show`;
   }),
-  dismiss: formAction("moderation", async ({ services, viewer, values: { reviewId = "" } }) => {
-    await dismissReviewReports(services, viewer, reviewId);
+  dismiss: formAction("moderation", async ({ services, viewer, values }) => {
+    await dismissReviewReports(services, viewer, values.reviewId ?? "", values);
     return `${adminReviewsPath}?done=dismiss`;
   }),
 });
