@@ -32,6 +32,22 @@ test("the gallery of components is the development server's, and nothing of it i
   expect(names.filter((name) => built.some((text) => text.includes(name)))).toEqual([]);
 });
 
+test("an event's page has the event's own time, not UTC, before there's a cookie or a script", async () => {
+  const paths = (await readSamplePages(baseURL)).filter((path) => path.startsWith("/events/"));
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    const [visitors, hosts] = Array.from(
+      (await textOf(path)).matchAll(/<time [^>]*data-local="([^"]*)"[^>]*>([^<]*)<\/time>/g),
+      ([, zone, text]) => ({ zone, text }),
+    );
+    expect(hosts, path).toEqual({
+      zone: expect.stringMatching(/^America\//),
+      text: expect.stringMatching(/ E[SD]T$/),
+    });
+    expect(visitors, path).toEqual({ zone: "", text: hosts?.text });
+  }
+});
+
 test("the list of answers names every route there is, and no other", () => {
   expect(readRoutes().sort()).toEqual(Object.keys(answers).sort());
 });

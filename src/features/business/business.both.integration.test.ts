@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { sampleOpportunities } from "../../../content/samples/opportunities.ts";
+import { linksIn } from "../../../tests/support/pages/html.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -13,6 +15,7 @@ import {
   listOpportunities,
   readOpportunity,
 } from "./opportunities.usecases.server.ts";
+import * as businessPage from "./pages/business.tsx";
 import {
   listSavedIds,
   listSavedOpportunities,
@@ -104,6 +107,46 @@ describe("opportunities", () => {
           .execute(),
       ),
     ).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("the page's filter", () => {
+  async function read(search: string): Promise<string> {
+    const routes = [pageRoute("/business", businessPage)];
+    const { status, html } = await visitPage(context, routes, `/business${search}`);
+    expect(status).toBe(200);
+    return html;
+  }
+
+  test("is what the address says, and is cleared by a link", async () => {
+    const html = await read("?q=bakehouse&kind=franchise");
+    expect(html).toMatch(/<input[^>]*name="q"[^>]*value="bakehouse"/);
+    expect(html).toMatch(/<option[^>]*value="franchise"[^>]*selected=""/);
+    expect(html).toContain("1 opportunity found for “bakehouse”, franchise");
+    expect(html).toMatch(/href="\/business#opportunities"[^>]*>Clear filters<\/a>/);
+    expect(linksIn(html)).toContain(opportunityPath(bakehouse));
+    expect(linksIn(html)).not.toContain(opportunityPath(clinics));
+  });
+
+  test("offers wider searches where nothing is found", async () => {
+    const html = await read("?q=bakehouse&kind=investment");
+    expect(html).toContain("No opportunities found for “bakehouse”, investment");
+    expect(html).toContain("No opportunities match your search");
+    expect(html).toMatch(
+      /href="\/business\?q=bakehouse#opportunities"[^>]*>All types for “bakehouse” \(1\)/,
+    );
+    expect(html).toMatch(
+      /href="\/business\?kind=investment#opportunities"[^>]*>Investment, with any words \(1\)/,
+    );
+    expect(html).toMatch(/href="\/business#opportunities"[^>]*>Show all opportunities<\/a>/);
+  });
+
+  test("isn't there to be cleared while the list is whole", async () => {
+    const html = await read("?kind=lottery");
+    expect(html).not.toContain("Clear filters");
+    expect(linksIn(html)).toEqual(
+      expect.arrayContaining([opportunityPath(bakehouse), opportunityPath(clinics)]),
+    );
   });
 });
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#platform/company/company.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import * as contactPage from "../help/pages/contact.tsx";
+import * as helpPage from "../help/pages/help.tsx";
 import * as privacyPage from "../legal/pages/privacy.tsx";
 import * as termsPage from "../legal/pages/terms.tsx";
 import * as aboutPage from "./pages/about.tsx";
@@ -35,6 +37,8 @@ const routes = [
   pageRoute("/about", aboutPage),
   pageRoute("/for-mentors", mentorsPage),
   pageRoute("/for-employers", employersPage),
+  pageRoute("/help", helpPage),
+  pageRoute("/help/contact", contactPage),
   pageRoute("/privacy", privacyPage),
   pageRoute("/terms", termsPage),
 ];
@@ -100,6 +104,23 @@ describe("the page for mentors", () => {
 test("the page for employers says who pays", async () => {
   const html = await read("/for-employers");
   expect(html).toContain("Nothing for being introduced or hired.");
+});
+
+describe("the help center and the contact form", () => {
+  test.each(["/help", "/help/contact"])("%s has the phone that is configured", async (path) => {
+    const html = await read(path, { ...real, email: "help@lakehead.example" });
+    expect(html).toContain('href="tel:+18075550100"');
+    expect(html).toContain('href="mailto:help@lakehead.example"');
+    const without = await read(path, { ...real, phone: null });
+    expect(without).not.toContain("tel:");
+    expect(without).not.toContain("mailto:help@");
+  });
+
+  test("the contact form's page has the address that is configured", async () => {
+    const html = await read("/help/contact", real);
+    expect(html).toContain(real.legalName);
+    expect(html).toContain(real.postalAddress);
+  });
 });
 
 describe("terms and privacy", () => {

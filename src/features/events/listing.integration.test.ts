@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, toSeconds } from "#shared/time.ts";
+import { linksIn } from "../../../tests/support/pages/html.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { addEvent } from "./events.test-support.ts";
 import {
@@ -10,6 +12,7 @@ import {
   listUpcomingEvents,
   listUpcomingWebinars,
 } from "./listing.usecases.server.ts";
+import * as eventsPage from "./pages/events.tsx";
 import { registerForEvent } from "./registrations.usecases.server.ts";
 import { seedSampleEvents } from "./samples/samples.usecases.server.ts";
 
@@ -67,6 +70,44 @@ describe("what is ahead", () => {
     for (const id of ["no-such", "", "OVER", "\0", "a".repeat(200), "'"]) {
       expect(await findEvent(context.services, anonymousViewer, id)).toBeUndefined();
     }
+  });
+});
+
+describe("the page's filter", () => {
+  async function read(search: string): Promise<string> {
+    await addEvent(context, { id: "budgets", kind: "workshop", title: "Budgets", ...from(3) });
+    await addEvent(context, { id: "exams", kind: "conference", title: "Exams", ...from(4) });
+    const routes = [pageRoute("/events", eventsPage)];
+    const { status, html } = await visitPage(context, routes, `/events${search}`);
+    expect(status).toBe(200);
+    return html;
+  }
+
+  test("is what the address says, and is cleared by a link", async () => {
+    const html = await read("?q=budgets&kind=workshop");
+    expect(html).toMatch(/<input[^>]*name="q"[^>]*value="budgets"/);
+    expect(html).toMatch(/<option[^>]*value="workshop"[^>]*selected=""/);
+    expect(html).toContain("1 event found for “budgets”, workshop");
+    expect(html).toMatch(/href="\/events#upcoming"[^>]*>Clear filters<\/a>/);
+    expect(linksIn(html)).toContain("/events/budgets");
+    expect(linksIn(html)).not.toContain("/events/exams");
+  });
+
+  test("offers wider searches where nothing is found", async () => {
+    const html = await read("?q=budgets&kind=conference");
+    expect(html).toContain("No events found for “budgets”, conference");
+    expect(html).toContain("No events match your search");
+    expect(html).toMatch(/href="\/events\?q=budgets#upcoming"[^>]*>All types for “budgets” \(1\)/);
+    expect(html).toMatch(
+      /href="\/events\?kind=conference#upcoming"[^>]*>Conference, with any words \(1\)/,
+    );
+    expect(html).toMatch(/href="\/events#upcoming"[^>]*>Show all events<\/a>/);
+  });
+
+  test("isn't there to be cleared while the list is whole", async () => {
+    const html = await read("?kind=picnic");
+    expect(html).not.toContain("Clear filters");
+    expect(linksIn(html)).toEqual(expect.arrayContaining(["/events/budgets", "/events/exams"]));
   });
 });
 

@@ -14,6 +14,7 @@ import {
   denied,
   expectWritesDenied,
 } from "../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -21,6 +22,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { goalsForm } from "./onboarding.schemas.ts";
 import { readGoals, saveGoals, skipGoals } from "./onboarding.usecases.server.ts";
+import * as welcomePage from "./pages/welcome.tsx";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -98,6 +100,29 @@ test("an employer's answers choose the dashboard and say nothing about their own
     profession: null,
   });
   expect((await readOwnCandidateProfile(context.services, person)).isStarted).toBe(false);
+});
+
+test("an entrepreneur is asked where and when, and goes on to the opportunities", async () => {
+  const routes = [pageRoute("/welcome", welcomePage)];
+  const visit = (form?: Record<string, string>) =>
+    visitPage(context, routes, "/welcome?role=entrepreneur", form, person);
+  const { html } = await visit();
+  for (const text of ["What are you planning?", "Where will your business be?"]) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain("When do you want to start?");
+  expect(html).not.toContain("What&#x27;s your profession?");
+  expect(html).not.toContain("Where did you train?");
+  const answer = { intent: "save", role: "entrepreneur", to: "texas", start: "2028-06" };
+  expect(await visit(answer)).toMatchObject({ location: "/business" });
+  expect((await read()).goals).toMatchObject({
+    role: "entrepreneur",
+    to: "texas",
+    start: "2028-06",
+  });
+  expect(await readOwnProfile(context.services, person)).toMatchObject({
+    dashboard_role: "entrepreneur",
+  });
 });
 
 test("who skips the questions was asked, and keeps what they said before", async () => {

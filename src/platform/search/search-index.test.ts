@@ -70,6 +70,17 @@ test.for([
   expect(found.entries[0]?.entry.title).toBe(title);
 });
 
+test.for([
+  ["dential", "credentialing"],
+  ["tilator", "ventilators"],
+  ["ileges", "privileges"],
+  ["ensive", "intensive"],
+  ["dership", "leadership"],
+])("%s begins no word, so %s isn't found by it", ([query = "", word = ""]) => {
+  expect(titles(word)).not.toEqual([]);
+  expect(titles(query)).toEqual([]);
+});
+
 test("a word in the title counts for more than the same word elsewhere, however often", () => {
   expect(titles("nurse")).toEqual(["Registered Nurse, Intensive Care", "Hiring a ward team"]);
 });

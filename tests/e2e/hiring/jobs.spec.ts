@@ -1,6 +1,7 @@
 import { findViolations } from "../support/accessibility.ts";
 import { signUp } from "../support/account-steps.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { hydrate } from "../support/hydrate.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -36,6 +37,14 @@ test("on a phone jobs are searched, narrowed, cleared and saved", async ({ page 
   await page.getByRole("link", { name: "Only “beekeeper”" }).click();
   await expect(page).toHaveURL("/jobs?keyword=beekeeper&location=Halifax");
   await page.goto("/account/saved-jobs");
+  await page.getByRole("link", { name: /^Registered Nurse/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Registered Nurse");
+  const remove = page.getByRole("button", { name: /^Remove from saved ?: Registered Nurse/ });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole("button", { name: /^Save job ?: Registered Nurse/ }).click();
+  await expect(remove).toBeVisible();
+  await page.goto("/account/saved-jobs");
   await expect(page.getByRole("link", { name: /^Registered Nurse/ })).toBeVisible();
   await page.goto("/talent?keyword=nurse&location=Halifax");
   await expect(page).toHaveURL("/jobs?keyword=nurse&location=Halifax");
@@ -44,7 +53,13 @@ test("on a phone jobs are searched, narrowed, cleared and saved", async ({ page 
 test("a job's page is one page for every source, and applying still says what led there", async ({
   page,
   request,
+  context,
+  baseURL,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "share", { value: undefined });
+  });
   await page.goto("/jobs?keyword=nurse&location=Halifax");
   await page.getByRole("link", { name: /^Registered Nurse/ }).click();
   await expect(page).toHaveURL(/\/talent\/jobs\/[\w-]+\?from=search$/);
@@ -53,7 +68,13 @@ test("a job's page is one page for every source, and applying still says what le
   await page.reload();
   await expect(apply).toHaveAttribute("href", /\/apply\?from=search$/);
 
+  // What's shared doesn't say what led here.
   const { pathname } = new URL(page.url());
+  await hydrate(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${pathname}`);
+
   const tags = await Promise.all(
     ["", "?from=search", "?from=feed"].map(async (search) => {
       const answer = await request.get(`${pathname}${search}`);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { sampleMentors } from "../../../content/samples/mentors.ts";
 import { addTime, subtractTime } from "../../../src/shared/time.ts";
 import { findViolations } from "../support/accessibility.ts";
@@ -45,10 +45,11 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   const account = await signUpToBuy(mentee);
 
   await goToMentor(mentee, "Sample Mentor");
-  await expect(
-    mentee.getByRole("list", { name: "Next available times" }).getByRole("link"),
-  ).toHaveCount(4);
+  const nextTimes = mentee.getByRole("list", { name: "Next available times" }).getByRole("link");
+  await expect(nextTimes).toHaveCount(4);
   await expectAccessible(mentee);
+  await chooseNextTime(mentee, nextTimes.nth(1));
+  await mentee.goBack();
   await beginBooking(mentee);
   await expect(mentee.getByText("48 hours or more before the start")).toBeVisible();
   await expect(mentee.getByText(/the time in Toronto/).first()).toBeVisible();
@@ -59,6 +60,8 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await chooseTime(mentee);
   await fillIn(mentee);
   await mentee.getByRole("button", { name: "Pay $150" }).click();
+  await mentee.waitForURL("**/sandbox/checkout/*");
+  await expect(mentee.getByText(/^Mentor session with Sample Mentor, reference /)).toBeVisible();
   await payInSandbox(mentee, "Hold");
   await expect(mentee.getByText("Waiting for an answer")).toBeVisible();
   await expect(mentee.getByText(/placed a hold of \$150 on your card/)).toBeVisible();
@@ -154,6 +157,25 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await Promise.all([mentee, mentor, admin].map((page) => page.context().close()));
 });
 
+/** Follows a time on the mentor's page: the page for booking shows it, and the calendar when it's asked for. */
+async function chooseNextTime(page: Page, link: Locator) {
+  const time = await link.locator("time").getAttribute("datetime");
+  await link.click();
+  await page.waitForURL(/\/book\?startsAt=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Book a session with Sample Mentor",
+  );
+  await expect(faceIn(page.getByRole("main"))).toBeVisible();
+  await expect(page.locator(`time[datetime="${time}"]`)).toBeVisible();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await page.getByText("Choose another time", { exact: true }).click();
+  await expect(page.getByRole("grid")).toHaveCount(1);
+  await expect(page.locator(`input[name="startsAt"][value="${time}"]`)).toBeChecked();
+}
+
+/** A photo, a sample's portrait or initials. */
+const faceIn = (part: Locator) => part.locator('img, svg[viewBox="0 0 100 100"]').first();
+
 /** The mentor asks from the session's page; the answer comes without loading anything anew. */
 async function writeToEachOther(mentee: Page, mentor: Page) {
   await mentor.getByRole("link", { name: "Write to Ngozi Adeyemi" }).click();
@@ -164,6 +186,9 @@ async function writeToEachOther(mentee: Page, mentor: Page) {
   await expect(mentor.locator('[data-live="true"]')).toBeAttached();
   await mentee.goto("/messages");
   await mentee.getByRole("link", { name: /Sample Mentor/ }).click();
+  const header = mentee.getByRole("main").locator("header");
+  await expect(header.getByRole("heading", { level: 1 })).toHaveText("Sample Mentor");
+  await expect(faceIn(header)).toBeVisible();
   await expect(mentee.getByRole("log")).toContainText("Which papers do you have?");
   await expect(mentee.locator('[data-live="true"]')).toBeAttached();
   await mentee.getByLabel(/^Message to/).fill("My degree and a letter.");
@@ -220,8 +245,20 @@ test("the calendar is walked through by keyboard, and shows another zone's days"
   await page.getByLabel("Time zone").selectOption("Asia/Manila");
   await expect(page.getByText(/the time in Toronto/).first()).toBeVisible();
   await expect(page.getByText("Manila time (GMT+8)")).toBeVisible();
+
+  const inManila = await nameOfFirstTime(page);
+  await page.getByLabel("Find a city or country").pressSequentially("niger");
+  await expect(page.getByText("2 time zones found")).toBeAttached();
+  await page.getByLabel("Find a city or country").pressSequentially("ia");
+  await expect(page.getByText("1 time zone found")).toBeAttached();
+  await page.getByLabel("Time zone").selectOption({ label: "Lagos, Nigeria (UTC+1)" });
+  await expect(page.getByText("Lagos time (GMT+1)")).toBeVisible();
+  expect(await nameOfFirstTime(page)).not.toBe(inManila);
   await page.context().close();
 });
+
+/** The first time of the first day, as the clock of the chosen zone has it. */
+const nameOfFirstTime = (page: Page) => times(page).first().locator("xpath=..").textContent();
 
 test("somebody without scripts books an instant session by the list of days", async ({
   browser,

@@ -23,6 +23,25 @@ test.describe("the row of mentors", () => {
     expect(pixelsPer50).toBeLessThan(1.15);
   });
 
+  test("starts when it comes into view, though nobody touches the page", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const seenAt = await track(page).evaluate((row) => {
+      row.scrollIntoView();
+      return performance.now();
+    });
+    await expectMoving(page);
+    const fetchedAt = await page.evaluate(() => {
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"));
+      return Math.min(...scripts.map(({ startTime }) => startTime));
+    });
+    expect(fetchedAt).toBeGreaterThan(seenAt);
+    // By itself, an untouched page starts after six seconds.
+    expect(fetchedAt - seenAt).toBeLessThan(4000);
+  });
+
   test("rests while it is pointed at, and goes on afterwards", async ({ page }) => {
     await openMovingRow(page);
     await track(page).hover();

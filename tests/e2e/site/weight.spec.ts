@@ -22,6 +22,8 @@ const marketing = [
   "/career/playbooks",
   "/career/playbooks/:playbookId",
   "/career/playbooks/:playbookId/preview",
+  "/pathways",
+  "/pathways/:pathwaySlug",
   "/events",
   "/resources",
   "/resources/guides/:slug",

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
+import * as jobPage from "../pages/job.tsx";
+import { jobsPath } from "../search/search.constants.ts";
 import { searchJobs } from "../search/search.usecases.server.ts";
 import { readJobSearch } from "../search/search-filter.rules.ts";
 import { listSavedJobs, saveJob, unsaveJob } from "./saved-jobs.usecases.server.ts";
@@ -70,6 +74,18 @@ test("only jobs that exist are saved", async () => {
       code: "job_not_found",
     });
   }
+});
+
+test("without scripts, saving leads back to where it was pressed", async () => {
+  const routes = [pageRoute("/talent/jobs/:jobId", jobPage)];
+  const press = (form: Record<string, string>) =>
+    visitPage(context, routes, jobPath(second), form, other);
+  expect(await press({ intent: "save", back: "page" })).toMatchObject({
+    location: jobPath(second),
+  });
+  expect(await saved(other)).toEqual({ open: [second], closed: [] });
+  expect(await press({ intent: "unsave", back: "list" })).toMatchObject({ location: jobsPath });
+  expect(await saved(other)).toEqual({ open: [], closed: [] });
 });
 
 test("nobody's role reads or changes what others saved", async () => {

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { NextBooking } from "#features/booking/booking.contract.ts";
+import { addTime, type Duration } from "#shared/time.ts";
+import { VisitorTimeContext } from "#ui/content/use-visitor-zone.ts";
+import { unreadLine } from "../dashboard.rules.ts";
+import { WhatComesNext, type WhatComesNextProps } from "./what-comes-next.tsx";
+
+const now = new Date("2026-11-30T14:50:00Z");
+const meetingUrl = "https://meet.example/okonkwo";
+
+const nothing: WhatComesNextProps = { booking: null, event: null, plan: null, waiting: [], now };
+
+/** A session of an hour that begins after so long. */
+function sessionIn(time: Duration): NextBooking {
+  const startsAt = addTime(now, time);
+  return {
+    id: "1",
+    kind: "mentor_session",
+    as: "guest",
+    with: "Dr. Okonkwo",
+    startsAt,
+    endsAt: addTime(startsAt, { hours: 1 }),
+    meetingUrl,
+  };
+}
+
+/** The page's beginning for someone in Toronto. */
+function read(props: Partial<WhatComesNextProps>): string {
+  const element = (
+    <VisitorTimeContext.Provider value={{ zone: "America/Toronto", clock: "h12" }}>
+      <WhatComesNext {...nothing} {...props} />
+    </VisitorTimeContext.Provider>
+  );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("a session that begins in ten minutes is named with its time and the way in", () => {
+  const html = read({ booking: sessionIn({ minutes: 10 }) });
+  expect(html).toMatch(/Nov 30, 2026, 10:00\sAM EST/);
+  expect(html).toMatch(/href="\/sessions\/1"[^>]*>Mentor session with Dr\. Okonkwo<\/a>/);
+  expect(html).toMatch(new RegExp(`<a href="${meetingUrl}"[^>]*>.*Join</a>`));
+});
+
+test("the way in isn't there an hour before, nor once the session is over", () => {
+  for (const time of [{ hours: 1 }, { minutes: 16 }, { minutes: -60 }]) {
+    const html = read({ booking: sessionIn(time) });
+    expect(html).toContain("Mentor session with Dr. Okonkwo");
+    expect(html).not.toContain("Join");
+  }
+});
+
+test("of a session and an event, the sooner one comes first", () => {
+  const startsAt = addTime(now, { minutes: 30 });
+  const event = { title: "Exam evening", path: "/events/exam", startsAt, endsAt: startsAt };
+  const html = read({
+    booking: sessionIn({ hours: 1 }),
+    event: { ...event, joinUrl: null },
+  });
+  expect(html.indexOf("Exam evening")).toBeGreaterThan(0);
+  expect(html.indexOf("Exam evening")).toBeLessThan(html.indexOf("Dr. Okonkwo"));
+});
+
+test("messages that nobody has read are a line that leads to them", () => {
+  const html = read({ waiting: unreadLine(2) });
+  expect(html).toMatch(/href="\/messages"[^>]*>2 unread messages<\/a>/);
+  expect(read({ waiting: unreadLine(1) })).toContain("1 unread message</a>");
+  expect(read({ waiting: unreadLine(0) })).toContain("You&#x27;re up to date.");
+});
