@@ -152,7 +152,7 @@ export function otherLinksFor(viewer: HeaderViewer): NavigationLink[] {
 
 /** Pages that have the bar for whoever is signed in; none of them is kept for everyone. */
 const ownPages =
-  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|plan|profile|reviews|sessions)(\/.*)?|(become-mentor\/applications|help\/tickets|talent\/(jobs|searches)|pro\/cv-review)(\/.*)?|mentorship\/[^/]+\/book\/?|career\/playbooks(\/[^/]+\/(enrol|learn))?\/?)$/;
+  /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|plan|profile|reviews|sessions|become-mentor\/applications|help\/tickets|talent\/(jobs|searches)|pro\/cv-review|mentorship\/[^/]+\/book)(\/.*)?|career\/playbooks(\/[^/]+\/(enrol|learn))?\/?)$/;
 
 const isAtOrBelow = (pathname: string, place: string) =>
   `${pathname.toLowerCase()}/`.startsWith(`${place}/`);

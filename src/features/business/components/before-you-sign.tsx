@@ -13,8 +13,8 @@ export function BeforeYouSign() {
         {disclosureDays} days before you sign or pay anything. Use that time to read it.
       </Rule>
       <Rule title="Your own advisers">
-        Hire a lawyer and an accountant who work for you and no one else in the deal. Only invest
-        what you can afford to lose.
+        Hire a lawyer and an accountant who work for no one else in the deal. Only invest what you
+        can afford to lose.
       </Rule>
     </ul>
   );

@@ -1,11 +1,11 @@
 const kinds = [
   {
     title: "A new market",
-    text: "Rules, partners and first customers across the border, when you need them.",
+    text: "Rules, partners and first customers across the border.",
   },
   {
     title: "People",
-    text: "Hiring plans for growth, and skilled people from abroad through our talent team.",
+    text: "Hiring plans, and skilled people from abroad through our talent team.",
   },
   {
     title: "Numbers that hold up",
@@ -13,7 +13,7 @@ const kinds = [
   },
   {
     title: "Ownership",
-    text: "Shareholder agreements, franchise systems and succession, prepared for your own lawyer to review.",
+    text: "Shareholder agreements, franchise systems and succession, for your lawyer to review.",
   },
 ];
 

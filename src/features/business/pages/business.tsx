@@ -166,7 +166,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <CallToAction
         title="Where should your business be in two years?"
-        text="Tell us what you own, what you owe and what you want. We'll start with the two or three questions that matter most."
+        text="Tell us what you own, what you owe and what you want."
         actions={
           <Button asChild>
             <Link to={consultation}>Book a Strategy Call</Link>
