@@ -1,23 +1,8 @@
-const kinds = [
-  {
-    title: "A new market",
-    text: "Rules, partners and first customers across the border.",
-  },
-  {
-    title: "People",
-    text: "Hiring plans, and skilled people from abroad through our talent team.",
-  },
-  {
-    title: "Numbers that hold up",
-    text: "A cash forecast, pricing and the reports lenders and investors ask for.",
-  },
-  {
-    title: "Ownership",
-    text: "Shareholder agreements, franchise systems and succession, for your lawyer to review.",
-  },
-];
+interface ScalingSupportProps {
+  kinds: readonly { title: string; text: string }[];
+}
 
-export function ScalingSupport() {
+export function ScalingSupport({ kinds }: ScalingSupportProps) {
   return (
     <dl className="grid max-w-4xl">
       {kinds.map(({ title, text }) => (

@@ -37,6 +37,7 @@ import { OpportunityRow } from "../components/opportunity-row.tsx";
 import { ScalingSupport } from "../components/scaling-support.tsx";
 import { findOpportunities } from "../opportunities.usecases.server.ts";
 import { listSavedIds } from "../saved.usecases.server.ts";
+import { scalingSupport } from "../scaling-support.constants.ts";
 import type { Route } from "./+types/business";
 
 export const handle: PageHandle = {
@@ -77,6 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     savedIds,
     featured,
     figures: await listFigures(services, "business"),
+    support: scalingSupport,
   };
 }
 
@@ -162,7 +164,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         title="Support for growing companies"
         lead="For owners who already have customers and want a written plan."
       >
-        <ScalingSupport />
+        <ScalingSupport kinds={loaderData.support} />
       </Section>
       <CallToAction
         title="Where should your business be in two years?"
