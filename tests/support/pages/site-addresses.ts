@@ -408,8 +408,8 @@ async function readParameters(baseURL: string): Promise<Map<string, string>> {
   const paths = [...(await readSitemap(baseURL)), ...(await readSamplePages(baseURL))];
   for (const route of Object.keys(answers)) {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-    // An organization that another test has verified would lend its slug to the guides.
-    if (names.length !== 1 || !names[0] || route.startsWith("/employers/")) continue;
+    // What another test has verified or published would lend its slug to the guides.
+    if (names.length !== 1 || !names[0] || /^\/(employers|newsletter)\//.test(route)) continue;
     const pattern = new RegExp(`^${route.replace(/:\w+/, "([^/]+)")}$`);
     const value = paths.map((path) => pattern.exec(path)?.[1]).find(Boolean);
     if (value && !parameters.has(names[0])) parameters.set(names[0], value);
