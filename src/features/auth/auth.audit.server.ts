@@ -12,11 +12,20 @@ export const authAudit = declareAudit({
     "accounts.user_deleted": { sentence: "deleted the account of {subject}", personal: ["by"] },
     "accounts.user_invited": { sentence: "invited {subject}", personal: ["by", "email"] },
     "accounts.link_generated": {
+      name: "sign-in link made",
       sentence: "made a sign-in link for {subject}",
       personal: ["by", "email"],
     },
-    "accounts.factor_deleted": { sentence: "removed a second step of {subject}", personal: ["by"] },
-    "accounts.factor_updated": { sentence: "changed a second step of {subject}", personal: ["by"] },
+    "accounts.factor_deleted": {
+      name: "second step removed",
+      sentence: "removed a second step of {subject}",
+      personal: ["by"],
+    },
+    "accounts.factor_updated": {
+      name: "second step changed",
+      sentence: "changed a second step of {subject}",
+      personal: ["by"],
+    },
     "accounts.passkey_deleted": { sentence: "removed a passkey of {subject}", personal: ["by"] },
     "accounts.admin_granted": { sentence: "made {subject} an administrator", personal: ["by"] },
     "accounts.admin_revoked": {
@@ -26,19 +35,27 @@ export const authAudit = declareAudit({
     "accounts.roles_changed": { sentence: "changed the roles of {subject}", personal: ["by"] },
     "accounts.user_suspended": { sentence: "suspended {subject}", personal: ["by"] },
     "accounts.user_unsuspended": {
+      name: "suspension lifted",
       sentence: "lifted the suspension of {subject}",
       personal: ["by"],
     },
     "accounts.user_merged": {
+      name: "another account merged in",
       sentence: "merged another account into the one of {subject}",
       personal: ["by", "email"],
     },
     "accounts.user_merged_away": {
+      name: "merged into another account",
       sentence: "merged the account of {subject} into another one",
       personal: ["by"],
     },
-    "accounts.sessions_ended": { sentence: "signed {subject} out everywhere", personal: ["by"] },
+    "accounts.sessions_ended": {
+      name: "signed out everywhere",
+      sentence: "signed {subject} out everywhere",
+      personal: ["by"],
+    },
     "accounts.data_exported_by_team": {
+      name: "data downloaded by the team",
       sentence: "downloaded a copy of the data of {subject}",
       personal: ["by"],
     },
@@ -48,6 +65,7 @@ export const authAudit = declareAudit({
     },
     "accounts.view_as_ended": "stopped viewing the site as {subject}",
     "accounts.session_ended": {
+      name: "signed out of one session",
       sentence: "signed {subject} out of one session",
       personal: ["by", "ended"],
     },
@@ -55,7 +73,10 @@ export const authAudit = declareAudit({
       sentence: "sent {subject} another confirmation email",
       personal: ["by"],
     },
-    "accounts.suspension_over": "ended the suspension of {subject}, whose time was over",
+    "accounts.suspension_over": {
+      name: "suspension ended automatically",
+      sentence: "ended the suspension of {subject}, whose time was over",
+    },
     "accounts.signing_key_revoked": "revoked {subject}",
   },
 });

@@ -25,7 +25,10 @@ export const bookingAudit = declareAudit({
     },
     "booking.absence_reported": "reported that someone missed {subject}",
     "booking.hold_expired": "let the hold for {subject} expire",
-    "booking.feed_reset": "replaced the private calendar address of {subject}",
+    "booking.feed_reset": {
+      name: "private calendar address replaced",
+      sentence: "replaced the private calendar address of {subject}",
+    },
     "booking.host_paused": "paused {subject}",
     "booking.host_resumed": "reopened {subject}",
     "booking.office_hours_saved": "changed the office hours of {subject}",

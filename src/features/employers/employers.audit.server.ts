@@ -23,15 +23,24 @@ export const employersAudit = declareAudit({
     "employers.role_changed": "changed a member's role in {subject}",
     "employers.member_removed": "removed a member from {subject}",
     "employers.member_left": "left {subject}",
-    "employers.verification_asked": "asked to verify {subject}",
+    "employers.verification_asked": {
+      name: "verification requested",
+      sentence: "asked to verify {subject}",
+    },
     "employers.verified": "verified {subject}",
     "employers.verification_expired": "ended the verification of {subject}",
     "employers.documents_sent": "sent documents to verify {subject}",
     "employers.documents_withdrawn": "withdrew the documents of {subject}",
     "employers.document_opened": "opened a document of {subject}",
     "employers.documents_approved": "approved the documents of {subject} and verified it",
-    "employers.documents_refused": "reviewed the documents of {subject} and didn't verify it",
-    "employers.record_gone": "ended the verification of {subject}, whose DNS record is gone",
+    "employers.documents_refused": {
+      name: "documents not accepted",
+      sentence: "reviewed the documents of {subject} and didn't verify it",
+    },
+    "employers.record_gone": {
+      name: "DNS record gone",
+      sentence: "ended the verification of {subject}, whose DNS record is gone",
+    },
   },
 });
 

@@ -6,7 +6,7 @@ export const feeProtectionAudit = declareAudit({
     fee_answer: { noun: "answer about fees" },
   },
   actions: {
-    "fees.answered": "gave {subject}",
+    "fees.answered": { name: "fee questions answered", sentence: "gave {subject}" },
   },
 });
 

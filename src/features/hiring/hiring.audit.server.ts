@@ -7,8 +7,10 @@ export const hiringAudit = declareAudit({
     "hiring.applications_declined": "declined applications of {subject}",
     "hiring.decision_undone": "undid a decision of {subject}",
     "hiring.notice_canceled": "stopped an email to an applicant of {subject}",
-    "hiring.applicant_informed":
-      "told an applicant of {subject} that no decision has been made yet",
+    "hiring.applicant_informed": {
+      name: "applicant told there's no decision yet",
+      sentence: "told an applicant of {subject} that no decision has been made yet",
+    },
     "hiring.interview_recorded": "recorded an interview of {subject}",
     "hiring.interviewers_changed": "changed who interviews an applicant of {subject}",
     "hiring.note_written": "wrote a note about an applicant of {subject}",

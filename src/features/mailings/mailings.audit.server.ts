@@ -11,15 +11,22 @@ export const mailingsAudit = declareAudit({
     "mailings.scheduled": "scheduled {subject} for {scheduledFor}",
     "mailings.unscheduled": "took {subject} off the schedule",
     "mailings.started": "sent {subject} to {recipients} people",
-    "mailings.not_started": "didn't send {subject} as scheduled",
+    "mailings.not_started": {
+      name: "not sent as scheduled",
+      sentence: "didn't send {subject} as scheduled",
+    },
     "mailings.paused": "paused {subject}",
     "mailings.resumed": "resumed {subject}",
     "mailings.stopped": "permanently stopped {subject}",
     "mailings.finished": "finished sending {subject}",
-    "mailings.unknown_sent_again":
-      "sent {emails} emails of {subject} with an unknown outcome again",
-    "mailings.unknown_left":
-      "chose not to resend {emails} emails of {subject} whose outcome was unknown",
+    "mailings.unknown_sent_again": {
+      name: "emails with an unknown outcome sent again",
+      sentence: "sent {emails} emails of {subject} with an unknown outcome again",
+    },
+    "mailings.unknown_left": {
+      name: "emails with an unknown outcome not sent again",
+      sentence: "chose not to resend {emails} emails of {subject} whose outcome was unknown",
+    },
   },
 });
 

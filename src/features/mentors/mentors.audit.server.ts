@@ -15,13 +15,25 @@ export const mentorsAudit = declareAudit({
   actions: {
     "mentorship.application_submitted": "sent {subject}",
     "mentorship.fee_refunded": "refunded the fee for {subject}",
-    "mentorship.application_email_proven": "confirmed the email for {subject}",
-    "mentorship.application_email_disowned": "said that the email for {subject} isn't theirs",
+    "mentorship.application_email_proven": {
+      name: "application email confirmed",
+      sentence: "confirmed the email for {subject}",
+    },
+    "mentorship.application_email_disowned": {
+      name: "application email not theirs",
+      sentence: "said that the email for {subject} isn't theirs",
+    },
     "mentorship.application_approved": "approved {subject}",
     "mentorship.application_rejected": "rejected {subject}",
     "mentorship.profile_edited": { sentence: "edited the profile of {subject}", personal: "all" },
-    "mentorship.profile_unlisted": "took {subject} off the list",
-    "mentorship.profile_relisted": "put {subject} back on the list",
+    "mentorship.profile_unlisted": {
+      name: "mentor taken off the list",
+      sentence: "took {subject} off the list",
+    },
+    "mentorship.profile_relisted": {
+      name: "mentor put back on the list",
+      sentence: "put {subject} back on the list",
+    },
     "mentorship.profile_change_approved": {
       sentence: "approved changes to the profile of {subject}",
       personal: "all",
@@ -33,7 +45,7 @@ export const mentorsAudit = declareAudit({
     "mentorship.photo_approved": "approved the photo of {subject}",
     "mentorship.photo_declined": "declined the photo of {subject}",
     "mentorship.photo_removed": "removed the photo of {subject}",
-    "mentorship.license_named": "added {subject}",
+    "mentorship.license_named": { name: "license added", sentence: "added {subject}" },
     "mentorship.license_checked": "checked {subject}",
     "mentorship.license_declined": "declined {subject}",
     "mentorship.license_ended": "ended {subject}",

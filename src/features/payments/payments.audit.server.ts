@@ -24,18 +24,32 @@ export const paymentsAudit = declareAudit({
       sentence: "requested a refund of {subject}",
       personal: ["reason"],
     },
-    "payments.refund_refused": "couldn't refund {subject}: the payment provider refused",
-    "payments.refund_dropped":
-      "canceled the refund of {subject}, because the payer's bank had returned the money",
-    "payments.month_refund_dropped":
-      "canceled the refund of a month of {subject}, because the payer's bank had returned the money",
+    "payments.refund_refused": {
+      name: "refund failed",
+      sentence: "couldn't refund {subject}: the payment provider refused",
+    },
+    "payments.refund_dropped": {
+      name: "refund canceled",
+      sentence: "canceled the refund of {subject}, because the payer's bank had returned the money",
+    },
+    "payments.month_refund_dropped": {
+      name: "refund of a month canceled",
+      sentence:
+        "canceled the refund of a month of {subject}, because the payer's bank had returned the money",
+    },
     "payments.month_refund_requested": {
+      name: "refund of a month requested",
       sentence: "requested a refund of a month of {subject}",
       personal: ["reason"],
     },
-    "payments.month_refunded": "recorded the refund of a month of {subject}",
-    "payments.month_refund_refused":
-      "couldn't refund a month of {subject}: the payment provider refused",
+    "payments.month_refunded": {
+      name: "month refunded",
+      sentence: "recorded the refund of a month of {subject}",
+    },
+    "payments.month_refund_refused": {
+      name: "refund of a month failed",
+      sentence: "couldn't refund a month of {subject}: the payment provider refused",
+    },
     "payments.ledger_exported": "exported {subject} from {from} to {to}",
     "payments.dispute_opened": "recorded the new {subject}",
     "payments.dispute_changed": "recorded a change of {subject}",
@@ -44,19 +58,37 @@ export const paymentsAudit = declareAudit({
     "payments.dispute_evidence_submitted": "sent the evidence about {subject} to the bank",
     "payments.dispute_accepted": { sentence: "accepted {subject}", personal: ["reason"] },
     "payments.dispute_loss_applied": "ended the purchase because we lost {subject}",
-    "payments.surplus_payment_found": "found an extra payment for {subject}",
-    "payments.surplus_payment_refunded": "returned an extra payment for {subject}",
-    "payments.surplus_payment_dropped":
-      "canceled the return of an extra payment for {subject}, because the payer's bank had returned it",
-    "payments.surplus_payment_released": "released an extra payment for {subject}",
-    "payments.sponsored_share_due": "recorded what we owe the mentor for {subject}",
+    "payments.surplus_payment_found": {
+      name: "extra payment found",
+      sentence: "found an extra payment for {subject}",
+    },
+    "payments.surplus_payment_refunded": {
+      name: "extra payment returned",
+      sentence: "returned an extra payment for {subject}",
+    },
+    "payments.surplus_payment_dropped": {
+      name: "return of an extra payment canceled",
+      sentence:
+        "canceled the return of an extra payment for {subject}, because the payer's bank had returned it",
+    },
+    "payments.surplus_payment_released": {
+      name: "extra payment released",
+      sentence: "released an extra payment for {subject}",
+    },
+    "payments.sponsored_share_due": {
+      name: "mentor's share due",
+      sentence: "recorded what we owe the mentor for {subject}",
+    },
     "payments.payout_recorded": {
       sentence: "recorded a payout: {subject}",
       personal: ["reference"],
     },
-    "payments.subscription_began": "started {subject}",
+    "payments.subscription_began": { name: "subscription started", sentence: "started {subject}" },
     "payments.subscription_recovered": "recorded the late payment of {subject}",
-    "payments.subscription_fell_past_due": "marked {subject} as past due",
+    "payments.subscription_fell_past_due": {
+      name: "subscription past due",
+      sentence: "marked {subject} as past due",
+    },
     "payments.subscription_ended": "ended {subject}",
     "payments.subscription_expired": "closed {subject} because it wasn't paid",
     "payments.subscription_renewed": "renewed {subject}",

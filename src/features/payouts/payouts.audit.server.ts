@@ -21,14 +21,21 @@ export const payoutsAudit = declareAudit({
       sentence: "recorded that a payout failed: {subject}",
       personal: ["reason"],
     },
-    "payouts.transfer_unknown": "couldn't find out what happened to a payout: {subject}",
+    "payouts.transfer_unknown": {
+      name: "transfer with an unknown outcome",
+      sentence: "couldn't find out what happened to a payout: {subject}",
+    },
     "payouts.transfer_returned": {
       sentence: "recorded that a payout came back: {subject}",
       personal: ["reason"],
     },
     "payouts.bank_file_downloaded": "downloaded the file for the bank of {subject}",
-    "payouts.payee_paused": { sentence: "paused {subject}", personal: ["reason"] },
-    "payouts.payee_resumed": "resumed {subject}",
+    "payouts.payee_paused": {
+      name: "payouts paused",
+      sentence: "paused {subject}",
+      personal: ["reason"],
+    },
+    "payouts.payee_resumed": { name: "payouts resumed", sentence: "resumed {subject}" },
   },
 });
 

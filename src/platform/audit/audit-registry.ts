@@ -2,6 +2,8 @@ import type { AuditDeclaration, AuditSubject } from "./declare-audit.ts";
 
 interface RegisteredAction {
   group: string;
+  /** For people: `Suspension lifted`. */
+  name: string;
   sentence: string;
   personal: readonly string[] | "all";
 }
@@ -23,9 +25,9 @@ export function createAuditRegistry(declarations: readonly AuditDeclaration[]): 
   for (const { group, ...declared } of declarations) {
     for (const [name, action] of Object.entries(declared.actions)) {
       if (actions.has(name)) throw new Error(`Two declare the audit action ${name}`);
-      const { sentence, personal = [] } =
-        typeof action === "string" ? { sentence: action } : action;
-      actions.set(name, { group, sentence, personal });
+      const declaredAction = typeof action === "string" ? { sentence: action } : action;
+      const { sentence, personal = [] } = declaredAction;
+      actions.set(name, { group, name: nameOf(name, declaredAction.name), sentence, personal });
     }
     for (const [type, subject] of Object.entries(declared.subjects ?? {})) {
       if (subjects.has(type)) throw new Error(`Two declare the audit subject ${type}`);
@@ -46,4 +48,11 @@ function groupsOf(actions: ReadonlyMap<string, RegisteredAction>): Map<string, s
     groups.set(group, [...(groups.get(group) ?? []), name]);
   }
   return new Map([...groups].sort(([one], [other]) => one.localeCompare(other, "en")));
+}
+
+/** `payments.order_refunded` in words, unless its declaration has better ones. */
+function nameOf(action: string, declared?: string): string {
+  const words = declared ?? action.slice(action.indexOf(".") + 1).replaceAll("_", " ");
+  const spelled = words.replaceAll("cancelled", "canceled").replaceAll(/\bcv\b/g, "CV");
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }

@@ -16,6 +16,8 @@ export interface AuditActionDeclaration {
    * stands in braces too: `moved {subject} to {day}`.
    */
   sentence: string;
+  /** In the log's filter, where the code's own name isn't what people would call it: `suspension lifted`. */
+  name?: string;
   /**
    * Keys of before, after and details, or `subject_name` and `reason`, whose values are personal.
    * They're erased with the account that the entry is about. `all`: whatever there is.

@@ -33,7 +33,7 @@ export interface LogPage {
   next: number | null;
   /** What in the filter can't be read, in words. */
   problems: string[];
-  groups: { name: string; actions: string[] }[];
+  groups: { name: string; actions: { action: string; name: string }[] }[];
   subjectTypes: string[];
 }
 
@@ -60,7 +60,13 @@ export async function readAuditLog(
   return {
     query,
     ...found,
-    groups: [...registry.groups].map(([name, actions]) => ({ name, actions: [...actions] })),
+    groups: [...registry.groups].map(([name, actions]) => ({
+      name,
+      actions: actions.map((action) => ({
+        action,
+        name: registry.findAction(action)?.name ?? action,
+      })),
+    })),
     subjectTypes: [...registry.subjectTypes],
   };
 }

@@ -7,7 +7,7 @@ import type { LogQuery } from "../audit-log/audit-log.types.ts";
 
 export interface AuditFilterProps {
   query: LogQuery;
-  groups: readonly { name: string; actions: readonly string[] }[];
+  groups: readonly { name: string; actions: readonly { action: string; name: string }[] }[];
 }
 
 /** The filter of the log. Its fields stand in the address. */
@@ -46,9 +46,9 @@ export function AuditFilter({ query, groups }: AuditFilterProps) {
         <option value="">All actions</option>
         {groups.map(({ name, actions }) => (
           <optgroup key={name} label={name}>
-            {actions.map((action) => (
-              <option key={action} value={action}>
-                {nameOf(action)}
+            {actions.map((each) => (
+              <option key={each.action} value={each.action}>
+                {each.name}
               </option>
             ))}
           </optgroup>
@@ -62,58 +62,3 @@ export function AuditFilter({ query, groups }: AuditFilterProps) {
     </Form>
   );
 }
-
-/** `payments.order_refunded` as words. */
-function nameOf(action: string): string {
-  const words = namesThatReadBadly[action] ?? action.slice(action.indexOf(".") + 1);
-  const spaced = words
-    .replaceAll("_", " ")
-    .replaceAll("cancelled", "canceled")
-    .replaceAll(/\bcv\b/g, "CV");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-/** Actions whose code name isn't what a person would call them. */
-const namesThatReadBadly: Readonly<Record<string, string>> = {
-  "accounts.data_exported_by_team": "data downloaded by the team",
-  "accounts.factor_deleted": "second step removed",
-  "accounts.factor_updated": "second step changed",
-  "accounts.link_generated": "sign-in link made",
-  "accounts.session_ended": "signed out of one session",
-  "accounts.sessions_ended": "signed out everywhere",
-  "accounts.suspension_over": "suspension ended automatically",
-  "accounts.user_merged": "another account merged in",
-  "accounts.user_merged_away": "merged into another account",
-  "accounts.user_unsuspended": "suspension lifted",
-  "booking.feed_reset": "private calendar address replaced",
-  "employers.documents_refused": "documents not accepted",
-  "employers.record_gone": "DNS record gone",
-  "employers.verification_asked": "verification requested",
-  "fees.answered": "fee questions answered",
-  "hiring.applicant_informed": "applicant told there's no decision yet",
-  "jobs.update_asked": "update requested",
-  "mailings.not_started": "not sent as scheduled",
-  "mailings.unknown_left": "emails with an unknown outcome not sent again",
-  "mailings.unknown_sent_again": "emails with an unknown outcome sent again",
-  "mentorship.application_email_disowned": "application email not theirs",
-  "mentorship.application_email_proven": "application email confirmed",
-  "mentorship.license_named": "license added",
-  "mentorship.profile_relisted": "mentor put back on the list",
-  "mentorship.profile_unlisted": "mentor taken off the list",
-  "payments.month_refund_dropped": "refund of a month canceled",
-  "payments.month_refund_refused": "refund of a month failed",
-  "payments.month_refund_requested": "refund of a month requested",
-  "payments.month_refunded": "month refunded",
-  "payments.refund_dropped": "refund canceled",
-  "payments.refund_refused": "refund failed",
-  "payments.sponsored_share_due": "mentor's share due",
-  "payments.subscription_began": "subscription started",
-  "payments.subscription_fell_past_due": "subscription past due",
-  "payments.surplus_payment_dropped": "return of an extra payment canceled",
-  "payments.surplus_payment_found": "extra payment found",
-  "payments.surplus_payment_refunded": "extra payment returned",
-  "payments.surplus_payment_released": "extra payment released",
-  "payouts.payee_paused": "payouts paused",
-  "payouts.payee_resumed": "payouts resumed",
-  "payouts.transfer_unknown": "transfer with an unknown outcome",
-};

@@ -18,7 +18,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import type { DatabaseTransaction } from "../../../platform/database/database.ts";
-import { pdf, picture } from "../../../platform/storage/tests/storage.fixture.ts";
+import { pdf, picture } from "../../../platform/storage/storage.fixture.ts";
 import { anonymousViewer } from "../../../platform/viewer.ts";
 import { addTime } from "../../../shared/time.ts";
 import { addMemberAs, addOrganization, lakeside } from "../employers.test-support.ts";
