@@ -22,13 +22,13 @@ import { beginTalk } from "../src/features/messages/messages.test-support.ts";
 import { saveEvidence } from "../src/features/payments/disputes/evidence.usecases.server.ts";
 import { draftTestimonial } from "../src/features/publishing/publishing.test-support.ts";
 import { keyOf } from "../src/platform/storage/drivers/file-store.ts";
+import { pdf, picture } from "../src/platform/storage/storage.fixture.ts";
 import {
   deleteUnusedFilesJob,
   fileColumnsOf,
   removeLeftoversJob,
 } from "../src/platform/storage/storage.jobs.ts";
 import { saveFile } from "../src/platform/storage/storage.ts";
-import { pdf, picture } from "../src/platform/storage/tests/storage.fixture.ts";
 import { serviceViewer } from "../src/platform/viewer.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "#platform/storage/tests/storage.fixture.ts";
+import { pdf } from "#platform/storage/storage.fixture.ts";
 import {
   countRowsSeen,
   createRowViewers,

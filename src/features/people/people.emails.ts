@@ -7,7 +7,7 @@ import { roleWords } from "./people.constants.ts";
 
 const reason = `You're getting this because you have a ${brand.name} account.`;
 
-/** Nobody reads replies to our emails: a message to support is a ticket that the team answers. */
+/** No one reads replies to our emails. A message to support becomes a ticket. */
 function contactNote(baseUrl: string, question: string) {
   return { label: `${question} Contact support`, href: `${baseUrl}${contactPath}` };
 }

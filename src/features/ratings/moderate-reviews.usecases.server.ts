@@ -14,7 +14,7 @@ import { auditSubjectOf } from "./ratings.audit.server.ts";
 import { emailReviewer } from "./review-emails.usecases.server.ts";
 import { hiddenEmail, shownEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
-import { keepReasonForm, reviewReasonForm } from "./reviews.schemas.ts";
+import { dismissalForm, reviewReasonForm } from "./reviews.schemas.ts";
 import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
 import type { ModeratedReview, Review } from "./reviews.types.ts";
 
@@ -111,7 +111,7 @@ export async function dismissReviewReports(
   entered: { reason?: unknown },
 ): Promise<void> {
   const admin = requireAdmin(viewer);
-  const checked = keepReasonForm.safeParse(entered);
+  const checked = dismissalForm.safeParse(entered);
   if (!checked.success) throw reviewErrors.invalidInput(listProblems(checked.error));
   if (!isId(reviewId)) throw reviewErrors.reviewNotFound();
   const at = services.clock.now();

@@ -42,8 +42,8 @@ export const reviewReasonForm = z.object({
   }),
 });
 
-/** Why reports change nothing. */
-export const keepReasonForm = z.object({
+/** Why a review stays that was reported. */
+export const dismissalForm = z.object({
   reason: longText("Your reason", reviewReasonLimits, {
     empty: "Enter a reason",
     missing: "Enter a reason",

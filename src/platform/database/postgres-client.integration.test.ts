@@ -4,7 +4,7 @@ import {
   type TestDatabase,
 } from "../../../tests/support/database/test-database.ts";
 import { enterStatement, PostgresClient } from "./postgres-client.ts";
-import { onePlan } from "./prepared-statements.ts";
+import { genericPlan } from "./prepared-statements.ts";
 
 describe.runIf(inject("database").kind === "postgres")("what opens a transaction", () => {
   let opened: TestDatabase;
@@ -94,7 +94,7 @@ describe.runIf(inject("database").kind === "postgres")("what opens a transaction
   });
 
   test("plans a statement that says so once for all values, and the others for theirs", async () => {
-    const marked = `select ${onePlan} $1::int as marked`;
+    const marked = `select ${genericPlan} $1::int as marked`;
     for (let time = 0; time < 4; time += 1) {
       await client.query("start transaction read only", []);
       const asked = [marked, "select $1::int as plain"].map((text) => client.query(text, [time]));

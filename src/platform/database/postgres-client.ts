@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isPlanOutdated } from "./database.errors.ts";
-import { frequentStatements, onePlan } from "./prepared-statements.ts";
+import { frequentStatements, genericPlan } from "./prepared-statements.ts";
 import {
   type Answer,
   type BatchedStatement,
@@ -15,15 +15,15 @@ export const enterStatement =
 /** Opens a transaction that only reads. */
 const readStatement = "start transaction read only";
 /** Around a statement whose plan is kept for all values. */
-const keepPlan = "set local plan_cache_mode = force_generic_plan";
-const choosePlan = "set local plan_cache_mode = auto";
+const forceGenericPlan = "set local plan_cache_mode = force_generic_plan";
+const choosePlanAgain = "set local plan_cache_mode = auto";
 
 /** What comes with many statements stays prepared. */
 const names: ReadonlyMap<string, string> = new Map([
   [enterStatement, "enter"],
   [readStatement, "begin_read"],
-  [keepPlan, "keep_plan"],
-  [choosePlan, "choose_plan"],
+  [forceGenericPlan, "force_generic_plan"],
+  [choosePlanAgain, "choose_plan_again"],
 ]);
 
 const isBeginning = (text: string) => /^(begin|start transaction[a-z ]*)$/.test(text);
@@ -44,8 +44,8 @@ const unheard = (text: string, values: readonly string[] = []): BatchedStatement
 });
 
 const withPlanMode = (statement: BatchedStatement): BatchedStatement[] =>
-  statement.text.includes(onePlan)
-    ? [unheard(keepPlan), statement, unheard(choosePlan)]
+  statement.text.includes(genericPlan)
+    ? [unheard(forceGenericPlan), statement, unheard(choosePlanAgain)]
     : [statement];
 
 /**

@@ -8,7 +8,7 @@ const preparedFrom = 3;
  * In the text of a statement that is planned once for all values. Postgres would plan anew each time what it takes for
  * cheaper to run with a plan of its own, although planning a statement of many parts takes longer than running it.
  */
-export const onePlan = "/* one plan */";
+export const genericPlan = "/* generic plan */";
 
 /** On one connection. The server keeps some ten kilobytes for each. */
 const maxPrepared = 200;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "./database.ts";
-import { onePlan } from "./prepared-statements.ts";
+import { genericPlan } from "./prepared-statements.ts";
 
 /** The number of rows that `query` finds, as a value that can be selected beside others. */
 export function countOf<Tables, Table extends keyof Tables>(
@@ -26,7 +26,7 @@ export async function readValues(
   const columns = values.map((value, index) => sql`${value}`.as<string>(`value${index}`));
   const row: Record<string, unknown> = await transaction
     .selectNoFrom(columns)
-    .modifyFront(sql.raw(onePlan))
+    .modifyFront(sql.raw(genericPlan))
     .executeTakeFirstOrThrow();
   return values.map((_, index) => row[`value${index}`]);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
-import { pdf } from "#platform/storage/tests/storage.fixture.ts";
+import { pdf } from "#platform/storage/storage.fixture.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";

@@ -63,7 +63,7 @@ test("of a session and an event, the sooner one comes first", () => {
   expect(html.indexOf("Exam evening")).toBeLessThan(html.indexOf("Dr. Okonkwo"));
 });
 
-test("messages that nobody has read are a line that leads to them", () => {
+test("unread messages are one line that leads to them", () => {
   const html = read({ waiting: unreadLine(2) });
   expect(html).toMatch(/href="\/messages"[^>]*>2 unread messages<\/a>/);
   expect(read({ waiting: unreadLine(1) })).toContain("1 unread message</a>");

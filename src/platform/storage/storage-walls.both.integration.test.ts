@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
-import { saveFile } from "../storage.ts";
 import { openStorageBench, pdf, picture, type StorageBench } from "./storage.fixture.ts";
+import { saveFile } from "./storage.ts";
 
 /** What is somebody else's, and ways around the walls. */
 

@@ -4,7 +4,7 @@ import {
   createTestContext,
   type TestContext,
   type TestUser,
-} from "../../../../tests/support/services.ts";
+} from "../../../tests/support/services.ts";
 import { pdf, picture } from "./storage.fixture.ts";
 
 /** Whatever is sent: an answer in storage's own words, and never one that says it is our fault. */

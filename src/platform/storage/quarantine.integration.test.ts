@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  eicar,
-  type FakeClamd,
-  startFakeClamd,
-} from "../../../../tests/support/fakes/fake-clamd.ts";
-import { checkFilesJob } from "../quarantine.ts";
-import { listFilesOfUser, readFile } from "../storage.ts";
+import { eicar, type FakeClamd, startFakeClamd } from "../../../tests/support/fakes/fake-clamd.ts";
+import { checkFilesJob } from "./quarantine.ts";
 import { openStorageBench, pdf, picture, type StorageBench } from "./storage.fixture.ts";
+import { listFilesOfUser, readFile } from "./storage.ts";
 
 /** With a scanner, nothing is served before it is found clean. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type S3Server, startS3Server } from "../drivers/s3-server.fixture.ts";
-import { removeLeftoversJob } from "../storage.jobs.ts";
+import { type S3Server, startS3Server } from "./drivers/s3-server.fixture.ts";
 import { openStorageBench, pdf, picture, type StorageBench } from "./storage.fixture.ts";
+import { removeLeftoversJob } from "./storage.jobs.ts";
 
 /** The whole way, from the real client to an S3-compatible server. */
 

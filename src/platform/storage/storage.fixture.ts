@@ -6,7 +6,7 @@ import {
   createTestContext,
   type TestContext,
   type TestUser,
-} from "../../../../tests/support/services.ts";
+} from "../../../tests/support/services.ts";
 
 /** The whole server behind a real socket, with clients as a browser has them. */
 export interface StorageBench {

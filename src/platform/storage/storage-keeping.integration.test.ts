@@ -4,9 +4,10 @@ import {
   createTestContext,
   type TestContext,
   type TestUser,
-} from "../../../../tests/support/services.ts";
-import { keyOf } from "../drivers/file-store.ts";
-import { removeLeftoversJob, sweepStoreJob } from "../storage.jobs.ts";
+} from "../../../tests/support/services.ts";
+import { keyOf } from "./drivers/file-store.ts";
+import { pdf, picture } from "./storage.fixture.ts";
+import { removeLeftoversJob, sweepStoreJob } from "./storage.jobs.ts";
 import {
   listFilesOfUser,
   publicAddress,
@@ -15,8 +16,7 @@ import {
   removeFiles,
   removeFilesWithin,
   saveFile,
-} from "../storage.ts";
-import { pdf, picture } from "./storage.fixture.ts";
+} from "./storage.ts";
 
 /** Bytes and rows stay together, whatever fails between them. */
 
