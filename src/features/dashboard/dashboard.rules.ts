@@ -439,7 +439,7 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
     entries.push({
       title: "Tell us what brings you here",
       to: welcomePath,
-      detail: "Your answers pick your route, its dates and the jobs we show you",
+      detail: "We use your answers to find your route, its dates and jobs that fit",
     });
   }
   if (looksForWork && !plan) {

@@ -111,7 +111,7 @@ function Times({ mentor, bookable }: BookingBoxProps) {
         <li key={time.toISOString()}>
           <Link
             to={`${bookPath(mentor.id)}?startsAt=${encodeURIComponent(time.toISOString())}`}
-            className="flex min-h-11 items-center justify-between gap-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
           >
             <LocalTime time={time} zone={bookable.timeZone} />
             <TimeThere time={time} zone={bookable.timeZone} />
@@ -130,9 +130,7 @@ function TimeThere({ time, zone }: { time: Date; zone: string }) {
       Book
     </span>
   ) : (
-    <span className="text-right text-sm text-muted">
-      {describeTimeThere(time, visitorZone, zone, clock)}
-    </span>
+    <span className="text-sm text-muted">{describeTimeThere(time, visitorZone, zone, clock)}</span>
   );
 }
 

@@ -27,7 +27,7 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
           <dd className="text-muted">{describeRange(goal)}</dd>
         </div>
         <div className="grid content-start gap-1">
-          <dt className="font-semibold text-muted">Known fees</dt>
+          <dt className="font-semibold text-muted">{totals.length > 0 ? "Known fees" : "Fees"}</dt>
           {totals.length > 0 ? (
             totals.map((total) => (
               <dd key={total.currency} className="font-serif text-2xl" data-figures>
@@ -35,7 +35,7 @@ export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
               </dd>
             ))
           ) : (
-            <dd className="font-serif text-2xl">No fees listed</dd>
+            <dd className="font-serif text-2xl">Not listed here</dd>
           )}
           <dd className="text-muted">{describeFees(feesToCheck, totals.length > 0)}</dd>
         </div>
