@@ -6,6 +6,7 @@ import { isProductError, type ProductError } from "#shared/errors.ts";
 import { type Resolve, readAccess } from "./access.ts";
 import { broadcast } from "./broadcast.ts";
 import { Channel, type Connection, readJoin, topicPrefix } from "./channel.ts";
+import type { FrameTurns } from "./frame-turns.ts";
 import { type Frame, isPlainText, readFrame, type Version, writeFrame } from "./frames.ts";
 import { Allowance, limits, type Tally } from "./limits.ts";
 import type { Presences } from "./presences.ts";
@@ -20,6 +21,7 @@ export interface Shared {
   presences: Presences;
   /** Sockets by the id of the user who joined a channel on them. */
   users: Tally;
+  turns: FrameTurns;
 }
 
 /** One client's socket: reads its frames in order, answers them, and keeps its channels. */
@@ -108,7 +110,15 @@ export class ClientConnection implements Connection {
       this.close(1008, "Too many messages");
       return;
     }
-    const frame = readFrame(asBuffer(data), isBinary, this.version);
+    this.#waiting += 1;
+    this.#shared.turns.take(() => {
+      this.#waiting -= 1;
+      if (this.#isOpen) this.#read(asBuffer(data), isBinary);
+    });
+  }
+
+  #read(data: Buffer, isBinary: boolean): void {
+    const frame = readFrame(data, isBinary, this.version);
     if (!frame) {
       this.close(1007, "The message could not be understood");
       return;

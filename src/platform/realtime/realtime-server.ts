@@ -8,6 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { type Resolve, readAccess } from "./access.ts";
 import { ClientConnection, type Shared } from "./connection.ts";
+import { FrameTurns } from "./frame-turns.ts";
 import { type Version, versions } from "./frames.ts";
 import { limits, Tally } from "./limits.ts";
 import { noticeChannel } from "./messages.store.ts";
@@ -60,6 +61,7 @@ export class RealtimeServer {
       topics: new Topics(services),
       presences: new Presences(services),
       users: new Tally(),
+      turns: new FrameTurns(),
     };
   }
 
