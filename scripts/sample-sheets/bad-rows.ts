@@ -134,7 +134,7 @@ export const badRows: readonly BadRow[] = [
   refused(
     "bio over 2000 characters",
     { bio: long(2_001) },
-    "Bio must be less than 2000 characters",
+    "Bio must be less than 2,000 characters",
   ),
   refused(
     "a name instead of a LinkedIn address",

@@ -41,7 +41,7 @@ export function textField(name: string, { minimum, maximum, multiline = false, e
     if (length < minimum) {
       return minimum === 1 ? "must not be empty" : `must be at least ${minimum} characters`;
     }
-    if (length > maximum) return `must be less than ${maximum} characters`;
+    if (length > maximum) return `must be less than ${maximum.toLocaleString("en-US")} characters`;
     const forbidden = multiline ? controlCharacterExceptLayout : controlCharacter;
     if (forbidden.test(value)) return "must not contain control characters";
     if (!value.isWellFormed()) return "must be valid text";

@@ -88,7 +88,7 @@ export const bookingErrors = defineErrors({
   reasonTooLong: {
     code: "reason_too_long",
     status: 400,
-    message: "The reason must be less than 2000 characters.",
+    message: "The reason must be less than 2,000 characters.",
   },
   nowhereToMove: {
     code: "no_new_time",

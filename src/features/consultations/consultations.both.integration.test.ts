@@ -233,7 +233,7 @@ describe("what is refused, and how", () => {
     ],
     [{ topic: "everything" }, "topic", "Choose a topic"],
     [{ office: "paris" }, "office", "Choose an office"],
-    [{ message: "x".repeat(2001) }, "message", "Message must be less than 2000 characters"],
+    [{ message: "x".repeat(2001) }, "message", "Message must be less than 2,000 characters"],
     [{ message: "\ud800" }, "message", "Message must be valid text"],
     [{ starts_at: "" }, "starts_at", "Choose a time"],
     [{ starts_at: "tomorrow" }, "starts_at", "Choose a time"],

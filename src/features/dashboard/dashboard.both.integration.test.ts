@@ -141,7 +141,7 @@ test("a dashboard begins with the plan's next two steps, and then with what they
   });
   expect(await steps()).toEqual(["step-1", "pathway"]);
   expect(await next()).toMatchObject({
-    plan: { planId, title: "Physician to US residency" },
+    plan: { planId, title: "Start a medical residency in the US" },
   });
 });
 

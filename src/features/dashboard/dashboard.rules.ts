@@ -111,8 +111,7 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
 /** Says in words what is missing: a percentage wouldn't. */
 function describeProfile(missing: readonly Missing[]): Pick<Tile, "value" | "meaning"> {
   const [first, ...others] = missing;
-  if (!first)
-    return { value: null, meaning: "Your profile has everything the jobs you want ask for" };
+  if (!first) return { value: null, meaning: "Your profile is complete for the jobs you want" };
   const next = `Next: ${first.action.charAt(0).toLowerCase()}${first.action.slice(1)}`;
   const count = others.length + 1;
   return { value: String(count), meaning: `${plural(count, "thing", "things")} to add. ${next}` };

@@ -60,7 +60,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Standards Act, sections 10 to 12 (British Columbia)",
     meaning:
-      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. We don't sell Pro there because it includes a CV review.",
+      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. That covers Pro because it includes a CV review.",
     source: {
       title: "British Columbia: Employment Standards Act",
       url: "https://www.bclaws.gov.bc.ca/",
@@ -94,7 +94,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Agency Business Licensing Regulation (Alberta)",
     meaning:
-      "In Alberta, no one can be charged for help finding work or for information about employers. We don't sell Pro there because it includes a CV review.",
+      "In Alberta, no one can be charged for help finding work or for information about employers. That covers Pro because it includes a CV review.",
     source: { title: "Alberta: employment agencies", url: "https://www.alberta.ca/" },
     effectiveFrom: null,
     checkedOn,

@@ -97,6 +97,6 @@ const names = new Map(
 
 /** A place in words, e.g. `Ontario`. */
 export function nameOfPlace(code: string): string {
-  if (code === undecided) return "More than one place, or not decided";
+  if (code === undecided) return "More than one place, or undecided";
   return names.get(code) ?? "Outside Canada and the United States";
 }

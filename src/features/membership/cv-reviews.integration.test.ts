@@ -117,7 +117,7 @@ describe("asking for a CV review", () => {
             message: "Link to your CV must be a web address that starts with https://",
           },
           { field: "target_post", message: "Job you're aiming for is required" },
-          { field: "focus", message: "What to focus on must be less than 2000 characters" },
+          { field: "focus", message: "What to focus on must be less than 2,000 characters" },
         ],
       },
     });

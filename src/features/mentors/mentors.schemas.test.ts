@@ -75,7 +75,7 @@ describe("each limit has its message", () => {
     [{ expertise: [" "] }, "Expertise must not be empty"],
     [{ expertise: "Cardiology" }, "Expertise must be a list"],
     [{ bio: "Too short" }, "Bio must be at least 50 characters"],
-    [{ bio: "X".repeat(2001) }, "Bio must be less than 2000 characters"],
+    [{ bio: "X".repeat(2001) }, "Bio must be less than 2,000 characters"],
     [
       { linkedin_url: `https://x.example/${"x".repeat(255)}` },
       "LinkedIn URL must be less than 255 characters",

@@ -29,7 +29,7 @@ const anyProfession = "I'd rather not say";
 /** Who people are, each with the questions that fit. */
 export const goalRoles = {
   candidate: {
-    label: "Jobseeker",
+    label: "Job seeker",
     help: "I want to work in Canada or the United States.",
     title: "Where would you like to go?",
     lead: "We use these answers to find your route, with its steps, dates and fees.",

@@ -92,7 +92,7 @@ function mentorsWho(words: readonly string[], { mentors }: FoundWords) {
   const q = words.find((each) => mentors.has(each));
   if (q === undefined) return undefined;
   return {
-    title: "Mentors who can help with it",
+    title: "Mentors who can help",
     path: `/mentorship?${new URLSearchParams({ q })}`,
   };
 }

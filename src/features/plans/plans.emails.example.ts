@@ -11,7 +11,7 @@ export const title = "Plans";
 const shared = {
   baseUrl: exampleSite,
   planId: exampleId,
-  title: "Physician to US residency",
+  title: "Start a medical residency in the US",
   stop: "/plan/reminders/stop?token=example",
 };
 

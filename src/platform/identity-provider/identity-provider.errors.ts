@@ -6,7 +6,7 @@ export const identityProviderErrors = defineErrors({
   unreachable: {
     code: "identity_provider_unreachable",
     status: 503,
-    message: "The sign-in service did not answer. Please try again in a moment.",
+    message: "The sign-in service didn't answer. Please try again in a moment.",
   },
   /** The answer is not what was asked for, or not from whom it was asked. */
   refused: {

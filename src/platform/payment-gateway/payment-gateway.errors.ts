@@ -6,7 +6,7 @@ export const paymentGatewayErrors = defineErrors({
   unreachable: {
     code: "payment_provider_unreachable",
     status: 502,
-    message: "The payment service did not answer. Please try again in a moment.",
+    message: "The payment service didn't answer. Please try again in a moment.",
   },
   closed: {
     code: "payments_off",
@@ -22,12 +22,12 @@ export const paymentGatewayErrors = defineErrors({
   conflict: {
     code: "payment_request_conflict",
     status: 502,
-    message: "The payment service was asked for two different things at once. Please try again.",
+    message: "Something else is being done with this payment right now. Please try again.",
   },
   unknownPayment: {
     code: "payment_unknown",
     status: 502,
-    message: "The payment service does not know this payment.",
+    message: "The payment service can't find this payment.",
   },
   captured: {
     code: "payment_captured",

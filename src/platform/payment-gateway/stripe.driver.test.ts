@@ -148,7 +148,7 @@ describe("Stripe's own ways", () => {
     stripe.behave("silent");
     await expect(gateway.readCheckout("cs_test_1")).rejects.toMatchObject({
       status: 502,
-      message: "The payment service did not answer. Please try again in a moment.",
+      message: "The payment service didn't answer. Please try again in a moment.",
     });
   });
 

@@ -7,7 +7,7 @@ test("someone new is asked who they are, and a candidate chooses their plan", as
   await signUpByForm(page, "/dashboard", "/welcome");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Meridian");
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("radio", { name: /^Jobseeker/ }).check();
+  await page.getByRole("radio", { name: /^Job seeker/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("What's your profession?").selectOption("Registered nurse");
   await page.getByLabel("Where did you train?").selectOption("Philippines");
@@ -15,7 +15,7 @@ test("someone new is asked who they are, and a candidate chooses their plan", as
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/plan");
-  await page.getByRole("link", { name: "Nurse to Ontario" }).click();
+  await page.getByRole("link", { name: "Register as a nurse in Ontario" }).click();
   await expect(page.getByRole("button", { name: "Save this plan" })).toBeVisible();
 
   // Never asked again: the answers are in the account.

@@ -264,7 +264,7 @@ test.describe("booking a consultation", () => {
     await expect(summary.getByRole("link")).toHaveText([
       "Name must be less than 100 characters",
       "Enter an email address like name@example.com",
-      "Message must be less than 2000 characters",
+      "Message must be less than 2,000 characters",
     ]);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("x".repeat(101));
     await expect(times(page).first()).toBeChecked();

@@ -14,8 +14,10 @@ test("four answers lead to a pathway and its plan", async ({ page }) => {
   await page.getByRole("button", { name: "Show pathways" }).click();
   await expect(page).toHaveURL(/profession=physician/);
   await expect(page.getByRole("heading", { name: "1 pathway", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Physician to US residency" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Physician to US residency");
+  await page.getByRole("link", { name: "Start a medical residency in the US" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Start a medical residency in the US",
+  );
   await expect(page.getByText("Your first day of residency").first()).toBeVisible();
 
   await page.getByLabel("What is your status in the US?").selectOption("citizen");
@@ -68,7 +70,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("What's your profession?").selectOption("nurse");
     await page.getByLabel("Where do you want to work?").selectOption("ontario");
     await page.getByRole("button", { name: "Show pathways" }).click();
-    await page.getByRole("link", { name: "Nurse to Ontario" }).click();
+    await page.getByRole("link", { name: "Register as a nurse in Ontario" }).click();
     await page.getByLabel("What is your nursing education?").selectOption("diploma");
     await page.getByRole("button", { name: "Update the plan" }).click();
     await expect(page.getByLabel("What is your nursing education?")).toHaveValue("diploma");
@@ -79,7 +81,9 @@ test.describe("without scripts", () => {
 
 test("the site's search finds a pathway by profession and place", async ({ page }) => {
   await page.goto("/search?q=nurse+ontario");
-  await expect(page.getByRole("link", { name: /Nurse to Ontario/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: /Register as a nurse in Ontario/ }).first(),
+  ).toBeVisible();
 });
 
 test("every pathway fits a phone and passes axe in both themes", async ({ page, server }) => {

@@ -30,7 +30,9 @@ test("a plan seen without an account is saved with its answers through signing u
   await expect(page.getByLabel("What is your status in the US?")).toHaveValue("citizen");
   await page.getByRole("button", { name: "Save this plan" }).click();
   await expect(page).toHaveURL(savedPlan);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Physician to US residency");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Start a medical residency in the US",
+  );
   await expect(page.getByText("0 of 9 steps done")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
@@ -71,13 +73,17 @@ test("answers change, another plan becomes current, and a plan is deleted", asyn
   await page.goto("/plan/new?pathway=nurse-ontario");
   await hydrate(page);
   await page.getByRole("button", { name: "Save this plan" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nurse to Ontario");
-  await page.getByRole("link", { name: "Physician to US residency" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Register as a nurse in Ontario",
+  );
+  await page.getByRole("link", { name: "Start a medical residency in the US" }).click();
   await page.getByRole("button", { name: "Make this my current plan" }).click();
   await expect(page.getByText("This is your current plan now")).toBeVisible();
   await page.getByText("Delete this plan").first().click();
   await page.getByRole("button", { name: "Delete this plan" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nurse to Ontario");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Register as a nurse in Ontario",
+  );
   const response = await page.request.get(first);
   expect(response.status()).toBe(404);
 });
@@ -128,7 +134,7 @@ test("a mentor reads a plan while it's shared, and not a moment longer", async (
   const mentor = await context.newPage();
   await signIn(mentor, demoAccounts.mentor, "/mentor/plans");
   expect(await findViolations(mentor)).toEqual([]);
-  await mentor.getByRole("link", { name: "Physician to US residency" }).first().click();
+  await mentor.getByRole("link", { name: "Start a medical residency in the US" }).first().click();
   await expect(mentor.getByText("Shared with you")).toBeVisible();
   await expect(mentor.getByText("Mark as done")).toHaveCount(0);
   await expect(mentor.getByText("Change your plan")).toHaveCount(0);

@@ -22,8 +22,8 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
     <div className="grid gap-5">
       <ul className="grid list-disc gap-1 pl-5">
         <li>
-          We'll delete your account after {graceDays} days. Until that day you can sign in and
-          cancel the deletion.
+          We'll delete your account after {graceDays} days. Until then, you can sign in and cancel
+          the deletion.
         </li>
         <li>
           We'll delete your profile, photo, files, applications, registrations, playbooks and

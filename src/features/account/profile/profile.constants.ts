@@ -4,7 +4,7 @@ export const dashboardRoles = ["jobseeker", "employer", "entrepreneur"] as const
 export type DashboardRole = (typeof dashboardRoles)[number];
 
 export const dashboardRoleLabels: Record<DashboardRole, string> = {
-  jobseeker: "Jobseeker",
+  jobseeker: "Job seeker",
   employer: "Employer",
   entrepreneur: "Entrepreneur",
 };

@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.accessDenied ? "Access Denied" : "Sign in",
-    description: `Sign in to ${brand.name} or create a free account. For jobseekers, employers, mentors and entrepreneurs.`,
+    description: `Sign in to ${brand.name} or create a free account. For job seekers, employers, mentors and entrepreneurs.`,
     path: "/auth",
   });
 }

@@ -9,8 +9,9 @@ export function BeforeYouSign() {
         don&apos;t promise a return, a sale or a date.
       </Rule>
       <Rule title={`${disclosureDays} days for a franchise`}>
-        In Ontario and under the US Franchise Rule, you must get the disclosure document at least{" "}
-        {disclosureDays} days before you sign or pay anything. Use that time to read it.
+        In Ontario and under the US Franchise Rule, the franchisor must give you the disclosure
+        document at least {disclosureDays} days before you sign or pay anything. Use that time to
+        read it.
       </Rule>
       <Rule title="Your own advisers">
         Hire a lawyer and an accountant who work for no one else in the deal. Only invest what you

@@ -99,7 +99,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         sector="business"
         kicker="Business Accelerator"
         title="Buy, open or grow a business"
-        lead="See the risks next to every offer, and go over the numbers with a mentor first."
+        lead="See the risks of every opportunity, and go over the numbers with a mentor before you commit."
         actions={
           <>
             <Button asChild>
@@ -120,7 +120,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       >
         <ListFilterForm
           label="Opportunities"
-          wordsLabel="Business, sector or place"
+          wordsLabel="Business, sector or location"
           {...filterProps}
         />
         {isNarrowed && found.opportunities.length === 0 ? (

@@ -94,8 +94,9 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
             <p>
               Employers can send you requests after you join the talent pool.{" "}
               <Link className="link" to={visibilityPath}>
-                Choose who can see it
+                Choose who can see your profile
               </Link>
+              .
             </p>
           </EmptyState>
         ) : (

@@ -98,7 +98,7 @@ export default function ProfileVisibilityPage({ loaderData }: Route.ComponentPro
         <Form intent="visibility" values={{ visibility }}>
           <ChoiceGroup
             name="visibility"
-            legend="Who can see it?"
+            legend="Who can see your profile?"
             look="card"
             options={Object.entries(visibilities).map(([value, label]) => ({
               value,

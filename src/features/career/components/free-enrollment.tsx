@@ -14,7 +14,7 @@ export function FreeEnrollment({ free: { perYear, left, nextAt } }: FreeEnrollme
       <p>
         The law where you live or want to work doesn't let us charge you.{" "}
         {perYear > 0
-          ? `You can take ${limit} free in 12 months. You have ${left} left.`
+          ? `You can take ${limit} for free in any 12-month period. You have ${left} left.`
           : "We aren't offering free playbooks right now."}
       </p>
       {left > 0 ? (

@@ -117,7 +117,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
           ]}
         />
         {fees.outcome === "deny" ? (
-          <FeeNotice what="Playbooks" reason={fees.reason} rules={fees.rules} />
+          <FeeNotice what="playbooks" reason={fees.reason} rules={fees.rules} />
         ) : free ? (
           <FreeEnrollment free={free} />
         ) : (

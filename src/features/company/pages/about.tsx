@@ -89,10 +89,10 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             hire backward from the license and the work permit.
           </Part>
           <Part title="Mentoring" to={companyPaths.forMentors} link="How mentoring works">
-            People book an hour with someone who's done it. Mentors set their own rate, and we keep
-            a fee that you can see before you pay.
+            Book an hour with someone who's done it. Mentors set their own rates, and you see our
+            fee before you pay.
           </Part>
-          <Part title="Guides and courses" to="/resources" link="Read the guides">
+          <Part title="Guides" to="/resources" link="Read the guides">
             Our guides name a source and a date for each fact. If a fact hasn't been checked in a
             while, the page says so.
           </Part>
@@ -114,7 +114,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Section
         tone="sunken"
         title="Offices"
-        lead="Most of our work happens by video and email. Would you like to visit? Write to us first."
+        lead="Most of our work happens by video and email. If you'd like to visit, write to us first."
       >
         <div className="max-w-text">
           <DescriptionList items={offices} />

@@ -119,8 +119,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             <h3 className="text-xl">What candidates pay</h3>
             <p className="text-muted">
               Nothing for being introduced or hired. In several provinces and states, recruiters
-              can't charge workers from abroad. Employers can't take those costs out of their pay,
-              either.
+              can't charge workers from abroad. Employers can't take those costs out of a worker's
+              pay, either.
             </p>
             {recruiterLicense ? (
               <p className="text-muted">Our recruiter license in Ontario: {recruiterLicense}.</p>
@@ -134,7 +134,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       >
         <CheckList caption="What's verified before a hire" checks={checks} />
         <p className="max-w-text text-muted">
-          Each field has its own checks and its own order. See{" "}
+          Each field has its own checks, in its own order. See{" "}
           <Link className="link" to="/talent/healthcare-staffing">
             healthcare
           </Link>
@@ -161,8 +161,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>We delete a CV {declinedCvDays} days after an application is declined.</li>
           <li>
-            Applicants can withdraw until they hear your decision. When they do, we delete their CV
-            right away.
+            Applicants can withdraw until they hear your decision. When someone withdraws, we delete
+            their CV right away.
           </li>
         </ul>
       </Section>

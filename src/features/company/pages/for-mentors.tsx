@@ -127,7 +127,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             mentee pays nothing.
           </li>
           <li>
-            After the session we hold the money for {settleAfterDays} days. Within that time the
+            After the session, we hold the money for {settleAfterDays} days. Within that time the
             mentee can ask for a refund. If they do, we read what both of you say and decide.
           </li>
           <li>
@@ -201,7 +201,7 @@ const questions = (fee: string) => [
   {
     id: "cost",
     question: "What does it cost me?",
-    answer: `Registration is a one-time ${fee}, and we refund it in full if we don't accept you. After that we keep ${sessionFeePercent}% of each session. There's nothing else to pay.`,
+    answer: `Registration is a one-time ${fee}, and we refund it in full if we don't accept you. After that, we keep ${sessionFeePercent}% of each session. There's nothing else to pay.`,
   },
   {
     id: "rate",
@@ -231,6 +231,6 @@ const questions = (fee: string) => [
     id: "advice",
     question: "Can I give immigration or legal advice?",
     answer:
-      "Only if you're licensed to. Tell people what you did and what you learned. Send them to a licensed adviser for advice on their own case.",
+      "Only if you're licensed. Otherwise, tell people what you did and what you learned, and send them to a licensed adviser for advice on their own case.",
   },
 ];

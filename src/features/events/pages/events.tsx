@@ -118,9 +118,9 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Section
         id="upcoming"
         title="Upcoming events"
-        lead="Times are in your time zone if your browser shares it. If not, they're in the host's."
+        lead="Times are in your time zone if your browser shares it. If not, they're in the host's time zone."
       >
-        <ListFilterForm label="Events" wordsLabel="Topic, host or place" {...filterProps} />
+        <ListFilterForm label="Events" wordsLabel="Topic, host or location" {...filterProps} />
         {searched ? (
           <EventList
             events={searched.events}

@@ -3,7 +3,7 @@ import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
 import type { FeeReason } from "../fee-protection.types.ts";
 
 export interface FeeNoticeProps {
-  /** What the person wanted, at the beginning of a sentence: `Playbooks`. */
+  /** What the person wanted, inside a sentence: `playbooks`. */
   what: string;
   reason: FeeReason;
   rules: readonly { id: string; law: string; meaning: string; url: string }[];
@@ -25,8 +25,8 @@ export function FeeNotice({ what, reason, rules, as: Title = "h2" }: FeeNoticePr
       </Title>
       <p>
         {reason === "unregistered"
-          ? `${what}: we can't sell these where you live or want to work yet.`
-          : `${what}: the law where you live or want to work doesn't let us charge you, so we don't sell them to you.`}
+          ? `We can't sell ${what} where you live or want to work yet.`
+          : `The law where you live or want to work doesn't let us sell you ${what}.`}
       </p>
       <LawList rules={rules} />
       <FreeInstead />

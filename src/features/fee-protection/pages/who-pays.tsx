@@ -132,6 +132,6 @@ const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 const namesInSentence: Readonly<Record<CareerService, string>> = {
   playbook: "playbooks",
-  membership: "Pro membership with its CV reviews",
+  membership: `${brand.name} Pro`,
   mentoring: "mentor sessions",
 };

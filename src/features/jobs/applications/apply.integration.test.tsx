@@ -170,7 +170,7 @@ describe("what is refused, with nothing kept", () => {
     [
       "an answer that is too long",
       { regd: "Yes", reason: "x".repeat(1001) },
-      "Your answer must be less than 1000 characters",
+      "Your answer must be less than 1,000 characters",
     ],
   ])("%s", async (_, given, message) => {
     const answers = Object.fromEntries(

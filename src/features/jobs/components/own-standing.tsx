@@ -55,12 +55,10 @@ export function OwnStanding(application: OwnApplicationView) {
 function AnswerPromise({ dueAt, isLate, employer }: OwnApplicationView) {
   if (!dueAt) return null;
   const day = <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>;
-  return isLate ? (
+  return (
     <p className="max-w-text">
-      {employer} promised an answer by {day}. The answer is overdue.
+      {employer} promised an answer by {day}.{isLate ? " The answer is overdue." : null}
     </p>
-  ) : (
-    <p className="max-w-text">They&apos;ve promised an answer by {day}.</p>
   );
 }
 
@@ -131,12 +129,12 @@ function Withdraw({ jobTitle }: OwnApplicationView) {
       }
     >
       <p className="max-w-text text-sm">
-        The employer sees that you withdrew, and we delete your CV. You can&apos;t apply for this
-        job again.
+        The employer will see that you withdrew, and we&apos;ll delete your CV. You can&apos;t apply
+        for this job again.
       </p>
       <TextareaField
         name="note"
-        label="Reason for the employer"
+        label="Reason"
         help="The employer will see this."
         optional
         rows={3}

@@ -135,7 +135,7 @@ function Application(application: OwnApplicationSummary) {
       ) : null}
       {dueAt ? (
         <p className="text-sm">
-          {isLate ? "They promised an answer by " : "They've promised an answer by "}
+          The employer promised an answer by{" "}
           <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>
           {isLate ? ". The answer is overdue." : "."}
         </p>

@@ -86,8 +86,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="Your professional profile">
             education, registrations, exams, languages, work authorization, experience, what
             you&apos;re looking for, references, and the documents you upload. Only you see it until
-            you apply for a job or choose to be in the talent pool. We record who opens your
-            documents and show you the record.
+            you apply for a job or choose to be in the talent pool. Employers never see your
+            references. We record who opens your documents and show you the record.
           </Item>
           <Item name="Your organization">
             your role at an employer, the jobs you write, and what you decide about applications.
@@ -139,7 +139,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             decision. The employer&apos;s hiring team for that job and our team can see it, and we
             record each time someone opens the CV.
           </Item>
-          <Item name="A report of a job">
+          <Item name="A report about a job">
             what you tell us, and your email if you want an answer. We delete the email when we
             answer.
           </Item>

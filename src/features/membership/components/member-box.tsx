@@ -20,7 +20,7 @@ const words = {
   ending: { badge: "Canceled", tone: "warning" },
   past_due: { badge: "Payment declined", tone: "danger" },
   settling: { badge: "Payment pending", tone: "warning" },
-  lapsed: { badge: "Closed: payment declined", tone: "danger" },
+  lapsed: { badge: "No access: payment declined", tone: "danger" },
 } as const;
 
 /** A member's state, and everything that can be changed about it. */

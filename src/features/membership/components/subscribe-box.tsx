@@ -88,7 +88,7 @@ function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }>
       <p>
         The law where you live or want to work doesn't let us charge you.{" "}
         {months > 0
-          ? `You get ${months === 1 ? "1 month" : `${months} months`} of Pro free, once in 12 months.`
+          ? `You get ${months === 1 ? "1 month" : `${months} months`} of Pro for free, once every 12 months.`
           : "We aren't offering Pro for free right now."}
       </p>
       {isOpen ? (

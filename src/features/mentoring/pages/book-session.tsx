@@ -144,7 +144,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           />
         ) : null}
         {fees.outcome === "deny" ? (
-          <FeeNotice what="Mentor sessions" reason={fees.reason} rules={fees.rules} />
+          <FeeNotice what="mentor sessions" reason={fees.reason} rules={fees.rules} />
         ) : bookable && !bookable.isPaused && bookable.hasHours ? (
           <SessionBookingForm
             key={hold ? "other" : "first"}

@@ -16,7 +16,7 @@ export function MentorRating({ rating, reviews }: MentorRatingProps) {
       <Star aria-hidden className="size-4 fill-current text-accent" />
       <span className="sr-only">Rated </span>
       <span className="tabular-nums">{rating.toFixed(1)}</span>
-      <span className="sr-only"> of 5</span>
+      <span className="sr-only"> out of 5</span>
       <span className="text-muted">({describeReviews(reviews)})</span>
     </p>
   );

@@ -106,7 +106,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to={signInPath}>
                 Sign in
               </Link>{" "}
-              before you submit it. What you've typed stays saved in this tab.
+              before you submit it. What you type is saved in this tab.
             </p>
           </Alert>
         ) : null}

@@ -31,9 +31,14 @@ const wishWords = {
 export function PathwayList({ pathways, wished }: PathwayListProps) {
   return (
     <section aria-label="Pathways found" className="grid gap-4 border-t border-line pt-6">
-      <h2 className="font-sans text-lg font-semibold tracking-normal">
-        {pathways.length === 1 ? "1 pathway" : `${pathways.length} pathways`}
-      </h2>
+      <div className="grid gap-1">
+        <h2 className="font-sans text-lg font-semibold tracking-normal">
+          {pathways.length === 1 ? "1 pathway" : `${pathways.length} pathways`}
+        </h2>
+        <p className="text-sm text-muted">
+          Dates assume that you start today and each step takes its usual time.
+        </p>
+      </div>
       <ul className="grid gap-x-16 md:grid-cols-2">
         {pathways.map(({ slug, title, lead, field, path, goal, wish, totals, feesToCheck }) => (
           <li key={slug} className="grid content-start gap-3 border-t border-line py-6">
@@ -52,7 +57,7 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
             </h3>
             <p className="text-muted">{lead}</p>
             <p className="text-sm">
-              If you start today and each step takes its usual time, expect your {goal.name} in{" "}
+              Your {goal.name}:{" "}
               <time dateTime={goal.usual}>{formatMonth(monthOf(goal.usual))}</time>.{" "}
               {describeFees(totals, feesToCheck)}
             </p>
@@ -65,6 +70,6 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
 
 function describeFees(totals: readonly CostRange[], feesToCheck: number): string {
   if (totals.length === 0) return "Check the official sites for fees.";
-  const known = `Known fees: ${totals.map(formatCosts).join(" and ")}`;
-  return feesToCheck > 0 ? `${known}. You'll need to look up ${feesToCheck} more.` : `${known}.`;
+  const listed = `Fees: ${totals.map(formatCosts).join(" and ")}`;
+  return feesToCheck > 0 ? `${listed}, plus ${feesToCheck} you'll need to look up.` : `${listed}.`;
 }

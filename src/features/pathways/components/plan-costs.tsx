@@ -26,7 +26,7 @@ export function PlanCosts({
   if (months.length === 0) {
     return (
       <p className="max-w-text">
-        We don't list fees for this plan. Each step names the official page to check.
+        We don't list fees for this plan. Each step with a fee tells you who to check with.
       </p>
     );
   }

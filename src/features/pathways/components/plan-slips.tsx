@@ -12,7 +12,7 @@ import { formatDelay } from "../wording.rules.ts";
 
 /** What happens to the goal when a step has to be done once more. */
 export function PlanSlips({ plan: { slips, goal } }: { plan: Plan }) {
-  if (slips.length === 0) return <p>No step in this plan has an exam or a fixed season.</p>;
+  if (slips.length === 0) return <p>This plan has no exam to retake and no fixed date to miss.</p>;
   return (
     <Table caption="Delays to your plan">
       <TableHead>

@@ -40,7 +40,7 @@ export function PlanStepDetails({
       <dl className="grid content-start gap-3 text-sm">
         <Dates step={step} />
         {waitsFor.length > 0 ? (
-          <Row term="Waits for">
+          <Row term="Do first">
             <ul>
               {waitsFor.map(({ number, title }) => (
                 <li key={number}>
@@ -135,7 +135,7 @@ function CostLine({ cost }: { cost: Cost }) {
   if ("check" in cost) {
     return (
       <>
-        {cost.for}: check the official site,{" "}
+        {cost.for}: check with{" "}
         <a className="link" href={cost.check.url} rel="noopener">
           {cost.check.title}
         </a>

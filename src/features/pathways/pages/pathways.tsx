@@ -45,7 +45,7 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         <p className="font-semibold text-accent">Career Accelerator</p>
         <h1 className="max-w-[22ch] text-3xl">Plan your move to another country</h1>
         <p className="max-w-text text-lg text-muted">
-          Tell us who you are and where you want to work. You'll see each step with its usual time,
+          Tell us what you do and where you want to work. You'll see each step with its usual time,
           fees and official source, and a realistic date.
         </p>
       </header>
@@ -55,7 +55,7 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         <PathwayList pathways={pathways} wished={search.start} />
       ) : (
         <EmptyState title="We don't have this pathway yet">
-          <p>Choose another place or profession, or ask a mentor who has done it.</p>
+          <p>Choose another location or profession, or ask a mentor who&apos;s done it.</p>
           <p className="mt-4">
             <Button asChild variant="secondary">
               <Link to={pathwaysPath}>See all pathways</Link>

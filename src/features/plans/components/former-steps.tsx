@@ -16,8 +16,8 @@ export function FormerSteps({
         Also done
       </h3>
       <p className="max-w-text text-muted">
-        These steps aren&apos;t part of this plan right now. If one comes back, it&apos;s still
-        done.
+        These steps aren&apos;t part of this plan right now. If one comes back, it&apos;ll already
+        be marked as done.
       </p>
       <ul>
         {steps.map(({ stepId, title, doneOn }) => (

@@ -64,7 +64,7 @@ test("the page on paper says what's done and what's next", async () => {
   }
   await reading.destroy();
   for (const words of [
-    "Physician to US residency",
+    "Start a medical residency in the US",
     "Done on Nov 1, 2026",
     "Start by Jun 2, 2027",
     "Left to pay",

@@ -83,7 +83,7 @@ export function toPdfRows(plan: Plan): { term: string; text: string; isEmphasize
 
 function describeWaiting({ waitsFor }: PlanStep): string {
   return waitsFor.length > 0
-    ? `Waits for ${waitsFor.map(({ number, title }) => `${number}. ${title}`).join(", ")}`
+    ? `Do first: ${waitsFor.map(({ number, title }) => `${number}. ${title}`).join(", ")}`
     : "";
 }
 
@@ -102,7 +102,7 @@ export function toSheets(plan: Plan): SpreadsheetSheet[] {
         { title: "Start by", width: 12 },
         { title: "Earliest start", width: 14 },
         { title: "Earliest end", width: 14 },
-        { title: "Waits for", width: 40 },
+        { title: "Do first", width: 40 },
         { title: "Have ready", width: 40 },
       ],
       rows: steps.map((step) => [

@@ -136,7 +136,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
           <Alert title="We don't offer this pathway anymore">
             {isOwn
               ? "What you've done stays here. Choose another pathway to get new steps and dates."
-              : "What was done stays here."}
+              : "You can still see what your mentee has done."}
           </Alert>
         )}
       </PlanHeader>

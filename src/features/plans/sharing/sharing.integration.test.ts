@@ -69,7 +69,7 @@ test("a mentor reads a plan from when it's shared until that ends, and can't cha
     stored: { done: [{ stepId: "account" }] },
   });
   expect(await listPlansSharedWith(context.services, context.mentor, person.userId)).toMatchObject([
-    { planId, title: "Physician to US residency" },
+    { planId, title: "Start a medical residency in the US" },
   ]);
   const attempt = markDone(context.services, context.mentor, planId, {
     ...{ step: "step-1", done_on: "2026-11-01", document: null },

@@ -64,7 +64,7 @@ test("the desk names every page that states a fact, pathways too", async () => {
   const { facts } = await desk();
   expect(facts.find(({ id }) => id === "practice-ready-attempts")?.guides).toEqual([
     {
-      title: "Physician to practice-ready assessment in Canada",
+      title: "Get a Canadian license through a practice-ready assessment",
       path: "/pathways/physician-canada-practice-ready",
     },
   ]);

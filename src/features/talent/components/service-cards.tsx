@@ -7,7 +7,7 @@ import { SectorDrawing } from "#ui/drawings/sector-drawing.tsx";
 const texts: Record<TalentSector, { title: string; text: string; people: string }> = {
   healthcare: {
     title: "Healthcare staffing",
-    text: "Physicians, nurses and allied health professionals for hospitals, clinics and care homes. Every hire starts with a licensing plan, so people are ready to work from their first shift.",
+    text: "Physicians, nurses and allied health professionals for hospitals, clinics and care homes. Every hire starts with a licensing plan.",
     people: "Physicians, nurses, technologists, therapists",
   },
   it: {
@@ -17,7 +17,7 @@ const texts: Record<TalentSector, { title: string; text: string; people: string 
   },
   trades: {
     title: "Skilled trades",
-    text: "Electricians, welders and millwrights whose hours are recognized before they travel.",
+    text: "Electricians, welders and millwrights. We help them document their hours before they travel.",
     people: "Construction, industry, transport",
   },
   executive: {

@@ -90,7 +90,7 @@ export default function SectorPage({
         figure={<SectorDrawing sector={drawing} className="w-full" />}
       />
       <Figures label={`${content.kicker} by the numbers`} {...figures} />
-      <Section title="Roles we hire for" lead={content.rolesLead}>
+      <Section title="Roles we recruit for" lead={content.rolesLead}>
         <RoleLists groups={content.roles} tint={tint} />
       </Section>
       <Section tone="sunken" title="Reasons to choose us">
@@ -99,15 +99,15 @@ export default function SectorPage({
       <Section title="What we check, who checks it and when" lead={content.checksLead}>
         <CheckTable checks={content.checks} caption={`${content.kicker}: checks`} />
       </Section>
-      <Section title="What both sides can count on">
+      <Section title="How we work with both sides">
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
-          <TermList title="What employers provide" items={content.employerProvides} />
-          <TermList title="What candidates can count on" items={content.candidateTerms} />
+          <TermList title="What we ask of employers" items={content.employerProvides} />
+          <TermList title="How we work with candidates" items={content.candidateTerms} />
         </div>
         <p className="max-w-text text-sm text-muted">
-          Recruiters need a license in Ontario. The law there and in other places forbids charging
-          people from abroad for a placement. Rules change, so check the authority&apos;s website.
-          This isn&apos;t legal advice.
+          Recruiters need a license in Ontario. The law there and in other places bars recruiters
+          from charging people from abroad for a placement. Rules change, so check with the
+          authority. This isn&apos;t legal advice.
         </p>
       </Section>
       <Section tone="sunken" title="How hiring works">

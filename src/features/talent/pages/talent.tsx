@@ -133,7 +133,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
       <Hero
         kicker="Talent Solutions"
         title="Skilled people, wherever they live"
-        lead="We introduce employers in Canada and the United States to skilled people from abroad. We stay with you through licensing, permits and the first months on the job."
+        lead="We introduce employers in Canada and the United States to skilled people from abroad. Our team helps with licensing, permits and the first months on the job."
         actions={
           <>
             <Button asChild>

@@ -12,7 +12,7 @@ export const executiveContent: SectorContent = {
   image: "talent-executive",
   figures: "executive",
   rolesLead:
-    "We run one search at a time for each client. The same person leads it from the first call through the first year.",
+    "We run one search at a time for each client. One person on our team leads it from the first call through the first year.",
   roles: [
     {
       title: "Health systems",
@@ -102,10 +102,10 @@ export const executiveContent: SectorContent = {
     "Time for a handover and a first-year plan that both sides sign",
   ],
   candidateTerms: [
-    "Your current employer won't hear from us",
+    "We don't contact your current employer without your consent",
     "You pay no fee, and a first conversation doesn't commit you to anything",
-    "Leadership abroad counts. No position requires years of work in Canada",
-    "You hear back, with a reason, within 45 days of an interview",
+    "Leadership abroad counts. You don't need years of work in Canada",
+    "You hear back within 45 days of an interview, and you can ask us for the reason",
   ],
   steps: [
     {
@@ -118,7 +118,7 @@ export const executiveContent: SectorContent = {
     },
     {
       title: "Shortlist",
-      text: "Three or four people, with our written view of each one, doubts included.",
+      text: "We present three or four people, with our written view of each one, doubts included.",
     },
     {
       title: "Decision",

@@ -5,14 +5,14 @@ export const healthcareContent: SectorContent = {
   topic: "healthcare",
   testimonials: "healthcare",
   kicker: "Healthcare staffing",
-  title: "Clinicians who are licensed by day one",
+  title: "Clinicians with a licensing plan",
   lead: "We bring internationally trained physicians, nurses and allied health professionals to hospitals, clinics and care homes in Canada and the United States. Every hire starts with a licensing plan.",
   description:
     "Internationally trained physicians, nurses and allied health staff for Canada and the US. See roles, licensing, checks, visa routes and how hiring works.",
   image: "talent-healthcare",
   figures: "healthcare",
   rolesLead:
-    "We hire mainly for permanent positions. We can arrange temporary coverage while your permanent hire is on the way.",
+    "We recruit mainly for permanent positions. We can arrange temporary coverage while your permanent hire is on the way.",
   roles: [
     {
       title: "Physicians",
@@ -54,23 +54,23 @@ export const healthcareContent: SectorContent = {
   reasons: [
     {
       title: "Licensing sets the timeline",
-      text: "A start date the regulator can't meet doesn't help anyone. Before you make an offer, we show you every step and how long it usually takes. One person keeps it all moving.",
+      text: "A start date the regulator can't meet doesn't help anyone. Before you make an offer, we show you every step and how long it usually takes. One person on our team keeps it all moving.",
     },
     {
       title: "Verified at the source",
-      text: "We confirm degrees, registrations and good standing with the people who issued them, not from scans. We tell you what was confirmed, by whom and when.",
+      text: "Our team asks the bodies that issued degrees and registrations to confirm them. We don't rely on scans, and we tell you what was confirmed, by whom and when.",
     },
     {
       title: "A unit that's ready",
-      text: "We arrange preceptors, supernumerary weeks and the first schedule with the manager. People who get good support in their first three months stay.",
+      text: "Our team plans preceptors, supernumerary weeks and the first schedule with your manager. Good support in the first three months helps people stay.",
     },
     {
       title: "Clear costs",
-      text: "Employers pay for recruitment. Candidates pay us nothing. We list every regulator and exam fee and who pays it.",
+      text: "Employers pay for recruitment. Candidates pay us nothing. We tell you what regulators and exams charge, and who pays.",
     },
   ],
   checksLead:
-    "The order differs by province and state. Every hire goes through these checks in some form, and the official body has the final say.",
+    "A hire usually goes through these checks. The order differs by province and state, and the official body has the final say.",
   checks: [
     {
       what: "Medical degree and postgraduate training",
@@ -123,7 +123,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "Introduce",
-      text: "You meet three to five people who want this position in this location and whose training fits the route.",
+      text: "We introduce people who want this position in this location and whose training fits the route.",
     },
     {
       title: "Interview and offer",
@@ -131,7 +131,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "License and move",
-      text: "Licensing, exams, immigration and housing run side by side on one clear calendar.",
+      text: "We plan licensing, exams, immigration and housing side by side on one calendar.",
     },
     {
       title: "Settle",
@@ -140,6 +140,6 @@ export const healthcareContent: SectorContent = {
   ],
   closing: {
     title: "Tell us about your unit or your license",
-    text: "In half an hour we can tell you which routes are open, how long they usually take, what they cost and who pays.",
+    text: "In half an hour, we can tell you which routes are open, how long they usually take, what they cost and who pays.",
   },
 };

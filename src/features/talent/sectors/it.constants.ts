@@ -6,7 +6,7 @@ export const itContent: SectorContent = {
   testimonials: "it",
   kicker: "IT staffing",
   title: "Engineers judged by their work",
-  lead: "We introduce software, data and infrastructure talent from abroad to teams in Canada and the United States. You get a shortlist, a fair exercise and an offer within the advertised range.",
+  lead: "We introduce software, data and infrastructure talent from abroad to teams in Canada and the United States. We send you a shortlist, set one fair exercise and state the pay range from the start.",
   description:
     "Software, data, security and infrastructure talent from abroad for teams in Canada and the US. See roles, checks, visa routes and how hiring works.",
   image: "talent-it",
@@ -55,15 +55,15 @@ export const itContent: SectorContent = {
     },
     {
       title: "One exercise, carefully reviewed",
-      text: "The task takes three hours at most, is close to your real work and is reviewed by an engineer. We never ask for the same thing twice.",
+      text: "We keep the task close to your real work and under three hours, and an engineer reviews it.",
     },
     {
       title: "Pay range up front",
-      text: "We state the pay in the job posting and on the first call. When there are no surprises, offers are rarely declined.",
+      text: "We state the pay in the job posting and on the first call, so the offer doesn't come as a surprise.",
     },
     {
       title: "Immigration from day one",
-      text: "Licensed advisers settle which category fits, what it requires and how soon the person can start. That happens before the second interview.",
+      text: "Before the second interview, we ask a licensed adviser which category fits, what it requires and how soon the person could start.",
     },
   ],
   checksLead:
@@ -105,8 +105,8 @@ export const itContent: SectorContent = {
   candidateTerms: [
     "You pay us no fee, now or later, and you sign nothing that ties you to us",
     "Your work abroad counts. You don't need work experience in Canada",
-    "Your exercise stays yours. Employers can't use it",
-    "You hear back within 45 days of an interview, with feedback when there's something useful to share",
+    "Your exercise stays yours. We tell employers they can't use it",
+    "You hear back within 45 days of an interview, and you can ask us for feedback",
   ],
   steps: [
     {
@@ -115,7 +115,7 @@ export const itContent: SectorContent = {
     },
     {
       title: "Shortlist",
-      text: "You get a handful of candidates, each with a one-page profile and the visa categories that could work.",
+      text: "We send you a handful of candidates, each with a one-page profile and the visa categories that could work.",
     },
     {
       title: "Meet",

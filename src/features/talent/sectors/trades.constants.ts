@@ -5,8 +5,8 @@ export const tradesContent: SectorContent = {
   topic: "trades",
   testimonials: "trades",
   kicker: "Skilled trades",
-  title: "Tradespeople whose hours are recognized",
-  lead: "We bring electricians, welders, millwrights, carpenters and drivers from abroad to sites and plants in Canada and the United States. They're assessed before they travel and trained to work safely when they arrive.",
+  title: "Tradespeople with proof of their hours",
+  lead: "We bring electricians, welders, millwrights, carpenters and drivers from abroad to sites and plants in Canada and the United States. Our team helps them get assessed before they travel and trained in safety before they start.",
   description:
     "Electricians, welders, millwrights and other tradespeople from abroad for Canada and the US. See certification, safety, visa routes and how hiring works.",
   image: "talent-trades",
@@ -23,7 +23,7 @@ export const tradesContent: SectorContent = {
         "Sheet metal workers",
         "Crane and heavy equipment operators",
       ],
-      note: "Compulsory trades need a certificate before the first day of work, so we start there.",
+      note: "In compulsory trades, people need a certificate or registration before they work, so we start there.",
     },
     {
       title: "Industry and manufacturing",
@@ -34,7 +34,7 @@ export const tradesContent: SectorContent = {
         "Industrial electricians",
         "Refrigeration mechanics",
       ],
-      note: "Includes a practical test on your procedure and your material.",
+      note: "We can add a practical test on your procedure and your material.",
     },
     {
       title: "Transport and service",
@@ -51,23 +51,23 @@ export const tradesContent: SectorContent = {
   reasons: [
     {
       title: "Hours on paper",
-      text: "Years of experience count only when they're documented. We collect letters, tickets and pay stubs and send them to the authority that assesses them.",
+      text: "Years of experience count only when they're documented. We help people collect letters, tickets and pay stubs for the authority that assesses them.",
     },
     {
       title: "Tested by a tradesperson",
-      text: "A journeyperson in the same trade runs the practical test, by video or on site, and writes up the results.",
+      text: "We ask a journeyperson in the same trade to run the practical test, by video or on site, and write up the results.",
     },
     {
       title: "Safe from the first shift",
-      text: "Fall protection, lockout, hazardous materials and first aid training all happen before the first shift.",
+      text: "We schedule fall protection, lockout, hazardous materials and first aid training before the first shift.",
     },
     {
       title: "Crews that arrive together",
-      text: "Six people who know each other settle in faster than six strangers. We hire crew leads first and ask them who to bring.",
+      text: "Six people who know each other settle in faster than six strangers. We recruit crew leads first and ask them who to bring.",
     },
   ],
   checksLead:
-    "Compulsory trades differ by province and state. Here's what we settle before anyone books a flight.",
+    "Compulsory trades differ by province and state. Here's what we plan before anyone books a flight.",
   checks: [
     {
       what: "Apprenticeship or hours of practice",
@@ -105,8 +105,8 @@ export const tradesContent: SectorContent = {
   candidateTerms: [
     "No one can charge you for the job, including us and our agents abroad. If someone does, tell us",
     "Your experience counts, whatever country it's from",
-    "Before you sign, you see the contract in a language you read well",
-    "Before you leave home, you know which exam you'll write, when, and what happens if you fail the first time",
+    "Before you sign, we ask the employer for the contract in a language you read well",
+    "Before you leave home, we tell you which exam you'll write, when, and what happens if you don't pass the first time",
   ],
   steps: [
     {
