@@ -132,7 +132,7 @@ export const badRows: readonly BadRow[] = [
   ),
   refused("bio too short", { bio: "I help people." }, "Bio must be at least 50 characters"),
   refused(
-    "bio over 2000 characters",
+    "bio over 2,000 characters",
     { bio: long(2_001) },
     "Bio must be less than 2,000 characters",
   ),

@@ -160,9 +160,16 @@ export function nameOffset(time: Date, timeZone: string): string {
   return clockParts(time, timeZone).timeZoneName ?? "UTC";
 }
 
+/** Places whose names the zones leave marks out of. */
+const zonePlaces: Readonly<Record<string, string>> = {
+  "America/Bogota": "Bogotá",
+  "America/Sao_Paulo": "São Paulo",
+  "America/St_Johns": "St. John's",
+};
+
 /** The place that a zone is called after: `America/Port_of_Spain` is `Port of Spain`. */
 export function nameZone(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  return zonePlaces[timeZone] ?? (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
 /** How far a zone's clocks are from UTC at a time: `UTC-5`, `UTC+5:30`. */

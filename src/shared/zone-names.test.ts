@@ -12,6 +12,7 @@ test("a zone is called by its city, country and offset", () => {
   expect(describeZone("Asia/Kolkata", winter)).toBe("Kolkata, India (UTC+5:30)");
   expect(describeZone("Asia/Singapore", winter)).toBe("Singapore (UTC+8)");
   expect(describeZone("Europe/London", winter)).toBe("London, United Kingdom (UTC+0)");
+  expect(describeZone("America/St_Johns", winter)).toBe("St. John's, Canada (UTC-3:30)");
   expect(describeZone("UTC", winter)).toBe("UTC");
   for (const zone of commonTimeZones.filter((one) => one.includes("/"))) {
     expect(describeZone(zone, winter)).toMatch(/^\S.* \(UTC[+-]\d/);

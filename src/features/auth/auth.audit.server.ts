@@ -75,7 +75,7 @@ export const authAudit = declareAudit({
     },
     "accounts.suspension_over": {
       name: "suspension ended automatically",
-      sentence: "ended the suspension of {subject}, whose time was over",
+      sentence: "ended the suspension of {subject} on schedule",
     },
     "accounts.signing_key_revoked": "revoked {subject}",
   },

@@ -65,9 +65,7 @@ export function inviteEmail(to: string, { link, code, lifetime }: LinkEmail): Em
 export function signInEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {
     subject: `Sign in to ${brand.name}`,
-    paragraphs: [
-      "Use this button to sign in, or enter the code on the page where you asked for it.",
-    ],
+    paragraphs: ["Use this link to sign in, or enter the code on the page where you asked for it."],
     action: { label: "Sign in", href: link },
     code,
     notes: [onceNote(lifetime), ignoreNote],
@@ -79,7 +77,7 @@ export function recoveryEmail(to: string, { link, code, lifetime }: LinkEmail): 
   return composeEmail(to, {
     subject: `Choose a new password for ${brand.name}`,
     paragraphs: [
-      "You asked to reset your password. Choose a new one with this button, or enter the code. Your current password works until then.",
+      "You asked to reset your password. Choose a new one with this link, or enter the code. Your current password works until then.",
     ],
     action: { label: "Choose a new password", href: link },
     code,
@@ -124,7 +122,7 @@ export function reauthenticationEmail(
     code,
     notes: [
       `The code works once and expires in ${lifetime}. We'll never ask you for it.`,
-      "Not changing your password? Then someone else is signed in to your account. Sign out everywhere in your security settings and choose a new password.",
+      "Not changing your password? Someone else is signed in to your account. Sign out everywhere in your security settings and choose a new password.",
     ],
     reason: securityReason,
   });
@@ -159,7 +157,7 @@ export function newDeviceEmail(
   return composeSecurityNotice(to, news, {
     subject: `New sign-in to ${brand.name}`,
     paragraphs: [
-      "Your account was used on a device we haven't seen before.",
+      "Someone signed in to your account on a device we haven't seen before.",
       {
         facts: [
           { label: "Device", value: device },

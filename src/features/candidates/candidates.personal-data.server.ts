@@ -222,7 +222,7 @@ export const candidatesPersonalData: readonly PersonalDataEntry[] = [
     columns: ["status", "proposals", "started_at", "expires_at"],
     orderBy: ["started_at"],
     erase: ofProfile,
-    merge: { user_id: movesUnless([], { why: "proposals from a resume, deleted after a day" }) },
+    merge: { user_id: movesUnless([], { why: "proposals from a resume, deleted after a week" }) },
   }),
   personalTable("private.candidate_expiry_reminders", {
     owner: {

@@ -8,7 +8,10 @@ export const employersAudit = declareAudit({
   actions: {
     "employers.organization_created": "added {subject}",
     "employers.page_changed": "changed the page of {subject}",
-    "employers.identity_changed": "changed the legal name or website of {subject}",
+    "employers.identity_changed": {
+      name: "legal name or website changed",
+      sentence: "changed the legal name or website of {subject}",
+    },
     "employers.address_changed": "changed the address of {subject}",
     "employers.location_added": "added the location {city} to {subject}",
     "employers.location_removed": "removed the location {city} from {subject}",

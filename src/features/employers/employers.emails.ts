@@ -92,8 +92,8 @@ export function verificationEndedEmail(
     paragraphs: [
       why,
       isStillVerified
-        ? "Its page stays public, because another verification is still valid."
-        : "Only its members can see its page now. Verify it again to make the page public.",
+        ? "The organization's page stays public because another verification is still valid."
+        : "Only members can see the organization's page now. Verify it again to make the page public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,
@@ -130,7 +130,7 @@ export function documentsApprovedEmail(
     subject: `${organization} is verified`,
     paragraphs: [
       `We reviewed the documents you sent, and ${organization} is verified until ${formatDay(validUntil)}.`,
-      "Anyone can see its page now. The page says we reviewed documents but never shows them.",
+      "Anyone can now see the organization's page. It says we reviewed documents, but never shows them.",
       `We'll delete the documents in ${documentDays} days.`,
     ],
     action: { label: "See the page", href: `${baseUrl}${organizationPath(slug)}` },

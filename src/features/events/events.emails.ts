@@ -84,7 +84,7 @@ export function registeredEmail(
     notes: [
       ...(joinUrl ? [{ label: "About the event", href: page }] : []),
       {
-        label: "Can't come, or didn't register? Cancel here",
+        label: "Can't make it, or didn't register? Cancel here",
         href: `${page}?cancel=${cancelToken}`,
       },
     ],

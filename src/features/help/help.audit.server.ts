@@ -9,8 +9,11 @@ export const helpAudit = declareAudit({
     "help.ticket_opened": "sent {subject}",
     "help.ticket_replied": "replied in {subject}",
     "help.ticket_answered": "answered {subject}",
-    "help.ticket_noted": "added a note to {subject}",
-    "help.ticket_taken": "took on {subject}",
+    "help.ticket_noted": { name: "note added to ticket", sentence: "added a note to {subject}" },
+    "help.ticket_taken": {
+      name: "ticket assigned",
+      sentence: "assigned {subject} to themselves",
+    },
     "help.ticket_closed": "closed {subject}",
     "help.ticket_reopened": "reopened {subject}",
   },

@@ -20,7 +20,7 @@ export function confirmTicketEmail(baseUrl: string, { to, ticket, key }: TicketE
       { facts: [{ label: "Subject", value: ticket.subject }] },
     ],
     action: { label: "Confirm and send", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
-    notes: ["If it wasn't you, you don't need to do anything. We won't write again."],
+    notes: ["If it wasn't you, you don't need to do anything. We won't email you again."],
     reason: `You're getting this because someone entered your email address on ${brand.name}.`,
   });
 }
@@ -62,7 +62,7 @@ export function ticketClosedEmail(baseUrl: string, { to, ticket, key }: TicketEm
   return composeEmail(to, {
     subject: `Ticket #${ticket.number} is closed`,
     paragraphs: [
-      `We've closed your ticket "${ticket.subject}". If you still need help, send us a new message.`,
+      `We've closed your ticket “${ticket.subject}.” If you still need help, send us a new message.`,
     ],
     action: { label: "See your ticket", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
     reason,
@@ -76,7 +76,7 @@ export function ticketRepliedEmail(
 ): Email {
   return composeEmail(to, {
     subject: `New reply in #${ticket.number}: ${ticket.subject}`,
-    paragraphs: [{ label: "Their reply", quote: reply }],
+    paragraphs: [{ label: "New reply", quote: reply }],
     action: { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(ticket.id)}` },
     reason: "You're getting this because this ticket is assigned to you.",
   });

@@ -6,7 +6,10 @@ export const hiringAudit = declareAudit({
     "hiring.applications_moved": "moved applications of {subject}",
     "hiring.applications_declined": "declined applications of {subject}",
     "hiring.decision_undone": "undid a decision of {subject}",
-    "hiring.notice_canceled": "stopped an email to an applicant of {subject}",
+    "hiring.notice_canceled": {
+      name: "email to applicant stopped",
+      sentence: "stopped an email to an applicant of {subject}",
+    },
     "hiring.applicant_informed": {
       name: "applicant told there's no decision yet",
       sentence: "told an applicant of {subject} that no decision has been made yet",

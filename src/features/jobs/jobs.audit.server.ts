@@ -24,7 +24,7 @@ export const jobsAudit = declareAudit({
     "jobs.jobs_paused": "paused {count} jobs of {subject}",
     "jobs.versions_deleted": "deleted old versions of a job of {subject}",
     "jobs.update_asked": { name: "update requested", sentence: "asked for an update on {subject}" },
-    "talent.job_applied": "sent {subject}",
+    "talent.job_applied": { name: "job application sent", sentence: "sent {subject}" },
     "talent.job_application_withdrawn": "withdrew {subject}",
   },
 });

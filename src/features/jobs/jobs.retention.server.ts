@@ -18,7 +18,7 @@ export const jobsRetention: readonly OwnRetention[] = [
   {
     kind: "jobs.applications",
     label: "Application details, and unsent applications",
-    when: "when the law where the job is no longer requires the employer to keep it",
+    when: "when the law no longer requires the employer to keep them",
     job: eraseOldApplicationsJob.name,
   },
   {

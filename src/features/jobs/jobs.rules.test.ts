@@ -4,7 +4,7 @@ import { describePay } from "./jobs.rules.ts";
 
 test("pay is written with its currency and period", () => {
   const pay = { minimumCents: 3850, maximumCents: 5200, currency: "CAD", period: "hour" } as const;
-  expect(describePay(pay)).toBe("$38.50 to $52 CAD an hour");
+  expect(describePay(pay)).toBe("$38.50 to $52.00 CAD an hour");
   expect(describePay({ ...pay, minimumCents: 5200 })).toBe("$52 CAD an hour");
 });
 

@@ -2,9 +2,13 @@ import { formatMoney } from "#shared/money.ts";
 import type { Job, JobSummary, PayRange } from "./jobs.types.ts";
 import { standardSentences } from "./posting-checker/standard-sentences.rules.ts";
 
-/** `$38.50 to $52 CAD an hour`. */
+/** `$38.50 to $52.00 CAD an hour`, `$70,000 to $90,000 CAD a year`. */
 export function describePay({ minimumCents, maximumCents, currency, period }: PayRange): string {
-  const amount = (amountCents: number) => formatMoney({ amountCents, currency });
+  const hasCents = minimumCents % 100 !== 0 || maximumCents % 100 !== 0;
+  const amount = (amountCents: number) => {
+    const written = formatMoney({ amountCents, currency });
+    return hasCents && amountCents % 100 === 0 ? `${written}.00` : written;
+  };
   const range =
     minimumCents === maximumCents
       ? amount(minimumCents)

@@ -30,7 +30,7 @@ export const mailingErrors = defineErrors({
   timeOver: {
     code: "mailing_time_over",
     status: 409,
-    message: "Choose a time that's in the future, within a year.",
+    message: "Choose a time within the next year.",
   },
   tooManyTests: {
     code: "over_request_rate_limit",

@@ -17,7 +17,7 @@ export const draftForm = z.object({
   subject: textField("Subject", { minimum: 0, maximum: 150 }),
   body: textField("Text", { minimum: 0, maximum: maxBodyLength, multiline: true }).refine(
     (text) => !isNestedTooDeep(text),
-    "Too many quotes, lists or bold words are inside each other. Use fewer levels.",
+    "Quotes, lists or bold text are nested too deeply. Use fewer levels.",
   ),
   audience: z.string("Choose who gets it").min(1, "Choose who gets it").max(60),
   isPublic: z

@@ -148,7 +148,7 @@ export function paymentFailedEmail(
       subject: `Your payment for ${pro} was declined`,
       paragraphs: [
         `We couldn't charge ${formatMoney(money)} for the next month of your membership. We'll try again.`,
-        `${access} If your card has changed, select "Update payment method" on your membership page. Don't want to continue? You can cancel there, too.`,
+        `${access} If your card has changed, select “Update payment method” on your membership page. Don't want to continue? You can cancel there, too.`,
       ],
     },
     "Update your payment method",

@@ -41,11 +41,11 @@ const emailsToSuspended: Partial<typeof emails> = {
 const stateWords: Record<MembershipState, string> = {
   none: "Ended",
   active: "Active, paid",
-  past_due: "Payment declined, open",
-  ending: "Canceled, open",
-  settling: "Waiting for the renewal, open",
-  lapsed: "Payment declined, closed",
-  free: "Free, open",
+  past_due: "Payment declined, access",
+  ending: "Canceled, access",
+  settling: "Waiting for the renewal, access",
+  lapsed: "Payment declined, had access",
+  free: "Free, access",
 };
 
 /** Emails the member when the membership's subscription changes. */
@@ -67,7 +67,7 @@ export const membershipSubscription: SubscriptionPurpose = {
         startedAt && paidUntil ? `${formatDay(startedAt)} to ${formatDay(paidUntil)}` : "",
       usage: reviews.map((time) => `${formatTime(time)}: asked for a review of their CV.`),
       refundPolicy:
-        "The membership can be canceled anytime on its page, in two clicks. It then runs to the end of the paid month and isn't charged again. A month that has started isn't refunded, unless the law gives a right to it. The Terms of Service say so.",
+        "Members can cancel anytime on their membership page, in two clicks. They keep access until the end of the month they've paid for, and we don't charge them again. We don't refund a month that has started, unless the law requires it. The Terms of Service say so.",
     };
   },
 

@@ -20,7 +20,7 @@ export const mentorsAudit = declareAudit({
       sentence: "confirmed the email for {subject}",
     },
     "mentorship.application_email_disowned": {
-      name: "application email not theirs",
+      name: "application email belongs to someone else",
       sentence: "said that the email for {subject} isn't theirs",
     },
     "mentorship.application_approved": "approved {subject}",

@@ -20,7 +20,7 @@ export const operationsAdmin: AdminPart = {
     },
     {
       to: "/admin/queues/emails",
-      label: "Unsent emails",
+      label: "Email queue",
       detail: "Emails that failed or are waiting to be sent",
       area: "Messages",
       rights: ["operations"],

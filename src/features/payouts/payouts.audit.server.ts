@@ -8,24 +8,48 @@ export const payoutsAudit = declareAudit({
     payout_batch: { noun: "payout batch", page: (id) => `${adminPayoutsPath}/${id}` },
   },
   actions: {
-    "payouts.details_entered": "entered bank details: {subject}",
-    "payouts.account_opened": "started setting up a Stripe account: {subject}",
-    "payouts.account_changed": "changed a Stripe account: {subject}",
-    "payouts.account_closed": "disconnected a Stripe account: {subject}",
-    "payouts.transfer_made": "made a payout: {subject}",
-    "payouts.transfer_confirmed": "confirmed a payout as the second person: {subject}",
-    "payouts.transfer_canceled": { sentence: "canceled a payout: {subject}", personal: ["reason"] },
-    "payouts.transfer_released": "sent a payout: {subject}",
-    "payouts.transfer_paid": "recorded that a payout arrived: {subject}",
+    "payouts.details_entered": {
+      name: "bank details entered",
+      sentence: "entered bank details: {subject}",
+    },
+    "payouts.account_opened": {
+      name: "Stripe account started",
+      sentence: "started setting up a Stripe account: {subject}",
+    },
+    "payouts.account_changed": {
+      name: "Stripe account changed",
+      sentence: "changed a Stripe account: {subject}",
+    },
+    "payouts.account_closed": {
+      name: "Stripe account disconnected",
+      sentence: "disconnected a Stripe account: {subject}",
+    },
+    "payouts.transfer_made": { name: "payout made", sentence: "made a payout: {subject}" },
+    "payouts.transfer_confirmed": {
+      name: "payout confirmed",
+      sentence: "confirmed a payout as the second person: {subject}",
+    },
+    "payouts.transfer_canceled": {
+      name: "payout canceled",
+      sentence: "canceled a payout: {subject}",
+      personal: ["reason"],
+    },
+    "payouts.transfer_released": { name: "payout sent", sentence: "sent a payout: {subject}" },
+    "payouts.transfer_paid": {
+      name: "payout arrived",
+      sentence: "recorded that a payout arrived: {subject}",
+    },
     "payouts.transfer_failed": {
+      name: "payout failed",
       sentence: "recorded that a payout failed: {subject}",
       personal: ["reason"],
     },
     "payouts.transfer_unknown": {
-      name: "transfer with an unknown outcome",
+      name: "payout with an unknown outcome",
       sentence: "couldn't find out what happened to a payout: {subject}",
     },
     "payouts.transfer_returned": {
+      name: "payout returned",
       sentence: "recorded that a payout came back: {subject}",
       personal: ["reason"],
     },

@@ -19,7 +19,7 @@ export function payoutAccountChangedEmail(
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [
-      "Wasn't this you? Change your password now, and tell us, so we can stop your payouts.",
+      "Wasn't you? Change your password now, and tell us so we can stop your payouts.",
       { label: "Contact support", href: `${baseUrl}${contactPath}` },
     ],
     reason,
@@ -85,7 +85,7 @@ export function payoutFailedEmail(
     paragraphs: [
       `We tried to pay you ${formatMoney(money)} ${money.currency} to this account: ${label}.`,
       { label: "What went wrong", quote: why },
-      "The amount is still due to you. Check that your account details are right.",
+      "We still owe you this amount. Check that your account details are right.",
     ],
     action: { label: "Check your payout details", href: `${baseUrl}${payoutsPath}` },
     reason,

@@ -290,7 +290,7 @@ export async function startViewing(
       details: { view: id, until: expiresAt },
     });
     const name = (await readFullNames(transaction, [operator.userId])).get(operator.userId);
-    const by = name ? `${name} (${actor.name})` : actor.name;
+    const by = name ? `${name}, ${actor.name}` : actor.name;
     const { baseUrl } = services.application;
     const news = { baseUrl, by, at: now, until: expiresAt, reason };
     await notifyOwner(services, transaction, account, (to) => viewAsStartedEmail(to, news));

@@ -262,7 +262,7 @@ test("a bad time for a schedule is said at its field", async () => {
     publish_date: "2020-02-02",
     publish_time: "10:00",
   });
-  expect(early.html).toContain("Choose a date and time in the future");
+  expect(early.html).toContain("Choose a date and time within the next year");
   const none = await visit(path, {
     ...form,
     intent: "schedule",

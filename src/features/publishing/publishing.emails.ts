@@ -8,7 +8,7 @@ export function scheduleFailedEmail(
   return composeEmail(to, {
     subject: `Not published: ${title}`,
     paragraphs: [
-      `You scheduled "${title}", but we couldn't publish it.`,
+      `You scheduled “${title},” but we couldn't publish it.`,
       problem,
       "It's still a draft. Open it, then publish or schedule it again.",
     ],

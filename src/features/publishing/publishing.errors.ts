@@ -6,7 +6,7 @@ const errors = defineErrors({
   notFound: {
     code: "content_not_found",
     status: 404,
-    message: "We couldn't find that. It may have been published or discarded.",
+    message: "We couldn't find this draft. It may have been published or discarded.",
   },
   notAllowed: {
     code: "forbidden",
@@ -37,7 +37,7 @@ const errors = defineErrors({
   badTime: {
     code: "bad_schedule",
     status: 400,
-    message: "Choose a date and time in the future, within a year.",
+    message: "Choose a date and time within the next year.",
   },
   scheduleRightLost: {
     code: "schedule_right_lost",

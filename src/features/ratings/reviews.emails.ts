@@ -29,7 +29,7 @@ export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): 
     subject: `${otherName} has reviewed your session`,
     paragraphs: [
       `${otherName} has reviewed your session together. Write your own review to see it.`,
-      `You'll see each other's reviews once you've both written one. If you don't write yours, we'll publish theirs on ${formatDay(publishedFrom)}.`,
+      `If you don't, we'll publish theirs on ${formatDay(publishedFrom)}.`,
     ],
     action: { label: "Write your review", href: pageOf(context) },
     reason,
@@ -74,9 +74,7 @@ export function repliedEmail(context: ReviewEmailContext): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: `${otherName} replied to your review`,
-    paragraphs: [
-      `You can read ${nameInSentence(otherName)}'s reply below your review, on the mentor's page.`,
-    ],
+    paragraphs: [`You can read ${nameInSentence(otherName)}'s reply below your review.`],
     action: { label: "Read the reply", href: pageOf(context) },
     reason,
     settings: settingsOf(context),

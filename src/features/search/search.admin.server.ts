@@ -5,8 +5,8 @@ export const searchAdmin: AdminPart = {
   tallies: [
     {
       title: "Searches with no results",
-      note: "Searches from two or more networks in the last 30 days that found nothing on the site or in its lists. We don't store emails, numbers or who searched.",
-      empty: "Every search made by two or more visitors found something.",
+      note: "Searches that found nothing in the last 30 days and came from two or more networks. We don't store who searched, or any emails or numbers they typed.",
+      empty: "Every search from two or more networks found something.",
       right: "content.draft",
       tally: vainSearches,
     },

@@ -8,7 +8,7 @@ export const searchRetention: readonly RetentionRule[] = [
     label: "Search terms with no results",
     from: "after the day of the search",
     days: { variable: "RETENTION_VAIN_SEARCHES_DAYS", usual: vainSearchDays, min: 30, max: 400 },
-    bounds: "The control room counts the ones from the last 30 days.",
+    bounds: "The Today page lists searches from the last 30 days.",
     privacy: null,
     delete: (services, batch) =>
       services.database.asSystem("delete vain searches", (transaction) =>

@@ -84,7 +84,7 @@ describe("a file that is not a table", () => {
     await file.truncate(sheetLimits.bytes + 1);
     await file.close();
     await expect(createFileSource({ path, sample: false }).read()).rejects.toThrow(
-      "The sheet huge.csv is too large: it is larger than 50 MB.",
+      "The sheet huge.csv is too large: it's larger than 50 MB.",
     );
   });
 
@@ -144,7 +144,7 @@ describe("an XLSX file made to fill the memory", () => {
   it("is refused when it has too many parts", async () => {
     const parts: Zippable = {};
     for (let index = 0; index < 1_001; index += 1) parts[`${index}.xml`] = strToU8("<x/>");
-    await expect(read("parts.xlsx", zipSync(parts))).rejects.toThrow("more than 1000 parts");
+    await expect(read("parts.xlsx", zipSync(parts))).rejects.toThrow("more than 1,000 parts");
   });
 });
 

@@ -68,7 +68,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "there is no such sheet",
       { sheetId: "1no-such-sheet" },
       () => {},
-      "There is no Google sheet with the id 1no-such-sheet. Check GOOGLE_SHEET_ID against the sheet's address.",
+      "We can't find a Google sheet with the ID 1no-such-sheet. Check GOOGLE_SHEET_ID against the sheet's address.",
     ],
     [
       "there is no such tab",
@@ -101,7 +101,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
         fail(
           denial(400, "FAILED_PRECONDITION", "This operation is not supported for this document"),
         ),
-      "The document is an Office file kept in Google Drive.",
+      "The document is an Office file stored in Google Drive.",
     ],
     [
       "the token is no longer taken",

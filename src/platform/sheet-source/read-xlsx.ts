@@ -14,7 +14,7 @@ export async function readXlsx(path: string, title: string): Promise<string[][]>
     return rows.map((row) => row.map(cellText));
   } catch (cause) {
     if (isProductError(cause)) throw cause;
-    throw sheetSourceErrors.malformed(title, "it isn't an XLSX workbook, or it is damaged");
+    throw sheetSourceErrors.malformed(title, "it isn't an XLSX workbook, or it's damaged");
   }
 }
 

@@ -140,7 +140,7 @@ describe.each([
     ]);
     await expect(source.read()).rejects.toMatchObject({
       code: "sheet_too_large",
-      message: expect.stringContaining("row 2, column 2 holds more than 10,000 characters"),
+      message: expect.stringContaining("row 2, column 2 has more than 10,000 characters"),
     });
   });
 

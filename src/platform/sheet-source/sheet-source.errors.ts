@@ -57,7 +57,7 @@ export const sheetSourceErrors = defineErrors({
     code: "sheet_not_found",
     status: 422,
     message: (sheetId: string) =>
-      `There is no Google sheet with the id ${sheetId}. Check GOOGLE_SHEET_ID against the sheet's address.`,
+      `We can't find a Google sheet with the ID ${sheetId}. Check GOOGLE_SHEET_ID against the sheet's address.`,
   },
   googleRangeUnknown: {
     code: "sheet_range_unknown",
@@ -69,7 +69,7 @@ export const sheetSourceErrors = defineErrors({
     code: "sheet_not_a_google_sheet",
     status: 422,
     message:
-      "The document is an Office file kept in Google Drive. Open it in Google Sheets, choose File, Save as Google Sheets, and use the new sheet's id.",
+      "The document is an Office file stored in Google Drive. Open it in Google Sheets, choose File, Save as Google Sheets, and use the new sheet's ID.",
   },
   googleApiDisabled: {
     code: "sheet_api_disabled",

@@ -46,7 +46,7 @@ export function tooManyCells(title: string) {
 export function tooManyBytes(title: string) {
   return sheetSourceErrors.tooLarge(
     title,
-    `it is larger than ${sheetLimits.bytes / 1024 / 1024} MB`,
+    `it's larger than ${sheetLimits.bytes / 1024 / 1024} MB`,
   );
 }
 
@@ -57,7 +57,7 @@ function checkRow(title: string, number: number, cells: readonly string[]): void
   const max = sheetLimits.cellLength.toLocaleString("en-US");
   throw sheetSourceErrors.tooLarge(
     title,
-    `row ${number}, column ${long + 1} holds more than ${max} characters`,
+    `row ${number}, column ${long + 1} has more than ${max} characters`,
   );
 }
 

@@ -62,7 +62,10 @@ function columnNumber(letters: string): number {
 }
 
 function tooManyEntries(title: string) {
-  return sheetSourceErrors.tooLarge(title, `it holds more than ${maximumEntries} parts`);
+  return sheetSourceErrors.tooLarge(
+    title,
+    `it has more than ${maximumEntries.toLocaleString("en-US")} parts`,
+  );
 }
 
 function tooMuchUnpacked(title: string) {

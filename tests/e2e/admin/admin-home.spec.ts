@@ -27,17 +27,17 @@ for (const [name, size] of Object.entries(sizes)) {
       await page.keyboard.press("Enter");
     }
     await expect(menu.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "page");
-    await menu.getByRole("link", { name: "Unsent emails" }).focus();
+    await menu.getByRole("link", { name: "Email queue" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Unsent emails" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Email queue" })).toBeVisible();
     if (name === "phone") {
       // The menu is folded again, and says where you are.
       await expect(menu.getByRole("link", { name: "Today" })).toBeHidden();
-      await expect(menu.locator("summary")).toContainText("Unsent emails");
+      await expect(menu.locator("summary")).toContainText("Email queue");
       await menu.locator("summary").click();
       expect(await findViolations(page)).toEqual([]);
     }
-    await expect(menu.getByRole("link", { name: "Unsent emails" })).toHaveAttribute(
+    await expect(menu.getByRole("link", { name: "Email queue" })).toHaveAttribute(
       "aria-current",
       "page",
     );

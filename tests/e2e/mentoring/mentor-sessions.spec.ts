@@ -64,7 +64,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await expect(mentee.getByText(/^Mentor session with Sample Mentor, reference /)).toBeVisible();
   await payInSandbox(mentee, "Hold");
   await expect(mentee.getByText("Waiting for an answer")).toBeVisible();
-  await expect(mentee.getByText(/placed a hold of \$150 on your card/)).toBeVisible();
+  await expect(mentee.getByText(/placed a \$150 hold on your card/)).toBeVisible();
   await expectAccessible(mentee);
   const path = new URL(mentee.url()).pathname;
 

@@ -23,7 +23,7 @@ export function WeekFigures({ figures }: { figures: readonly WeekFigure[] }) {
           <TableRow>
             <TableHeader>What</TableHeader>
             <TableHeader className="text-right">Last 7 days</TableHeader>
-            <TableHeader className="pr-0 text-right">7 days before</TableHeader>
+            <TableHeader className="pr-0 text-right">Previous 7 days</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -81,9 +81,7 @@ export function bookingReminderEmail(
       ...(meetingUrl ? [videoCall(meetingUrl)] : []),
     ],
     action: { label: `See the ${noun}`, href },
-    notes: [
-      `Something came up? Change or cancel the ${noun} on its page, and we'll let everyone know.`,
-    ],
+    notes: [`Need to change or cancel? Use the link above, and we'll let everyone know.`],
     reason: reasonOf(context),
   });
 }

@@ -72,8 +72,14 @@ function describeCancellation(
       : `The new time wasn't accepted by the deadline, so ${what} is canceled.`;
   }
   if (actor === "admin") return `We've canceled ${what}.`;
-  if (actor === reader) return `You've canceled ${what}.`;
-  return after.cancelledBy === "host" && actor === "guest"
+  // A guest who turned down the host's new time; `whoCancelled` counts it as the host's.
+  const declinedNewTime = after.cancelledBy === "host" && actor === "guest";
+  if (actor === reader) {
+    return declinedNewTime
+      ? `You declined the new time, so ${what} is canceled.`
+      : `You've canceled ${what}.`;
+  }
+  return declinedNewTime
     ? `${other} couldn't make the new time, so your ${noun} is canceled.`
     : `${other} canceled your ${noun}.`;
 }

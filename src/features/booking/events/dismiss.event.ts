@@ -14,7 +14,7 @@ export const dismiss: BookingEventDefinition = {
   email: ({ after }, { noun }) => ({
     subject: "Not refunded",
     paragraphs: [
-      `We've reviewed what both of you told us. The price of the ${noun} won't be refunded.`,
+      `We've reviewed what both of you told us. We won't refund the ${noun}.`,
       ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
     ],
   }),

@@ -12,9 +12,9 @@ export function claimEndsEmail(
 ): Email {
   const { figure, value, label, validUntil } = claim;
   return composeEmail(to, {
-    subject: `Comes off our site after ${formatDay(validUntil)}: ${value} ${label}`,
+    subject: `Your figure “${value} ${label}” comes off our site after ${formatDay(validUntil)}`,
     paragraphs: [
-      `The figure “${value} ${label}” is on our site until ${formatDay(validUntil)}. After that day, we won't show it.`,
+      `We'll stop showing “${value} ${label}” on our site after ${formatDay(validUntil)}.`,
       "To keep it, add new evidence and choose a new end date. If it isn't true anymore, take it down.",
     ],
     action: {

@@ -37,7 +37,7 @@ function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
     case "reportAbsence":
       return "Reported as missed";
     case "expire":
-      return "Hold ended";
+      return "Hold expired";
     case "request":
       return "Requested";
     case "decline":

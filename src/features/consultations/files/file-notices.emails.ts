@@ -57,6 +57,6 @@ export function infectedConsultationFileEmail(to: string, { href }: { href: stri
       "Scan your computer for viruses. If you still need the file here, add a clean copy.",
     ],
     action: { label: "See the consultation", href },
-    reason: `You're getting this because a file was added to a consultation with ${brand.name}.`,
+    reason: `You're getting this because you added a file to a consultation with ${brand.name}.`,
   });
 }

@@ -12,9 +12,7 @@ export function AdminQueues({ queues }: AdminQueuesProps) {
         Running the site
       </h2>
       {queues.length === 0 ? (
-        <p className="border-t border-line py-4 text-muted">
-          Nothing is waiting for you in the control room.
-        </p>
+        <p className="border-t border-line py-4 text-muted">Nothing is waiting for you.</p>
       ) : (
         <ul className="border-t border-line">
           {queues.map(({ label, to, count, oldest }) => (
@@ -34,7 +32,7 @@ export function AdminQueues({ queues }: AdminQueuesProps) {
         </ul>
       )}
       <Link className="link w-fit" to="/admin">
-        Open the control room
+        Open administration
       </Link>
     </section>
   );

@@ -50,7 +50,7 @@ export function IdentityFields() {
       <TextField
         name="legalName"
         label="Legal name"
-        help="As it's registered, e.g. Lakeside Health Corporation."
+        help="As it's registered. For example: Lakeside Health Corporation."
         required
         maxLength={200}
       />
@@ -58,7 +58,7 @@ export function IdentityFields() {
         name="website"
         label="Website"
         type="url"
-        help="It must be on your own domain, e.g. https://lakeside.example."
+        help="It must be on your own domain. For example: https://lakeside.example."
         required
         maxLength={255}
       />

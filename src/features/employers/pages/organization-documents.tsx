@@ -174,8 +174,9 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
           </Form>
           <p className="text-sm text-muted">
-            Only our team can open your documents. Your settings list each time we do. We delete the
-            documents {documentDays} days after our decision, or when you withdraw them.
+            Only our team can open your documents. Each time we do, it&apos;s listed in your
+            settings. We delete the documents {documentDays} days after our decision, or when you
+            withdraw them.
           </p>
         </section>
       </div>

@@ -50,7 +50,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["identity", "Legal name and website saved"],
   ["code-sent", "We sent the code. Enter it under Verification."],
   ["record-named", "Add the DNS record under Verification, then check it."],
-  ["verified", "Your organization is verified. Anyone can see its page now."],
+  ["verified", "Your organization is verified. Anyone can now see its page."],
   ["address", "Address changed. The old one redirects here."],
   ["location-added", "Location added"],
   ["location-removed", "Location removed"],

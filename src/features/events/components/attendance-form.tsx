@@ -21,8 +21,8 @@ export function AttendanceForm({ children }: { children: ReactNode }) {
         <SelectionProblem />
         <div className="flex flex-wrap items-center gap-2">
           <span className="mr-2 text-sm text-muted">Mark the selected:</span>
-          <Mark as="came">Came</Mark>
-          <Mark as="missed">Didn&apos;t come</Mark>
+          <Mark as="came">Attended</Mark>
+          <Mark as="missed">Didn&apos;t attend</Mark>
           <Mark as="unmarked">Not marked</Mark>
         </div>
       </div>
@@ -58,8 +58,8 @@ export function MarkTheRest({ count }: { count: number }) {
       <span className="mr-2 text-sm text-muted">
         {count === 1 ? "Mark the 1 remaining person:" : `Mark all ${count} remaining people:`}
       </span>
-      <Mark as="came">Everyone came</Mark>
-      <Mark as="missed">No one came</Mark>
+      <Mark as="came">Everyone attended</Mark>
+      <Mark as="missed">No one attended</Mark>
     </Form>
   );
 }

@@ -49,7 +49,7 @@ export function joinEmail(
     action: { label: "Join the event", href: joinUrl },
     notes: [
       { label: "About the event", href: `${baseUrl}${eventPath(event.id)}` },
-      "Can't come? Your confirmation email has a link to cancel.",
+      "Can't make it? Your confirmation email has a link to cancel.",
     ],
     reason: registeredReason,
   });

@@ -20,7 +20,7 @@ export function eventMessageEmail(
     paragraphs: [{ markdown: body }],
     notes: [
       { label: "About the event", href: `${baseUrl}${eventPath(eventId)}` },
-      "Can't come? Your confirmation email has a link to cancel.",
+      "Can't make it? Your confirmation email has a link to cancel.",
     ],
     reason: "You're getting this because you registered for this event.",
   });

@@ -29,8 +29,8 @@ export const eventMessages: MailingKind = {
   send: "support",
   audiences: {
     registrants: "Everyone registered for this event",
-    came: "People marked as “came”",
-    missed: "People marked as “didn't come”",
+    came: "People who attended",
+    missed: "People who didn't attend",
   },
   recipients: (transaction, { subjectId, audience }) =>
     registrants(transaction, subjectId ?? "", attendedOf.get(audience)),

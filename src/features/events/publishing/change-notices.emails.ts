@@ -54,7 +54,7 @@ export function changedEmail(
       "The attached file updates the event in your calendar.",
     ],
     action: { label: "See the event", href: `${baseUrl}${eventPath(event.id)}` },
-    notes: ["Can't come? Your confirmation email has a link to cancel."],
+    notes: ["Can't make it? Your confirmation email has a link to cancel."],
     reason,
   });
   return {

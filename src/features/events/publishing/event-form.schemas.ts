@@ -6,7 +6,8 @@ import { eventKinds } from "../events.types.ts";
 
 const line = (name: string, maximum: number) => requiredText(name, { minimum: 2, maximum });
 
-const day = (name: string) => z.string().refine(isDay, `${name} must be a day, such as 2027-03-08`);
+const day = (name: string) =>
+  z.string().refine(isDay, `${name} must be a date, such as 2027-03-08`);
 const clock = (name: string) =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${name} must be a time, such as 13:30`);
 

@@ -71,7 +71,7 @@ function addressOf(status: string, mine: boolean, page = 1): string {
 export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
   const { status, mine, page, hasMore, tickets } = loaderData;
   return (
-    <Page title="Support tickets" lead="Those waiting longest come first.">
+    <Page title="Support tickets" lead="Tickets that have waited longest come first.">
       <div className="grid gap-8">
         <ChoiceLinks
           label="Status"

@@ -54,7 +54,7 @@ export function ApplicationCard({
         <Link to={candidatePath(row.id)} dir="auto" className="link font-semibold wrap-anywhere">
           {name}
         </Link>
-        {row.openedAt ? null : <Badge tone="technology">New</Badge>}
+        {row.openedAt ? null : <Badge tone="technology">Not opened</Badge>}
       </div>
       <p className="text-sm text-muted">In this stage since {formatMonthDay(row.since)}</p>
       <div className="flex flex-wrap gap-1 empty:hidden">

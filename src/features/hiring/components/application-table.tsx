@@ -78,7 +78,7 @@ export function ApplicationTable({
                 <Link to={candidatePath(row.id)} dir="auto" className="link wrap-anywhere">
                   {name}
                 </Link>{" "}
-                {row.openedAt ? null : <Badge tone="technology">New</Badge>}{" "}
+                {row.openedAt ? null : <Badge tone="technology">Not opened</Badge>}{" "}
                 <UnreadBadge row={row} />
               </TableHeader>
               <TableCell>{nameOfStage(row.stageId)}</TableCell>

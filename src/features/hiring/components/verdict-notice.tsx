@@ -30,7 +30,7 @@ export function describeVerdict({ moved, notMoved }: Verdict): string {
   const done = moved.length > 0 ? `Moved ${moved.length}. ` : "";
   const left = notMoved.length;
   if (left === 0) return done.trim();
-  return `${done}${left === 1 ? "1 was" : `${left} were`} not moved.`;
+  return `${done}${left === 1 ? "1 wasn't" : `${left} weren't`} moved.`;
 }
 
 function Reason({ name, stage, reason, by, at }: NotMoved) {

@@ -111,7 +111,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
           {stageTimes.length === 0 ? (
             <p className="text-muted">No applications have left a stage yet.</p>
           ) : (
-            <Table caption="Median days in each kind of stage">
+            <Table caption="Median days by stage">
               <TableHead>
                 <TableRow>
                   <TableHeader>Stage</TableHeader>

@@ -135,7 +135,7 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
                 <Link to={candidatePath(id)} dir="auto" className="link font-semibold">
                   {nameOfApplicant(name)}
                 </Link>{" "}
-                {isNew ? <Badge tone="technology">New</Badge> : null}{" "}
+                {isNew ? <Badge tone="technology">Not opened</Badge> : null}{" "}
                 <span className="text-muted">
                   {jobTitle} · {stageName}
                 </span>

@@ -115,5 +115,5 @@ const writeSampleCv = (sample: SampleApplicant, now: Date) =>
       })),
     ],
     notes: [sample.message, "This person and CV are made up for the demo."],
-    incompleteNote: "stands for a letter that this file can't show.",
+    incompleteNote: "replaces a letter that this file can't show.",
   });

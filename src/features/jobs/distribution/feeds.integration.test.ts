@@ -68,7 +68,7 @@ describe("the feed for aggregators", () => {
       state: "ON",
       country: "CA",
       jobtype: "fulltime",
-      salary: "$39.07 to $56 CAD an hour",
+      salary: "$39.07 to $56.00 CAD an hour",
       url: `${baseUrl}/talent/jobs/${firstId}?from=feed`,
     });
     expect(jobs[0]?.description).toContain("HOOPP pension");
@@ -136,7 +136,7 @@ test("an organization's page leads to its open jobs", async () => {
   expect(page?.openings).toEqual([
     {
       title: samplePosting.title,
-      detail: "Thunder Bay, ON. $39.07 to $56 CAD an hour.",
+      detail: "Thunder Bay, ON. $39.07 to $56.00 CAD an hour.",
       path: `/talent/jobs/${firstId}?from=employer`,
     },
   ]);

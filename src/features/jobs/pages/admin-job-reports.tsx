@@ -95,7 +95,7 @@ export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps
             Handled
           </h2>
           {handled.length === 0 ? (
-            <p>No closed reports yet.</p>
+            <p>No handled reports yet.</p>
           ) : (
             <ul className="grid gap-8">
               {handled.map((report) => (

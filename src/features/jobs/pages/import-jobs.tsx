@@ -96,7 +96,7 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
         <Form values={{}} encType="multipart/form-data">
           <FileField
             name="file"
-            label="File with your jobs"
+            label="Job file"
             help={`A CSV, Excel or XML file with up to ${maxImportedJobs} jobs, 2 MB at most.`}
             accept=".csv,.xlsx,.xml"
             required

@@ -12,7 +12,7 @@ export function jobsPausedEmail(
     subject: count === 1 ? "Your job is hidden for now" : "Your jobs are hidden for now",
     paragraphs: [
       `${jobs} hidden on ${brand.name}, because your organization is no longer verified. No one can apply until you reopen ${count === 1 ? "it" : "them"}.`,
-      "Verify the organization again in its settings. Next, open each job and choose Reopen.",
+      `Verify the organization again in its settings. Next, open ${count === 1 ? "the" : "each"} job and choose Reopen.`,
     ],
     action: { label: "See your organizations", href: `${baseUrl}${employersPath}` },
     reason: `You're getting this because you own an organization on ${brand.name}.`,

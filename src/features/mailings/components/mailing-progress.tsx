@@ -64,7 +64,7 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           },
           {
             term: "Skipped",
-            description: `${number(counts.skipped)}. They left the list, were suspended or were deleted before their turn.`,
+            description: `${number(counts.skipped)}. They left the list, or their account was suspended or deleted, before their turn.`,
           },
           {
             term: "Unknown",

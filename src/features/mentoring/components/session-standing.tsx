@@ -74,7 +74,7 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
           {other} has until <Deadline time={booking.answerBy} /> to answer.{" "}
           {isSponsored(session)
             ? "The session is free for you."
-            : `We've placed a hold of ${price} on your card. We'll charge it only if they accept.`}
+            : `We've placed a ${price} hold on your card. We'll charge it only if they accept.`}
         </>
       ) : (
         <>
@@ -204,7 +204,7 @@ function describeReturn(session: SessionDetails["session"], isMentee: boolean): 
   if (refundCents === null || (releasedAt && !chargedAt)) {
     return isMentee ? "You weren't charged." : "The mentee wasn't charged.";
   }
-  if (refundCents === 0) return "Under the cancellation terms, the price isn't refunded.";
+  if (refundCents === 0) return "Under the cancellation terms, there's no refund.";
   const refund = formatMoney({ ...price, amountCents: refundCents });
   const amount =
     refundCents === price.amountCents ? `the full ${refund}` : `${refund} of ${formatMoney(price)}`;

@@ -13,7 +13,7 @@ export function StudioIntro() {
         <p>
           This is where mentors set their hours, answer requests and see what they earn. To become a
           mentor, send an application with the one-time {formatMoney(registrationFee)} fee. We'll
-          refund it in full if we don't accept you.
+          refund the fee in full if we don't accept your application.
         </p>
       </EmptyState>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -304,7 +304,7 @@ function describeRefund(as: Person, refund: Money | null, price: Money): string 
   const whole = formatMoney(price);
   if (!refund) {
     const payer = as === "guest" ? "You" : "The mentee";
-    return `${payer} won't be charged, and we'll release the hold of ${whole} on the card.`;
+    return `${payer} won't be charged, and we'll release the ${whole} hold on the card.`;
   }
   const amount = formatMoney(refund);
   if (refund.amountCents === 0) return sentences.notReturned;

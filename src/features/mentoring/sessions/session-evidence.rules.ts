@@ -41,7 +41,7 @@ export function sessionEvidence(
           `Canceled ${fromHours > 0 ? `at least ${fromHours} hours before the start` : "later"}: ${refundPercent}% refund.`,
       ),
       "If the mentor cancels or doesn't show up: 100% back.",
-      "Within 7 days after the session, the person can ask for a refund on its page.",
+      "For 7 days after the session, the customer can ask for a refund on the session's page.",
     ].join("\n"),
   };
 }

@@ -26,9 +26,9 @@ export function timeTakenEmail(
   return composeEmail(to, {
     subject: "Your time was taken before your payment arrived",
     paragraphs: [
-      `We couldn't confirm "${description}". We held the time for you, but your payment arrived too late, and someone else has booked it.`,
+      `We couldn't confirm “${description}.” We held the time for you, but your payment arrived too late, and someone else has booked it.`,
       what === "released"
-        ? `You weren't charged. We've released the hold of ${amount} on your card.`
+        ? `You weren't charged. We've released the ${amount} hold on your card.`
         : `We're returning ${amount} to the card you paid with.`,
       "Your bank may take a few days to show it.",
     ],
@@ -47,7 +47,7 @@ export function refundedEmail(
   return composeEmail(to, {
     subject: `We returned ${formatMoney(money)}`,
     paragraphs: [
-      `We returned ${formatMoney(money)} for "${description}" to the card you paid with. Your bank may take a few days to show it.`,
+      `We returned ${formatMoney(money)} for “${description}” to the card you paid with. Your bank may take a few days to show it.`,
     ],
     reason,
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
@@ -64,10 +64,10 @@ export function notChargeableEmail(
   return composeEmail(to, {
     subject: "Your session wasn't booked",
     paragraphs: [
-      `We got your payment for "${description}", but we can't keep it.`,
+      `We got your payment for “${description},” but we can't keep it.`,
       why,
       what === "released"
-        ? `You weren't charged, and we've released the hold of ${amount} on your card. Your bank may take a few days to show it.`
+        ? `You weren't charged, and we've released the ${amount} hold on your card. Your bank may take a few days to show it.`
         : `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it.`,
     ],
     action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
@@ -84,7 +84,7 @@ export function feesReturnedEmail(
   return composeEmail(to, {
     subject: `We're returning ${amount}`,
     paragraphs: [
-      `You told us where you live and want to work. The law there doesn't let us charge you for "${description}".`,
+      `You told us where you live and want to work. The law there doesn't let us charge you for “${description}.”`,
       `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor still gets paid.`,
     ],
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
@@ -97,14 +97,14 @@ const reviewDays = `You can review the session within ${writeWithinDays} days.`;
 /** Sentences on money and reviews that go into the emails about a booking's events. */
 export const sentences = {
   held: (price: Money) =>
-    `We've placed a hold of ${formatMoney(price)} on your card. We'll charge it only if your mentor accepts.`,
-  charged: (price: Money) => `We're charging ${formatMoney(price)} to your card.`,
+    `We've placed a ${formatMoney(price)} hold on your card. We'll charge it only if your mentor accepts.`,
+  charged: (price: Money) => `We're charging your card ${formatMoney(price)}.`,
   released: (price: Money) =>
-    `You weren't charged, and we've released the hold of ${formatMoney(price)} on your card.`,
+    `You weren't charged, and we've released the ${formatMoney(price)} hold on your card.`,
   /** `whole` where less than that is returned. */
   returned: (money: Money, whole?: Money) =>
     `We're returning ${formatMoney(money)}${whole ? ` of ${formatMoney(whole)}` : ""} to the card you paid with.`,
-  notReturned: "Under the cancellation terms, the price isn't refunded.",
+  notReturned: "Under the cancellation terms, there's no refund.",
   shareStays: "Under the cancellation terms, you keep your share.",
   partReturned: (money: Money, whole: Money) =>
     `We're returning ${formatMoney(money)} of ${formatMoney(whole)} to the mentee. You get your share of the rest.`,
@@ -112,7 +112,7 @@ export const sentences = {
   uncontested: (price: Money) =>
     `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,
   missed: "Sessions you miss aren't refunded.",
-  shareDue: `Your share is ready for payout ${settleAfterDays} days after the session.`,
+  shareDue: `Your share will be ready for payout ${settleAfterDays} days after the session.`,
   inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
   inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or after ${blindDays} days.`,
 };

@@ -26,7 +26,8 @@ const errors = defineErrors({
   paymentOnItsWay: {
     code: "session_payment_on_its_way",
     status: 409,
-    message: "We've already received your payment. You can cancel the session on its page.",
+    message:
+      "We've already received your payment. You can cancel the session on the session's page.",
   },
   timeGone: {
     code: "slot_taken",

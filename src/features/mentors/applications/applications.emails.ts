@@ -57,7 +57,7 @@ export function rejectedEmail(baseUrl: string, recipient: Recipient, reason: str
 
 export function refundedEmail(baseUrl: string, recipient: Recipient): Email {
   return writeEmail(baseUrl, recipient, {
-    subject: `Your ${fee} was refunded`,
+    subject: `We've refunded your ${fee}`,
     paragraphs: [
       `We refunded your registration fee of ${fee} to the card or account you paid from. Your bank may take a few days to show it.`,
     ],

@@ -337,7 +337,7 @@ describe("rejecting", () => {
     const emails = await emailsTo(user.email);
     expect(emails.map(({ subject }) => subject).sort()).toEqual([
       "We received your mentor application",
-      "Your $49 was refunded",
+      "We've refunded your $49",
       "Your mentor application wasn't accepted",
     ]);
     expect(emails.find(({ subject }) => subject.includes("accepted"))?.text).toContain(reason);

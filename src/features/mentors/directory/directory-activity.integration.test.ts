@@ -67,7 +67,7 @@ describe("a mentor of whom nothing is heard", () => {
     await refreshActivity(context.services);
     await refreshActivity(context.services);
     expect(await emailsTo(user.email)).toEqual([
-      expect.stringMatching(/^Sign in by .+ to stay listed/),
+      expect.stringMatching(/^Sign in before .+ to stay listed/),
     ]);
     expect(await isListed(id)).toBe(true);
 

@@ -12,21 +12,25 @@ interface Recipient {
   last_active_at: Date;
 }
 
-const updateByOffice = `The ${brand.name} office that added you manages your profile. Please ask them to update it.`;
 const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
 
 /** To a mentor who's been inactive, a week before they leave the list. */
 export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
   const leaves = addTime(mentor.last_active_at, { days: silenceDays });
   return composeEmail(mentor.email, {
-    subject: `Sign in by ${formatDay(leaves)} to stay listed as a mentor`,
+    subject: mentor.has_account
+      ? `Sign in before ${formatDay(leaves)} to stay listed as a mentor`
+      : `Your mentor profile comes off our list on ${formatDay(leaves)}`,
     name: mentor.full_name,
-    paragraphs: [
-      `You were last active on ${formatDay(mentor.last_active_at)}. We list mentors who've been active in the last ${silenceDays} days, so that people who contact a mentor get an answer.`,
-      mentor.has_account
-        ? `Sign in before ${formatDay(leaves)} to stay on the list.`
-        : updateByOffice,
-    ],
+    paragraphs: mentor.has_account
+      ? [
+          `You were last active on ${formatDay(mentor.last_active_at)}. We list mentors who've been active in the last ${silenceDays} days, so that people who contact a mentor get an answer.`,
+          `Sign in before ${formatDay(leaves)} to stay on the list.`,
+        ]
+      : [
+          `The ${brand.name} office that added you last updated your profile on ${formatDay(mentor.last_active_at)}. We take profiles off the list after ${silenceDays} days without an update.`,
+          `To stay on the list, ask the office to update your profile before ${formatDay(leaves)}.`,
+        ],
     action: wayBack(baseUrl, mentor),
     notes: ["Your profile, your reviews and your upcoming sessions won't change."],
     reason,
@@ -38,12 +42,15 @@ export function leftEmail(baseUrl: string, mentor: Recipient): Email {
   return composeEmail(mentor.email, {
     subject: "Your mentor profile is paused",
     name: mentor.full_name,
-    paragraphs: [
-      `You were last active on ${formatDay(mentor.last_active_at)}, so your profile isn't listed for now. You won't get new bookings.`,
-      mentor.has_account
-        ? "Sign in to come back. You'll be listed again within a few minutes, with your reviews and rating."
-        : updateByOffice,
-    ],
+    paragraphs: mentor.has_account
+      ? [
+          `You were last active on ${formatDay(mentor.last_active_at)}, so your profile isn't listed for now. You won't get new bookings.`,
+          "Sign in to come back. You'll be listed again within a few minutes, with your reviews and rating.",
+        ]
+      : [
+          `The ${brand.name} office that added you last updated your profile on ${formatDay(mentor.last_active_at)}, so it isn't listed for now. You won't get new bookings.`,
+          "To come back, ask the office to update your profile.",
+        ],
     action: wayBack(baseUrl, mentor),
     notes: ["Sessions you've already confirmed will go ahead as planned."],
     reason,

@@ -15,7 +15,7 @@ export function unlistedEmail(
   return composeEmail(to, {
     subject: "Your mentor profile is no longer listed",
     paragraphs: [
-      `Our team took your mentor profile off ${brand.name}. You won't get new bookings for now.`,
+      "Our team hid your mentor profile. No one can see it, and you won't get new bookings for now.",
       { label: "Reason", quote: why },
       "Sessions you've already confirmed will go ahead as planned.",
     ],
@@ -54,7 +54,7 @@ export function editedEmail(
     paragraphs: [
       `Our team made changes to your mentor profile: ${parts}.`,
       { label: "Reason", quote: why },
-      ...(withdrew ? ["The changes you'd sent us for review are withdrawn."] : []),
+      ...(withdrew ? ["We've withdrawn the changes you'd sent us for review."] : []),
     ],
     notes: [mistakeNote(baseUrl)],
     reason,

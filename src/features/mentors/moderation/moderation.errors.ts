@@ -15,7 +15,7 @@ export const moderationErrors = defineErrors({
   profileChanged: {
     code: "profile_changed",
     status: 409,
-    message: "This profile has changed in the meantime. This is its text now.",
+    message: "Someone changed this profile while you were editing. Here's its current text.",
   },
   nothingChanged: {
     code: "profile_unchanged",

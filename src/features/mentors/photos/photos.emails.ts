@@ -8,7 +8,7 @@ const reason = "You're getting this because you added a photo to your mentor pro
 export function photoApprovedEmail({ baseUrl, to }: { baseUrl: string; to: string }): Email {
   return composeEmail(to, {
     subject: "Your new photo is public",
-    paragraphs: ["We reviewed your new photo. Visitors now see it with your mentor profile."],
+    paragraphs: ["We reviewed your new photo. Visitors now see it on your mentor profile."],
     reason,
     action: { label: "See your profile", href: `${baseUrl}${studioPaths.profile}` },
   });
@@ -24,7 +24,7 @@ export function photoDeclinedEmail(
     paragraphs: [
       wasPublic
         ? "We've taken the photo off your mentor profile. Visitors see your initials instead."
-        : "We reviewed your photo and can't show it. Nothing else you sent has changed.",
+        : "We reviewed your photo and can't show it. This doesn't affect anything else you sent.",
       { label: "Reason", quote: why },
       "You can add another photo anytime.",
     ],

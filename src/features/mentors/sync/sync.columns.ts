@@ -59,7 +59,7 @@ function describeCells(field: MentorField): string {
       return "Web address that starts with https://";
     case "number": {
       const unit = field.unit === "dollars" ? "US dollars" : field.unit;
-      return `Whole ${unit}, ${field.range.minimum} to ${field.range.maximum}, digits only`;
+      return `Whole ${unit}, ${field.range.minimum} to ${field.range.maximum.toLocaleString("en-US")} (only digits in the cell)`;
     }
     case "choice":
       return `For example: ${field.options[0]}`;

@@ -33,7 +33,7 @@ export const handle: PageHandle = { listed: false, form: { from: "moderation" } 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Message reports",
-    description: "Conversations that members asked us to review.",
+    description: "Conversations that someone asked us to review.",
     path: adminReportsPath,
     listed: false,
   });
@@ -84,7 +84,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
         <PageProblem />
         {open.length === 0 ? (
           <EmptyState title="No reports to review">
-            <p>When a member reports a conversation, you'll find it here.</p>
+            <p>When someone reports a conversation, you'll find it here.</p>
           </EmptyState>
         ) : (
           <ul aria-label="Open reports" className="grid gap-8">
@@ -105,7 +105,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
             Handled
           </h2>
           {handled.length === 0 ? (
-            <p>No closed reports yet.</p>
+            <p>No handled reports yet.</p>
           ) : (
             <ul className="grid gap-4">
               {handled.map((report) => (

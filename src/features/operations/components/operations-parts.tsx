@@ -8,7 +8,7 @@ export function OperationsParts() {
       label="Background work"
       parts={[
         [queuesPath, "Queues"],
-        [emailsPath, "Unsent emails"],
+        [emailsPath, "Email queue"],
         [retentionPath, "Data retention"],
       ]}
     />

@@ -24,7 +24,7 @@ export const handle: PageHandle = { form: { from: "operations" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Unsent emails",
+    title: "Email queue",
     description: "Emails that failed or are waiting to be sent.",
     path: "/admin/queues/emails",
     trail: [{ name: "Queues", path: "/admin/queues" }],
@@ -55,7 +55,7 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
   const { state, emails, page, hasMore, sent } = loaderData;
   const addressOf = (number: number) => `${path}?state=${state}&page=${number}`;
   return (
-    <Page title="Unsent emails" lead="Emails that failed or are waiting to be sent.">
+    <Page title="Email queue" lead="Emails that failed or are waiting to be sent.">
       <div className="grid gap-8">
         <AdminFactorNotice />
         <OperationsParts />

@@ -80,7 +80,7 @@ export default function AdminJobPage({ loaderData: { job, input } }: Route.Compo
               ...(job.deletedAt
                 ? [{ term: "Deleted after", description: <LocalTime time={job.deletedAt} /> }]
                 : []),
-              { term: "Id", description: job.id },
+              { term: "ID", description: job.id },
             ]}
           />
         </div>

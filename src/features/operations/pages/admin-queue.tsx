@@ -119,7 +119,7 @@ export default function AdminQueuePage({ loaderData }: Route.ComponentProps) {
                 term: "Waiting",
                 description:
                   queue.later > 0
-                    ? `${describeCount(queue.waiting)}, of which ${describeCount(queue.later)} for a later time`
+                    ? `${describeCount(queue.waiting)}, including ${describeCount(queue.later)} scheduled for later`
                     : describeCount(queue.waiting),
               },
               { term: "Running", description: describeCount(queue.running) },

@@ -71,7 +71,7 @@ export default function AdminRetentionPage({
         </Table>
         <p className="text-muted">
           Orders, receipts, the ledger and the audit log aren&apos;t deleted by age. After someone
-          deletes their account, they no longer say who that person was.
+          deletes their account, these records no longer name them.
         </p>
       </div>
     </Page>

@@ -93,7 +93,7 @@ export function EvidenceForm({ evidence, disputeId }: { evidence: Evidence; disp
             >
               <span className="wrap-anywhere">
                 {evidenceFiles[kind]}: <FileLink disputeId={disputeId} id={id} name={fileName} />
-                <span className="text-sm text-muted"> ({Math.ceil(size / 1000)} KB)</span>
+                <span className="text-sm text-muted"> ({Math.ceil(size / 1000)} kB)</span>
               </span>
               <ButtonForm
                 intent="remove"

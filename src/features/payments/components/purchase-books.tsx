@@ -100,7 +100,7 @@ export function SurplusList({
             ) : droppedAt ? (
               ", returned by the payer's bank"
             ) : isDisputed(paymentId) ? (
-              ". It waits until the payer's bank has decided about the dispute"
+              ". We'll return it once the payer's bank decides the dispute"
             ) : (
               ", on its way back"
             )}

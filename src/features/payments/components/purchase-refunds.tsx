@@ -43,17 +43,20 @@ export function RefundList({
               <>
                 Decided <LocalTime time={refund.requestedAt} />. It's on hold until the payer's bank
                 decides the dispute. If we win, we'll send it. If we lose, the bank returns the
-                money and we send nothing
+                money and we send nothing.
               </>
             ) : (
               <>
                 On its way since <LocalTime time={refund.requestedAt} />
               </>
             )}
-            {refund.payeeCents > 0
-              ? `. ${amountOf({ ...refund.money, amountCents: refund.payeeCents })} comes off the mentor's earnings`
-              : null}
           </p>
+          {refund.payeeCents > 0 ? (
+            <p className="text-sm text-muted">
+              {amountOf({ ...refund.money, amountCents: refund.payeeCents })} comes off the
+              mentor&apos;s earnings.
+            </p>
+          ) : null}
           {refund.creditNoteNumber ? (
             <p className="text-sm">
               <a

@@ -27,7 +27,7 @@ export function returnedByBankEmail(
   return composeEmail(to, {
     subject: `Your bank has returned ${amountOf(money)}`,
     paragraphs: [
-      `You disputed your payment for "${description}" with your bank. The bank decided in your favor and returned ${amountOf(money)}.`,
+      `You disputed your payment for “${description}” with your bank. The bank decided in your favor and returned ${amountOf(money)}.`,
       ...(ended ? [ended] : []),
     ],
     action: { label: "See your payments", href: new URL("/account/payments", baseUrl).href },
@@ -55,7 +55,7 @@ export function disputeOpenedEmail(to: string, about: AboutDispute): Email {
   return composeEmail(to, {
     subject: `New dispute over ${amountOf(dispute)}`,
     paragraphs: [
-      `A payer has disputed the payment for "${description}" with their bank. ${explainReason(dispute.reason).says}.`,
+      `A payer has disputed the payment for “${description}” with their bank. ${explainReason(dispute.reason).says}.`,
       ...(evidenceDueAt
         ? [`Send the evidence by ${formatTime(evidenceDueAt)}, or we'll lose the money.`]
         : []),
@@ -72,7 +72,7 @@ export function disputeDueEmail(to: string, about: AboutDispute & { days: 1 | 3 
   return composeEmail(to, {
     subject: `Less than ${left} left to answer a dispute over ${amountOf(dispute)}`,
     paragraphs: [
-      `We haven't sent any evidence about the payment for "${description}".`,
+      `We haven't sent any evidence about the payment for “${description}.”`,
       ...(dispute.evidenceDueAt
         ? [`Send it by ${formatTime(dispute.evidenceDueAt)}, or we'll lose the money.`]
         : []),
@@ -88,7 +88,7 @@ export function disputeClosedEmail(to: string, about: AboutDispute): Email {
   const { subject, sentence } = outcomeOf(dispute.status, amountOf(dispute));
   return composeEmail(to, {
     subject,
-    paragraphs: [`The dispute was about the payment for "${description}". ${sentence}`],
+    paragraphs: [`The dispute was about the payment for “${description}.” ${sentence}`],
     action: openDispute(about),
     reason: teamReason,
   });

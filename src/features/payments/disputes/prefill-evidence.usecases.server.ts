@@ -60,10 +60,12 @@ async function readFacts(
     facts: (await purpose.evidence?.(services, transaction, subscription)) ?? none,
     payment: [
       ...(subscription.startedAt
-        ? [`${formatTime(subscription.startedAt)}: began "${month.description}".`]
+        ? [`${formatTime(subscription.startedAt)}: subscribed to "${month.description}".`]
         : []),
       `The disputed payment was for the month until ${formatDay(month.periodEnd)}.`,
-      ...(subscription.endedAt ? [`${formatTime(subscription.endedAt)}: it ended.`] : []),
+      ...(subscription.endedAt
+        ? [`${formatTime(subscription.endedAt)}: the subscription ended.`]
+        : []),
     ],
   };
 }
@@ -77,7 +79,7 @@ async function accountLines(
   if (!use) return [];
   const terms = new URL("/terms", baseUrl).href;
   return [
-    `${formatTime(use.createdAt)}: made an account at ${brand.name}. The page for it says that continuing means agreeing to the Terms of Service, ${terms}.`,
+    `${formatTime(use.createdAt)}: created an account at ${brand.name}. The sign-up page says that by continuing, people agree to the Terms of Service: ${terms}`,
     ...(use.confirmedAt ? [`${formatTime(use.confirmedAt)}: confirmed the email address.`] : []),
     ...use.signIns.map(({ createdAt, usedAt }) =>
       usedAt

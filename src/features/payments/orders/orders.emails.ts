@@ -10,7 +10,7 @@ export function suspendedPayerEmail(
   return composeEmail(to, {
     subject: `We're returning ${amount}`,
     paragraphs: [
-      `Your payment for "${description}" arrived after your account was suspended.`,
+      `Your payment for “${description}” arrived after your account was suspended.`,
       `We're returning ${amount} to the card or account you paid from. Your bank may take a few days to show it.`,
     ],
     reason: "You're getting this because of a payment you made.",
@@ -26,7 +26,7 @@ export function deniedPayerEmail(
   return composeEmail(to, {
     subject: `We're returning ${amount}`,
     paragraphs: [
-      `We got your payment for "${description}", but we can't keep it.`,
+      `We got your payment for “${description},” but we can't keep it.`,
       why,
       `We're returning ${amount} to the card or account you paid from. Your bank may take a few days to show it.`,
     ],

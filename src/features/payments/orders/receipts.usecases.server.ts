@@ -79,7 +79,7 @@ export async function writeCreditNote(
       ...(payer ? [{ term: "Refunded to", text: payer }] : []),
       ...(bought.receiptNumber ? [{ term: "Original receipt", text: bought.receiptNumber }] : []),
       { term: "Original payment", text: toAmount(bought.money) },
-      { term: `Payment provider's reference (${refund.provider})`, text: refund.refundId ?? "" },
+      { term: referenceAt(refund.provider), text: refund.refundId ?? "" },
     ],
     notes: notesOf(services, refund.provider),
     incompleteNote: incompleteNoteOf(services),
@@ -162,8 +162,14 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: Sale
         ]
       : []),
     { term: "Order", text: order.id },
-    { term: `Payment provider's reference (${order.provider})`, text: order.paymentId ?? "" },
+    { term: referenceAt(order.provider), text: order.paymentId ?? "" },
   ];
+}
+
+const providerNames: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox" };
+
+function referenceAt(provider: string): string {
+  return `${providerNames[provider] ?? provider} reference`;
 }
 
 function toAmount(money: Money): string {

@@ -24,7 +24,7 @@ export function refundedByTeamEmail(
   return composeEmail(to, {
     subject: `We've refunded ${amountOf(money)}`,
     paragraphs: [
-      `We've refunded ${amountOf(money)} of your payment for "${description}". Your bank may take a few days to show it.`,
+      `We've refunded ${amountOf(money)} of your payment for “${description}.” Your bank may take a few days to show it.`,
       ...(ended ? [ended] : []),
       ...(creditNoteNumber ? [{ facts: [{ label: "Credit note", value: creditNoteNumber }] }] : []),
     ],
@@ -41,7 +41,7 @@ export function shareReturnedEmail(
   return composeEmail(to, {
     subject: `We refunded a payment that included your share`,
     paragraphs: [
-      `We refunded the payment for "${description}".`,
+      `We refunded the payment for “${description}.”`,
       `Your share of the refund, ${amountOf(share)}, comes off what we owe you. If we've paid it out already, it comes off your next earnings.`,
     ],
     action: { label: "See your earnings", href: new URL("/mentor/earnings", baseUrl).href },

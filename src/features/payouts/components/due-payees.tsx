@@ -137,4 +137,4 @@ const amountOf = ({ dueCents, currency }: DueLine) =>
   `${formatMoney({ amountCents: dueCents, currency })} ${currency}`;
 
 const heldOf = ({ heldCents, currency }: DueLine) =>
-  `Another ${formatMoney({ amountCents: heldCents, currency })} is held for a dispute.`;
+  `We're holding another ${formatMoney({ amountCents: heldCents, currency })} because of a dispute.`;

@@ -35,7 +35,7 @@ export function NextPayout({
 const sentences = {
   under_way: "We're working on your payout. We'll email you when it's paid.",
   negative:
-    "We refunded a session after we'd paid you for it. We take this amount off your next payout.",
+    "We refunded a session after we'd paid you for it. We'll take this amount off your next payout.",
   suspended: "We're holding your payouts while your account is suspended.",
   paused: "We've paused your payouts.",
   nothing_due: "We don't owe you anything right now.",

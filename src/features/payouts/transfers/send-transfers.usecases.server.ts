@@ -72,8 +72,7 @@ async function claim(
     return undefined;
   };
   if ("obstacle" in found) return await fail(found.obstacle);
-  if (found.method.id !== seen.methodId)
-    return await fail("The mentor entered other bank details.");
+  if (found.method.id !== seen.methodId) return await fail("The mentor entered new bank details.");
   const { payeeId, money } = seen;
   const due = await holdPayable(transaction, { payeeId, currency: money.currency });
   if (due < money.amountCents) return await fail("We now owe the mentor less than before.");

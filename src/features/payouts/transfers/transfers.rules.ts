@@ -3,9 +3,9 @@ import type { Transfer } from "./transfers.types.ts";
 
 /** Why a payee can't be paid now, for people who run the site. */
 export const obstacleWords: Readonly<Record<Exclude<PayoutState, "ready">, string>> = {
-  under_way: "A payout is under way.",
+  under_way: "A payout is already in progress.",
   negative: "A refund took back more than was due. The next payout settles it.",
-  nothing_due: "Nothing can be paid now.",
+  nothing_due: "There's nothing to pay right now.",
   suspended: "The account is suspended.",
   paused: "Payouts are paused.",
   no_method: "The mentor hasn't added a payout account.",

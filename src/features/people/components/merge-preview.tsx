@@ -15,7 +15,7 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
           {leaves.name} into {stays.name}
         </h2>
         <p className="text-muted">
-          {stays.name} stays. {leaves.name} is deleted once everything has moved.
+          We&apos;ll keep {stays.name}, and delete {leaves.name} once everything has moved.
         </p>
       </div>
       {blocks.length > 0 ? (

@@ -91,7 +91,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
             For {viewAsMinutes} minutes, you see what this person sees. You can&apos;t change
             anything. Messages, documents, payments and security settings stay hidden.
           </p>
-          <p>We&apos;ll email the owner your name, the time and your reason.</p>
+          <p>We&apos;ll email the owner your name and email address, the time and your reason.</p>
           <ReasonField />
         </ConfirmedAction>
       ) : null}

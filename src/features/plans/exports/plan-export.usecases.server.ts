@@ -79,7 +79,7 @@ export async function exportPlan(
             "Times are estimates, and fees and rules change. Check with the official source before you act. This isn't legal advice.",
             ...plan.warnings.map(({ text }) => text),
           ],
-          incompleteNote: `stands for characters that this document's fonts don't have. See the full text at ${url}.`,
+          incompleteNote: `replaces characters that this document's fonts don't include. See the full text at ${url}.`,
         }),
       };
   }

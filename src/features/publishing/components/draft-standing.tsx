@@ -19,8 +19,8 @@ export function ConflictNotice({ kind, conflict }: { kind: string; conflict: Sav
         <p>Save the draft again to start a new one with your text.</p>
       ) : (
         <p className="wrap-anywhere">
-          {by ?? "Someone"} saved it {at ? <LocalTime time={at} /> : "just now"}. Compare the two.
-          Then save yours instead, or{" "}
+          {by ?? "Someone"} saved it {at ? <LocalTime time={at} /> : "just now"}. Compare the two,
+          and save yours or{" "}
           <Link className="link" to={editPath(kind, { draft: draftId })} reloadDocument>
             open theirs and discard yours
           </Link>

@@ -55,7 +55,7 @@ const outcomes = {
   scheduled: "Draft scheduled.",
   unscheduled: "Schedule removed.",
   restored: "The earlier version is a draft now. Nothing has changed on the site.",
-  continued: "The draft continues from the published version.",
+  continued: "You've compared the draft with the published version.",
 } as const;
 
 const isOutcome = (text: string | null): text is keyof typeof outcomes =>
@@ -210,7 +210,7 @@ export default function ContentEditPage({ loaderData, actionData }: Route.Compon
 }
 
 function describe({ kind, subject, saved }: Route.ComponentProps["loaderData"]): string {
-  if (!subject) return "No one sees it until it's published. Until then, it's a draft.";
+  if (!subject) return "It's a draft, and the public won't see it until it's published.";
   const what = saved
     ? "You're editing a draft."
     : `You're starting a draft of this ${kind.singular}.`;

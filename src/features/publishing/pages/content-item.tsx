@@ -141,7 +141,7 @@ function listForms({ state, takedown }: Route.ComponentProps["loaderData"]): Sta
   const archive: StateForm = {
     intent: "archive",
     label: "Archive",
-    help: `This removes it from the site and this list. ${takedown ?? "You can put it back."}`,
+    help: `This removes it from the site and from the content list. ${takedown ?? "You can put it back."}`,
   };
   if (state === "published") return [unpublish, archive];
   return state === "unpublished" ? [publish, archive] : [publish];
@@ -163,7 +163,7 @@ function StateForms({ item }: { item: Route.ComponentProps["loaderData"] }) {
           {intent === "publish" ? null : (
             <TextField
               name="reason"
-              label="Why"
+              label="Reason"
               optional
               help="We save it in the audit log."
               maxLength={500}

@@ -33,10 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Page
-      title="Content"
-      lead="Write, publish and take down site content. Only people with permission can publish."
-    >
+    <Page title="Content" lead="Write, publish and take down site content.">
       <div className="grid gap-10">
         <AdminFactorNotice />
         <ul className="grid border-t border-line">
@@ -76,9 +73,13 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           <p className="text-muted">
             Jobs belong to organizations and have their own editor, with drafts and versions.{" "}
             {loaderData.findsOrganizations ? (
-              <Link className="link" to="/admin/organizations">
-                Choose an organization to post or change its jobs
-              </Link>
+              <>
+                To post or change one,{" "}
+                <Link className="link" to="/admin/organizations">
+                  choose the organization
+                </Link>
+                .
+              </>
             ) : (
               <>
                 A colleague who handles organizations can post for them. To post for your own,{" "}

@@ -72,10 +72,10 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
           </tfoot>
         </Table>
         <p className="max-w-text text-muted">
-          We count each complete download. If someone downloads a file twice, we count both. We
+          We count each complete download. Two downloads by the same person count as two. We
           don&apos;t count known bots, header-only requests or browsers that already have the file.
-          If the database can't record a download, we log the error and don't count that download.
-          We don't store anything about visitors.
+          If we can&apos;t save a count, the error is in the server&apos;s log. We don't store
+          anything about visitors.
         </p>
       </div>
     </Page>

@@ -70,14 +70,14 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
           {isWrong ? (
             <Alert title="This fact needs new text">
               <p>
-                We tell readers to check the source. Change the guides and the fact in{" "}
-                <code>content/facts.yaml</code>. The mark disappears once the new text is live.
+                Change the guides and the fact in <code>content/facts.yaml</code>. Until the new
+                text is live, we tell readers to check the source.
               </p>
             </Alert>
           ) : null}
           <DescriptionList
             items={[
-              { term: "Standing", description: <StandingBadge standing={fact.standing} /> },
+              { term: "Status", description: <StandingBadge standing={fact.standing} /> },
               {
                 term: "Source",
                 description: (

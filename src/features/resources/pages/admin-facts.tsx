@@ -81,7 +81,7 @@ export default function AdminFactsPage({ loaderData }: Route.ComponentProps) {
             label="Region"
             choices={[null, ...jurisdictions].map((place) => ({
               to: addressOf(standing, place),
-              label: place ?? "Everywhere",
+              label: place ?? "All regions",
               current: place === jurisdiction,
             }))}
           />

@@ -33,7 +33,7 @@ export function withdrawnEmail(
   return composeEmail(to, {
     subject: `Testimonial withdrawn: ${name}`,
     paragraphs: [
-      `${name} withdrew their testimonial. It's off the site, and its drafts are deleted.`,
+      `${name} withdrew their testimonial. We've taken it off the site and deleted its drafts.`,
       "If you use it anywhere else, such as in a brochure, stop using it there too.",
     ],
     action: { label: "See the record", href: `${baseUrl}${path}` },
