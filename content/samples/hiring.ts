@@ -236,7 +236,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
     name: "Thandiwe Sample",
     phone: "+27 21 555 0105",
     message:
-      "I ran the ventilator training of our unit for three years. I'd bring it to yours, and I'm ready for nights.",
+      "I ran our unit's ventilator training for three years. I'd bring it to yours, and I'm ready for nights.",
     stages: [
       { kind: "new", daysAgo: 21 },
       { kind: "screening", daysAgo: 17 },
@@ -265,7 +265,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
     mailbox: "applicant-6",
     name: "Marisol Sample",
     phone: "+52 55 5550 0106",
-    message: "I've worked in a general ward for two years and would like to learn critical care.",
+    message: "I've worked on a general ward for two years and would like to learn critical care.",
     stages: [
       { kind: "new", daysAgo: 20 },
       { kind: "declined", daysAgo: 15 },
