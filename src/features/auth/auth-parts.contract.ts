@@ -2,8 +2,9 @@
  * Exports for browser code of other features: signing in. Components are in
  * auth-components.contract.ts.
  */
+export { passwordLimits } from "./auth.constants.ts";
 export { codeOf, serviceMessage } from "./auth.messages.ts";
-export { emailOnly, newPassword, passwordLimits, typedCode } from "./auth.schemas.ts";
+export { emailOnly, newPassword, typedCode } from "./auth.schemas.ts";
 export { factorTypes } from "./factors/factor-kinds.constants.ts";
 export { formatRecoveryCode } from "./factors/recovery-code-text.rules.ts";
 export { passkeyMessage } from "./passkeys/passkeys.messages.ts";

@@ -1,8 +1,6 @@
-// Browsers load these before a form is sent: the rest of zod is three times as large.
+// Browsers load these when a form is used: the rest of zod is three times as large.
 import * as z from "zod/mini";
-
-export const passwordLimits = { min: 8, max: 100 } as const;
-export const emailMaxLength = 255;
+import { emailMaxLength, passwordLimits } from "./auth.constants.ts";
 
 /** An e-mail address and a password as the sign-in and sign-up forms take them. */
 export const credentials = z.object({

@@ -165,13 +165,15 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
   const scripts: { error: Listener; nonce?: string; textContent?: string }[] = [];
   const paints: ((list: object) => void)[] = [];
   const seen: ((entries: object[]) => void)[] = [];
+  const frames: (() => void)[] = [];
   const assign = vi.fn();
   const parked = { textContent: 'import "/a.js"', nonce: "once", dataset: { start } };
   runInNewContext(read("late-scripts.inline.js"), {
     navigator: { connection: { saveData } },
     matchMedia: () => ({ matches: false }),
     location: { assign },
-    setTimeout: () => undefined,
+    setTimeout: (work: () => void, milliseconds = 0) => milliseconds === 0 && work(),
+    requestAnimationFrame: (work: () => void) => frames.push(work),
     requestIdleCallback: (work: () => void) => work(),
     window: { requestIdleCallback: true },
     IntersectionObserver: class {
@@ -215,6 +217,9 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     paint: (name: string) => {
       for (const notify of paints)
         notify({ getEntriesByName: (asked: string) => (asked === name ? [{}] : []) });
+    },
+    drawFrame: () => {
+      for (const work of frames.splice(0)) work();
     },
     hear: (name: string, event: object = {}) => {
       for (const listener of listeners.get(name) ?? []) listener(event);
@@ -271,11 +276,14 @@ test("a press asks again for scripts that could not be fetched", () => {
   expect(scripts).toHaveLength(2);
 });
 
-test("the scripts of a page for one person start when it has been painted, even where data is saved", () => {
-  const { scripts, paint } = openLate({ start: "painted" });
+test("the scripts of a page for one person start when all of it has been painted, even where data is saved", () => {
+  const { scripts, paint, drawFrame } = openLate({ start: "painted" });
   paint("first-paint");
+  drawFrame();
   expect(scripts).toHaveLength(0);
   paint("first-contentful-paint");
+  expect(scripts).toHaveLength(0);
+  drawFrame();
   expect(scripts).toMatchObject([{ nonce: "once", textContent: 'import "/a.js"' }]);
 
   const shared = openLate({ saveData: false });

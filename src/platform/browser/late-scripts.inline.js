@@ -70,7 +70,8 @@
 
   function whenPainted() {
     if (parkedScript()?.dataset.start === "painted") {
-      start();
+      // The first paint may have come when only the top was there.
+      requestAnimationFrame(() => setTimeout(start));
       return;
     }
     if (savesData) return;

@@ -16,7 +16,7 @@ import { chooseEncoding, type Encoding } from "./kept-content.ts";
  * minds.
  */
 const brotliParameters = {
-  [constants.BROTLI_PARAM_QUALITY]: 1,
+  [constants.BROTLI_PARAM_QUALITY]: 3,
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 const gzipOptions = { level: 3, memLevel: 6 };

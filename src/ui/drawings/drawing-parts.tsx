@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "../styles/class-names.ts";
 
+/** The colors of a drawing that belongs to no sector. */
+export const ink = "bg-sunken text-ink";
+
 /** What drawings of sectors are made of. */
 export function DrawingFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (

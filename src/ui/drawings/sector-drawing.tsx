@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "../styles/class-names.ts";
 import { business, businessColors } from "./business-drawing.tsx";
-import { around, DrawingFrame, Joined, Moon, type Point } from "./drawing-parts.tsx";
+import { around, DrawingFrame, ink, Joined, Moon, type Point } from "./drawing-parts.tsx";
+import { mentorship } from "./mentorship-drawing.tsx";
 import type { Sector } from "./sector.ts";
 
 export type DrawingSubject =
@@ -25,8 +26,6 @@ export function SectorDrawing({ sector, className }: SectorDrawingProps) {
   const { colors, picture } = drawings[sector];
   return <DrawingFrame className={classNames(colors, className)}>{picture}</DrawingFrame>;
 }
-
-const ink = "bg-sunken text-ink";
 
 /** A stethoscope, listening. */
 const healthcare = (
@@ -115,19 +114,6 @@ const executive = (
     <path d={chairs} />
     <path d={chair(-135)} className="fill-accent" stroke="none" />
     <Joined path="M214 44C184-8 92-8 67 49" from={[214, 44]} to={[67, 49]} />
-  </>
-);
-
-/** Two people, one further on, and what passes between them. */
-const mentorship = (
-  <>
-    <Moon x={126} y={76} radius={60} />
-    <path d="M36 158a46 46 0 0 1 92 0Z" fill="currentColor" stroke="none" />
-    <circle cx="82" cy="84" r="21" fill="currentColor" stroke="none" />
-    <path d="M134 158a38 38 0 0 1 76 0Z" className="fill-sunken" />
-    <circle cx="172" cy="100" r="17" className="fill-sunken" />
-    <path d="M16 158h208" />
-    <Joined path="M82 50C104 18 160 24 172 70" from={[82, 50]} to={[172, 70]} />
   </>
 );
 

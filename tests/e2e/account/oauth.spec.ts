@@ -24,9 +24,18 @@ test("signing in with a provider leads there, back, and on to the page that was 
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     await page.goto("/auth?next=%2Faccount");
+    const returning = page.waitForRequest(/\/auth\/callback\?.*code=/);
     await page.getByRole("button", { name: "Continue with the sample hospital" }).click();
     await page.waitForURL("**/account");
     await expect(page.getByLabel("Email")).toHaveValue("ada@hospital.example");
+    const kept = (await context.cookies()).map(({ name }) => name);
+    expect(kept.filter((name) => /-flow-.*-code-verifier$/.test(name))).toEqual([]);
+
+    // The way back works once, and only in the browser in which it began.
+    await page.goto((await returning).url());
+    await expect(page.getByRole("alert")).toHaveText(
+      "Your sign-in took too long, or it started in another browser. Please try again.",
+    );
 
     await context.clearCookies();
     issuer.state.declines = true;

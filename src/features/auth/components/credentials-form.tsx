@@ -1,10 +1,11 @@
-import type { FormEventHandler, ReactNode } from "react";
+import type { FocusEventHandler, FormEventHandler, ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ClientForm } from "#ui/form/client-form.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import type { Problem } from "./use-credentials-form.ts";
 
 export interface CredentialsFormProps {
+  onFocus: FocusEventHandler<HTMLFormElement>;
   onSubmit: FormEventHandler<HTMLFormElement>;
   problem: Problem | null;
   problemId: string;
@@ -18,9 +19,10 @@ export interface CredentialsFormProps {
 
 /** The frame of both forms: what went wrong, the fields, the button. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { onSubmit, problem, problemId, busy, ready, submitLabel, busyLabel, children } = props;
+  const { onFocus, onSubmit, problem, problemId, busy, ready, submitLabel, busyLabel, children } =
+    props;
   return (
-    <ClientForm onSubmit={onSubmit}>
+    <ClientForm onFocus={onFocus} onSubmit={onSubmit}>
       {problem ? (
         <Alert id={problemId} variant="destructive" focused={problem.field === null}>
           {problem.message}

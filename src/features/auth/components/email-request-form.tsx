@@ -4,7 +4,6 @@ import { browserClient } from "#platform/browser/supabase.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { emailCodeMessage, emailRequestMessage } from "../auth.messages.ts";
-import { emailOnly, typedCode } from "../auth.schemas.ts";
 import { CodeField } from "./code-field.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -42,7 +41,7 @@ function AddressForm({
   onSent,
 }: EmailRequestFormProps & { onSent: (email: string) => void }) {
   const { validity, ...form } = useCredentialsForm({
-    schema: emailOnly,
+    schema: async () => (await import("../auth.schemas.ts")).emailOnly,
     explain: emailRequestMessage,
     submit: async ({ email }) => {
       const { auth } = await browserClient();
@@ -71,7 +70,7 @@ function CodeForm({
 }: EmailRequestFormProps & { email: string; onAgain: () => void }) {
   const navigate = useNavigate();
   const { validity, ...form } = useCredentialsForm({
-    schema: typedCode,
+    schema: async () => (await import("../auth.schemas.ts")).typedCode,
     explain: emailCodeMessage,
     submit: async ({ code }) => {
       const { auth } = await browserClient();

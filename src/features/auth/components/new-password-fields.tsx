@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { PasswordField } from "#ui/form/password-field.tsx";
-import { passwordLimits } from "../auth.schemas.ts";
+import { passwordLimits } from "../auth.constants.ts";
 
 /** A password that is to be set, and again. */
 export function NewPasswordFields({

@@ -1,5 +1,4 @@
 import { browserClient } from "#platform/browser/supabase.ts";
-import { typedCode } from "../auth.schemas.ts";
 import type { SecondStepFactor } from "../factors/second-step.types.ts";
 import { secondStepCodeMessage } from "../passkeys/passkeys.messages.ts";
 import { CodeField } from "./code-field.tsx";
@@ -14,7 +13,7 @@ export function SecondStepApp({
   onPassed,
 }: SecondStepFormProps & { factor: SecondStepFactor }) {
   const { validity, ...form } = useCredentialsForm({
-    schema: typedCode,
+    schema: async () => (await import("../auth.schemas.ts")).typedCode,
     explain: secondStepCodeMessage,
     submit: async ({ code }) => {
       const { auth } = await browserClient();

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
-import { typedCode } from "../auth.schemas.ts";
 import type { SecondStepFactor } from "../factors/second-step.types.ts";
 import { secondStepCodeMessage } from "../passkeys/passkeys.messages.ts";
 import { CodeField } from "./code-field.tsx";
@@ -67,7 +66,7 @@ function PhoneCode({
   onPassed,
 }: SecondStepFormProps & { factor: SecondStepFactor; challengeId: string }) {
   const { validity, ...form } = useCredentialsForm({
-    schema: typedCode,
+    schema: async () => (await import("../auth.schemas.ts")).typedCode,
     explain: secondStepCodeMessage,
     submit: async ({ code }) => {
       const { auth } = await browserClient();

@@ -1,6 +1,5 @@
 import { browserClient } from "#platform/browser/supabase.ts";
 import { TextField } from "#ui/form/text-field.tsx";
-import { typedRecoveryCode } from "../factors/second-step.schemas.ts";
 import { recoveryCodeMessage } from "../passkeys/passkeys.messages.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import type { SecondStepFormProps } from "./second-step-form.types.ts";
@@ -9,7 +8,7 @@ import { useCredentialsForm } from "./use-credentials-form.ts";
 /** One of the ten codes for when nothing else is at hand. */
 export function SecondStepRecovery({ ready, onPassed }: SecondStepFormProps) {
   const { validity, ...form } = useCredentialsForm({
-    schema: typedRecoveryCode,
+    schema: async () => (await import("../factors/second-step.schemas.ts")).typedRecoveryCode,
     explain: recoveryCodeMessage,
     submit: async ({ code }) => {
       const { auth } = await browserClient();

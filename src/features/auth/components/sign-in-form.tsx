@@ -4,7 +4,6 @@ import { browserClient } from "#platform/browser/supabase.ts";
 import { PasswordField } from "#ui/form/password-field.tsx";
 import { toast } from "#ui/messages/toast.ts";
 import { codeOf, signInMessage } from "../auth.messages.ts";
-import { credentials } from "../auth.schemas.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import { ResendConfirmation } from "./confirm-email.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -29,7 +28,7 @@ export function SignInForm({ destination, ready, pauseSeconds, typedEmail }: Acc
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { validity, ...form } = useCredentialsForm({
-    schema: credentials,
+    schema: async () => (await import("../auth.schemas.ts")).credentials,
     explain: signInMessage,
     submit: async ({ email, password }) => {
       setUnconfirmed(null);

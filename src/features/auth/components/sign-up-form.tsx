@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { toast } from "#ui/messages/toast.ts";
 import { codeOf, signUpMessage } from "../auth.messages.ts";
-import { newCredentials } from "../auth.schemas.ts";
 import { addressAfterConfirming, pathOfNewcomer } from "../sessions/return-path.rules.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -24,7 +23,7 @@ export function SignUpForm({ destination, ready, pauseSeconds, typedEmail }: Acc
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { validity, ...form } = useCredentialsForm({
-    schema: newCredentials,
+    schema: async () => (await import("../auth.schemas.ts")).newCredentials,
     explain: signUpMessage,
     fieldOf: (error) => refusedFields[codeOf(error) ?? ""] ?? null,
     submit: async ({ email, password }) => {

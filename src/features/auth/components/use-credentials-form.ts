@@ -8,7 +8,8 @@ export interface Problem {
 }
 
 export interface CredentialsFormOptions<S extends z.ZodMiniType> {
-  schema: S;
+  /** The schema, or how to load it: pages of signing in show their form without waiting for it. */
+  schema: S | (() => Promise<S>);
   /** Does the work; the form is reset when it is done. */
   submit: (values: z.output<S>) => Promise<void>;
   /** The sentence for what `submit` threw. */
@@ -27,21 +28,25 @@ export function useCredentialsForm<S extends z.ZodMiniType>({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const problemId = useId();
+  const loadSchema = async () => (typeof schema === "function" ? await schema() : schema);
+  // By the time the form is sent, it's there; if it couldn't be loaded, sending says so.
+  const onFocus = () => void loadSchema().catch(() => undefined);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    const values = Object.fromEntries(new FormData(form));
     setProblem(null);
-    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const field = String(issue?.path[0] ?? "");
-      setProblem({ message: issue?.message ?? explain(null), field });
-      focusControl(form, field);
-      return;
-    }
     setBusy(true);
     try {
+      const parsed = (await loadSchema()).safeParse(values);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        const field = String(issue?.path[0] ?? "");
+        setProblem({ message: issue?.message ?? explain(null), field });
+        focusControl(form, field);
+        return;
+      }
       await submit(parsed.data);
       form.reset();
     } catch (error) {
@@ -59,7 +64,7 @@ export function useCredentialsForm<S extends z.ZodMiniType>({
       ? ({ "aria-invalid": true, "aria-errormessage": problemId } as const)
       : {};
 
-  return { busy, problem, problemId, onSubmit, validity };
+  return { busy, problem, problemId, onFocus, onSubmit, validity };
 }
 
 function focusControl(form: HTMLFormElement, name: string) {

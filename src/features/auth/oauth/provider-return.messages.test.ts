@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { providerProblem } from "./provider-return.messages.ts";
+import { authErrors } from "../auth.errors.ts";
+import { exchangeProblem, providerProblem } from "./provider-return.messages.ts";
 
 const problemOf = (query: string) => providerProblem(new URLSearchParams(query));
 
@@ -17,4 +18,13 @@ test("what is not known gets a plain sentence, and no text of the address is rep
 
 test("an address without codes tells of no problem", () => {
   expect(problemOf("code=abc&error_description=Call+us")).toBeNull();
+});
+
+test("a code that leads to no session is told in the site's sentences", () => {
+  const tooLate = "Your sign-in took too long, or it started in another browser. Please try again.";
+  expect(exchangeProblem(authErrors.flowStateNotFound())).toBe(tooLate);
+  expect(exchangeProblem(authErrors.flowStateExpired())).toBe(tooLate);
+  expect(exchangeProblem(authErrors.badCodeVerifier())).toBe(tooLate);
+  expect(exchangeProblem(authErrors.validationFailed("missing"))).toBe(tooLate);
+  expect(exchangeProblem(authErrors.userBanned())).toMatch(/suspended/);
 });

@@ -1,10 +1,17 @@
+import type { ProductError } from "#shared/errors.ts";
+
+const tooLateOrElsewhere =
+  "Your sign-in took too long, or it started in another browser. Please try again.";
+
 const sentences: Readonly<Record<string, string>> = {
   access_denied:
     "You didn't finish signing in, or the service declined your sign-in. Please try again.",
   bad_oauth_callback: "The service sent us an incomplete response. Please try again.",
-  bad_oauth_state:
-    "Your sign-in took too long, or it started in another browser. Please try again.",
+  bad_code_verifier: tooLateOrElsewhere,
+  bad_oauth_state: tooLateOrElsewhere,
   flow_state_already_used: "You've already used that sign-in. Please sign in again.",
+  flow_state_expired: tooLateOrElsewhere,
+  flow_state_not_found: tooLateOrElsewhere,
   identity_already_exists:
     "That account is already connected, either to your account here or to someone else's.",
   provider_email_needs_verification:
@@ -25,4 +32,12 @@ export function providerProblem(query: URLSearchParams): string | null {
   if (codes.length === 0) return null;
   const known = codes.find((code) => Object.hasOwn(sentences, code));
   return known ? (sentences[known] ?? otherwise) : otherwise;
+}
+
+/** Message about a code from a sign-in elsewhere that didn't lead to a session. */
+export function exchangeProblem({ code, status, message }: ProductError): string {
+  if (status === 429) return message;
+  // Whoever comes without a code, or without the proof that their sign-in began here.
+  if (code === "validation_failed") return tooLateOrElsewhere;
+  return sentences[code] ?? otherwise;
 }

@@ -8,7 +8,6 @@ import { Alert } from "#ui/messages/alert.tsx";
 import { toast } from "#ui/messages/toast.ts";
 import { Page } from "#ui/page/page.tsx";
 import { newPasswordMessage } from "../auth.messages.ts";
-import { newPassword } from "../auth.schemas.ts";
 import { CredentialsForm } from "../components/credentials-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
@@ -37,7 +36,7 @@ export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const ready = useHydrated();
   const { validity, ...form } = useCredentialsForm({
-    schema: newPassword,
+    schema: async () => (await import("../auth.schemas.ts")).newPassword,
     explain: newPasswordMessage,
     submit: async ({ password }) => {
       const { auth } = await browserClient();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isCommonPassword } from "#platform/crypto/common-passwords.ts";
 import { isProductError } from "#shared/errors.ts";
+import { emailMaxLength, passwordLimits } from "../auth.constants.ts";
 import { authErrors } from "../auth.errors.ts";
-import { emailMaxLength, passwordLimits } from "../auth.schemas.ts";
 
 const emailFormat = z.email();
 const controlCharacters = /\p{Cc}/u;

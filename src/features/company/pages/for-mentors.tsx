@@ -14,7 +14,7 @@ import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Accordion } from "#ui/content/accordion.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { SectorDrawing } from "#ui/drawings/sector-drawing.tsx";
+import { MentorshipDrawing } from "#ui/drawings/mentorship-drawing.tsx";
 import { CallToAction } from "#ui/page/call-to-action.tsx";
 import { Hero } from "#ui/page/hero.tsx";
 import { Section } from "#ui/page/section.tsx";
@@ -80,7 +80,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        figure={<SectorDrawing sector="mentorship" />}
+        figure={<MentorshipDrawing />}
       />
       <Section
         id={calculator}

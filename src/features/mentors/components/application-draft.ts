@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type ApplicationValues,
   controlsOf,
@@ -9,16 +8,10 @@ const key = "become-mentor-draft";
 
 const { texts, tags } = controlsOf();
 
-const storedDraft = z.object({
-  /** The person who typed it; null before signing in. */
-  viewerId: z.string().nullable(),
-  values: z.object({
-    ...Object.fromEntries(texts.map((name) => [name, z.string().default("")])),
-    ...Object.fromEntries(tags.map((name) => [name, z.array(z.string()).default([])])),
-  }),
-});
-
-/** Saves the draft for as long as its tab is open, so that it survives the trip to `/auth`. */
+/**
+ * Saves the draft for as long as its tab is open, so that it survives the trip to `/auth`.
+ * `viewerId` is the person who typed it; null before signing in.
+ */
 export function storeDraft(viewerId: string | null, values: ApplicationValues): void {
   withStorage((storage) =>
     storage.setItem(key, JSON.stringify({ viewerId, values: { ...values.texts, ...values.tags } })),
@@ -28,11 +21,24 @@ export function storeDraft(viewerId: string | null, values: ApplicationValues): 
 /** Reads the draft of this tab, typed before signing in or by the same person. */
 export function readDraft(viewerId: string | null): ApplicationValues | undefined {
   return withStorage((storage) => {
-    const result = storedDraft.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
-    if (!result.success) return undefined;
-    const { viewerId: owner, values } = result.data;
-    return owner === null || owner === viewerId ? toValues(values) : undefined;
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    if (!isObject(stored) || !isObject(stored.values)) return undefined;
+    const { viewerId: owner, values } = stored;
+    return owner === null || owner === viewerId ? toValues(valuesOf(values)) : undefined;
   });
+}
+
+/** What's there of the form's values; a draft of an earlier form may lack some. */
+function valuesOf(stored: Record<string, unknown>): Record<string, string | string[]> {
+  const isText = (value: unknown) => typeof value === "string";
+  return Object.fromEntries([
+    ...texts.map((name) => [name, isText(stored[name]) ? stored[name] : ""]),
+    ...tags.map((name) => [name, [stored[name]].flat().filter(isText)]),
+  ]);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 export function clearDraft(): void {

@@ -47,7 +47,7 @@ export function ApplicationForm({
 }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tags, setTags] = useState(values.tags);
-  const { busy, problems, payment, submit } = useApplicationSubmission({
+  const { busy, problems, payment, prepare, submit } = useApplicationSubmission({
     onChanged: () => {
       clearDraft();
       onChanged();
@@ -79,7 +79,7 @@ export function ApplicationForm({
   return (
     <>
       <PhotoForm id={photoForm} back="/become-mentor" />
-      <ClientForm ref={form} onSubmit={handleSubmit} onInput={() => keep()}>
+      <ClientForm ref={form} onFocus={prepare} onSubmit={handleSubmit} onInput={() => keep()}>
         <ErrorSummary errors={problems} />
         {steps.map(({ title, names }, index) => (
           <fieldset key={title} className="grid min-w-0 gap-6 border-t border-line pt-6">

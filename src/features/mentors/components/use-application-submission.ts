@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { callFunction } from "#platform/browser/functions.ts";
 import { browserClient, hasStoredSession } from "#platform/browser/supabase.ts";
-import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import type { FieldProblem } from "#shared/form-fields.ts";
 import { formatMoney } from "#shared/money.ts";
 import { toast } from "#ui/messages/toast.ts";
-import {
-  type ApplicationValues,
-  toApplicationData,
-} from "../fields/components/application-values.ts";
+import type { ApplicationValues } from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
-import { mentorApplicationForm } from "../mentors.schemas.ts";
 import { openPaymentTab } from "./payment-tab.ts";
 
 export interface OpenedPayment {
@@ -18,9 +14,11 @@ export interface OpenedPayment {
   blocked: boolean;
 }
 
+const loadCheck = () => import("./application-check.ts");
+
 /**
  * Checks the form, requests the payment page and opens it in a new tab. `onChanged`: the
- * application's status may have changed.
+ * application's status may have changed. `prepare` loads what checks, so that nothing is waited for later.
  */
 export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   const [busy, setBusy] = useState(false);
@@ -30,9 +28,11 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   async function submit(values: ApplicationValues) {
     if (!hasStoredSession()) return askToSignIn();
     if (values.tags.expertise?.length === 0) return askForExpertise();
-    const result = mentorApplicationForm.safeParse(toApplicationData(values));
-    setProblems(result.success ? [] : listProblems(result.error));
-    if (!result.success) return;
+    const check = await loadCheck().catch(reportFailure);
+    if (!check) return;
+    const { problems: found, data } = check.checkApplication(values);
+    setProblems(found);
+    if (!data) return;
 
     setPayment(undefined);
     setBusy(true);
@@ -43,7 +43,7 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
         return askToSignIn();
       }
       const { url } = await callFunction<{ url?: string }>("create-mentor-payment", {
-        applicationData: result.data,
+        applicationData: data,
       });
       if (!url) throw new Error("");
       tab.show(url);
@@ -60,7 +60,9 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
     }
   }
 
-  return { busy, problems, payment, submit };
+  // If it can't be loaded, sending says so.
+  const prepare = () => void loadCheck().catch(() => undefined);
+  return { busy, problems, payment, prepare, submit };
 }
 
 /** The stored session may have expired, which the client finds out when it refreshes it. */

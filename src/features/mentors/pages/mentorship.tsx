@@ -5,7 +5,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Figures } from "#ui/content/figures.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { SectorDrawing } from "#ui/drawings/sector-drawing.tsx";
+import { MentorshipDrawing } from "#ui/drawings/mentorship-drawing.tsx";
 import { CallToAction } from "#ui/page/call-to-action.tsx";
 import { Hero } from "#ui/page/hero.tsx";
 import { Section } from "#ui/page/section.tsx";
@@ -89,7 +89,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        figure={<SectorDrawing sector="mentorship" />}
+        figure={<MentorshipDrawing />}
       />
       <Figures label="Mentorship by the numbers" {...figures} />
       <Section id={anchor} title="Find a mentor">
