@@ -1,4 +1,3 @@
-import { toMilliseconds } from "../../../src/shared/time.ts";
 import { weighPage } from "../../support/pages/page-weight.ts";
 import { listReadablePages } from "../../support/pages/site-addresses.ts";
 import { signIn } from "../support/account-steps.ts";
@@ -6,14 +5,13 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ firstVisit: true });
 
-/**
- * Kilobytes of 1000 bytes, compressed, of scripts in all. React Router and the frame around every
- * page take 103.
- */
-const limits = { marketing: 130, directory: 170 };
+/** Compressed bytes of scripts in all. React Router and the frame around every page take 112,000. */
+const maxScripts = 130_000;
+/** With the calendar, which a mentor's page brings when it's seen. */
+const maxWithCalendar = 145_000;
 
-/** Pages that are the same for everybody: what is promised of guides and marketing. */
-const marketing = [
+/** Pages that are the same for everybody. */
+const pagesForMany = [
   "/",
   "/talent",
   "/talent/:sector",
@@ -29,8 +27,11 @@ const marketing = [
   "/resources/guides/:slug",
   "/privacy",
   "/terms",
+  "/mentorship",
+  "/mentorship/:mentorId",
 ];
-const directory = ["/mentorship", "/mentorship/:mentorId"];
+/** On a phone, a line of these wraps otherwise once its fonts are there, which moves what's below. */
+const wrapping = ["/auth", "/become-mentor", "/jobs", "/talent/jobs/:jobId"];
 
 test("pages for many are there before any script is fetched, stay light and do not jump", async ({
   browser,
@@ -39,7 +40,7 @@ test("pages for many are there before any script is fetched, stay light and do n
 }) => {
   const pages = await listReadablePages(server.baseURL);
   const heavy: string[] = [];
-  for (const route of [...marketing, ...directory]) {
+  for (const route of [...pagesForMany, ...wrapping]) {
     const path = pages.find((page) => page.route === route)?.path ?? route;
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -47,11 +48,11 @@ test("pages for many are there before any script is fetched, stay light and do n
     });
     const weight = await weighPage(await context.newPage(), path);
     await context.close();
-    const limit = directory.includes(route) ? limits.directory : limits.marketing;
-    if (weight.script > toMilliseconds({ seconds: limit }))
-      heavy.push(`${path}: ${weight.script} bytes of scripts`);
+    const max = route === "/mentorship/:mentorId" ? maxWithCalendar : maxScripts;
+    if (weight.script > max) heavy.push(`${path}: ${weight.script} bytes of scripts`);
     if (weight.font > 80_000) heavy.push(`${path}: ${weight.font} bytes of fonts`);
-    if (weight.layoutShift > 0.02) heavy.push(`${path}: shifts by ${weight.layoutShift}`);
+    if (weight.layoutShift > (wrapping.includes(route) ? 0.1 : 0.02))
+      heavy.push(`${path}: shifts by ${weight.layoutShift}`);
     if (weight.scriptsUntouched > 0)
       heavy.push(`${path}: ${weight.scriptsUntouched} early scripts`);
   }

@@ -19,7 +19,7 @@ import {
   type DirectoryFilter,
   isNarrowed,
   mentorListPath,
-  readDirectoryFilter,
+  readTypedFilter,
 } from "../directory/directory.rules.ts";
 import type { MentorPage } from "../directory/directory.types.ts";
 import { FacetSelect } from "./facet-select.tsx";
@@ -70,7 +70,7 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
     clearTimeout(rest.current);
     const entries = [...new FormData(form.current ?? undefined)];
     const texts = entries.map(([name, value]) => [name, String(value)]);
-    return mentorListPath(readDirectoryFilter(new URLSearchParams(texts)));
+    return mentorListPath(readTypedFilter(new URLSearchParams(texts)));
   }
 
   /** The button reads the list again even if nothing has changed. */

@@ -28,14 +28,13 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   async function submit(values: ApplicationValues) {
     if (!hasStoredSession()) return askToSignIn();
     if (values.tags.expertise?.length === 0) return askForExpertise();
-    const check = await loadCheck().catch(reportFailure);
-    if (!check) return;
-    const { problems: found, data } = check.checkApplication(values);
-    setProblems(found);
-    if (!data) return;
-
-    setPayment(undefined);
     setBusy(true);
+    const data = await check(values);
+    if (!data) {
+      setBusy(false);
+      return;
+    }
+    setPayment(undefined);
     const tab = openPaymentTab();
     try {
       if (!(await hasLiveSession())) {
@@ -58,6 +57,14 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
     } finally {
       setBusy(false);
     }
+  }
+
+  async function check(values: ApplicationValues): Promise<object | undefined> {
+    const loaded = await loadCheck().catch(reportFailure);
+    if (!loaded) return undefined;
+    const { problems: found, data } = loaded.checkApplication(values);
+    setProblems(found);
+    return data;
   }
 
   // If it can't be loaded, sending says so.

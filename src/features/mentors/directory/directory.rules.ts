@@ -51,10 +51,24 @@ const maxPage = 100_000;
 
 /** Reads a filter from an address. Anything invalid is ignored. */
 export function readDirectoryFilter(parameters: URLSearchParams): DirectoryFilter {
+  return {
+    ...readChoices(parameters),
+    q: cleanText(parameters.get("q"), maxSearchLength),
+  };
+}
+
+/** The filter that a form asks for. The server cleans its words, with code that browsers needn't load. */
+export function readTypedFilter(parameters: URLSearchParams): DirectoryFilter {
+  return {
+    ...readChoices(parameters),
+    q: (parameters.get("q") ?? "").trim().slice(0, maxSearchLength),
+  };
+}
+
+function readChoices(parameters: URLSearchParams): Omit<DirectoryFilter, "q"> {
   const page = parameters.get("page") ?? "";
   const language = parameters.get("language") ?? "";
   return {
-    q: cleanText(parameters.get("q"), maxSearchLength),
     specialization: oneOf(specializations, parameters.get("specialization")),
     price: oneOf(priceBands, parameters.get("price")),
     availability: oneOf(availabilities, parameters.get("availability")),

@@ -25,7 +25,7 @@ export function PlanForm({ pathway, answers, today, start, startProblem }: PlanF
         preventScrollReset
         className="mx-auto grid w-full max-w-page gap-6 px-5 py-8 sm:px-8"
       >
-        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 items-end gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
           <AnswerFields pathway={pathway} today={today} startProblem={startProblem} />
         </div>
         <SubmitButton>Update the plan</SubmitButton>
