@@ -70,7 +70,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     summary:
       "Meet people who moved for a tech job in the last three years. You'll talk at tables of four and switch every 15 minutes.",
     description:
-      "There are no presentations. Choose to meet people by city or by field, and we'll seat you with three others. Bring one question you'd like answered and one tip you can share.",
+      "There are no presentations. Bring one question you'd like answered and one tip you can share.",
     agenda: [
       "Welcome and how the tables work",
       "Three 15-minute rounds",

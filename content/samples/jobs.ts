@@ -67,7 +67,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Take part in rounds and in conversations with families",
     ],
     requirements: [
-      "A nursing degree or diploma that let you register where you trained",
+      "A nursing degree or diploma that qualified you to register where you trained",
       "Two years in intensive, coronary or high-dependency care in any country",
       "English at the level the provincial regulator requires",
     ],

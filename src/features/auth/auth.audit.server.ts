@@ -65,8 +65,8 @@ export const authAudit = declareAudit({
     },
     "accounts.view_as_ended": "stopped viewing the site as {subject}",
     "accounts.session_ended": {
-      name: "signed out of one session",
-      sentence: "signed {subject} out of one session",
+      name: "signed out of one device",
+      sentence: "signed {subject} out of one device",
       personal: ["by", "ended"],
     },
     "accounts.confirmation_sent": {

@@ -33,7 +33,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   },
   {
     kind: "auth.sessions",
-    label: "Ended sessions",
+    label: "Ended sign-ins",
     when: "within an hour of ending",
     job: deleteExpiredSessionsJob.name,
   },

@@ -12,7 +12,7 @@ export function infectedDocumentEmail(
   return composeEmail(to, {
     subject: "We removed a document you uploaded",
     paragraphs: [
-      "Our virus check found malware in a document you uploaded, so we removed the file. No one else was able to open it.",
+      "Our virus scan found malware in a document you uploaded, so we removed the file. No one else was able to open it.",
       { facts: [{ label: "Document", value: title }] },
       "Scan your computer for viruses. If you still need the document on our site, upload a clean copy.",
     ],

@@ -75,7 +75,7 @@ const pages: readonly (Page & { path: string })[] = [
     passages: [
       "Your account",
       "Applying as a mentor",
-      "Mentoring sessions",
+      "Mentor sessions",
       "Messages and reviews",
       "Jobs and consultations",
       "Playbooks",

@@ -7,9 +7,9 @@ export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] =
   {
     kind: "consultations.files",
     label: "Consultation files",
-    from: "after the consultation or after it was added, whichever is later",
+    from: "after the consultation or after they were added, whichever is later",
     days: { variable: "RETENTION_CONSULTATION_FILES_DAYS", usual: 180, min: 30, max: 730 },
-    bounds: "For weeks after a call, guests come back to the files our team shared.",
+    bounds: "For weeks after a call, clients come back to the files our team shared.",
     privacy: (period) =>
       `We delete consultation files ${period} after the consultation or after they were added, whichever is later.`,
     delete: (services, batch) =>

@@ -93,7 +93,7 @@ export function verificationEndedEmail(
       why,
       isStillVerified
         ? "The organization's page stays public because another verification is still valid."
-        : "Only members can see the organization's page now. Verify it again to make the page public.",
+        : "Only members can see the organization's page now. Verify the organization again to make the page public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,
@@ -114,7 +114,7 @@ export function verificationReminderEmail(
     subject: `The verification for ${organization} ends on ${formatDay(validUntil)}`,
     paragraphs: [
       `We checked ${checked[method](domain)} to verify ${organization}. The verification is valid until ${formatDay(validUntil)}.`,
-      "After that, only members can see the organization's page, and its jobs are hidden. Verify it again before then to keep them public.",
+      "After that, only members can see the organization's page, and its jobs are hidden. Verify the organization again before then to keep both public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,
@@ -177,7 +177,7 @@ export function roleChangedEmail(
 ): Email {
   return composeEmail(to, {
     subject: `Your role at ${organization} has changed`,
-    paragraphs: [`You're now ${article(role)} at ${organization} on ${brand.name}.`],
+    paragraphs: [`Your role at ${organization} on ${brand.name} is now ${roleNames[role]}.`],
     action: { label: "See the organization", href: `${baseUrl}${organizationPath(slug)}` },
     reason: `You're getting this because you're a member of this organization on ${brand.name}.`,
   });

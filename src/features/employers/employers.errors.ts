@@ -177,7 +177,7 @@ export const employersErrors = defineErrors({
   invitationUnknown: {
     code: "organization_invitation_unknown",
     status: 409,
-    message: "This invitation is no longer open.",
+    message: "This invitation is no longer valid.",
   },
   invitationForOther: {
     code: "organization_invitation_for_other",

@@ -13,7 +13,7 @@ export const employersRetention: readonly OwnRetention[] = [
   {
     kind: "employers.invitations",
     label: "Invitations to organizations",
-    when: "30 days after they expired",
+    when: "30 days after they expire",
     job: deleteExpiredInvitationsJob.name,
   },
 ];

@@ -113,7 +113,7 @@ export function statutoryEmail(
   return composeEmail(to, {
     subject: isDue
       ? `Update ${count} today: 45 days since the interview`
-      : `Update ${count} within a week: the 45 days are almost up`,
+      : `45 days are almost up: update ${count}`,
     paragraphs: [
       "In Ontario, you have 45 days after the last interview to tell people whether you've made a decision.",
       {
@@ -155,7 +155,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     subject: "An offer is next",
     paragraphs: (job, employer) => [
       `Good news: your application for ${job} has reached the offer stage.`,
-      `${employer} will send you the terms.`,
+      `${employer} decides on the terms and sends them to you.`,
     ],
     notes: [canStillWithdraw],
   },

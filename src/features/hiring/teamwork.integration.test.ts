@@ -164,7 +164,7 @@ describe("the clock", () => {
     await sendReminders(services);
     const subjects = await subjectsTo(recruiter);
     expect(
-      subjects.filter((subject) => subject.includes("2 applicants within a week")),
+      subjects.filter((subject) => subject === "45 days are almost up: update 2 applicants"),
     ).toHaveLength(1);
     await informNoDecision(services, recruiter, { applicationId: first.id, message: null });
     clock.advance({ minutes: 11 });

@@ -31,7 +31,7 @@ export function toJobPosting(job: Job, url: string): Exclude<JobPosting, string>
     datePosted: job.postedAt.toISOString(),
     validThrough: job.closesAt.toISOString(),
     employmentType: employmentTypes[job.employmentType],
-    industry: sectorLooks[job.sector].name,
+    industry: sectorLooks[job.sector].field,
     skills: job.skills.join(", "),
     qualifications: job.requirements.join(". "),
     responsibilities: job.responsibilities.join(". "),

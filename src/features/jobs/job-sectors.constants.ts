@@ -6,7 +6,10 @@ export const talentSectors = ["healthcare", "it", "trades", "executive"] as cons
 export type TalentSector = (typeof talentSectors)[number];
 
 interface SectorLook {
+  /** What we do for the sector, the name of its page. */
   name: string;
+  /** The line of work, as jobs name it. */
+  field: string;
   path: string;
   /** Keyword by which a search finds the sector's jobs. */
   keyword: string;
@@ -17,6 +20,7 @@ interface SectorLook {
 export const sectorLooks: Record<TalentSector, SectorLook> = {
   healthcare: {
     name: "Healthcare staffing",
+    field: "Healthcare",
     path: "/talent/healthcare-staffing",
     keyword: "healthcare",
     tint: "healthcare",
@@ -24,6 +28,7 @@ export const sectorLooks: Record<TalentSector, SectorLook> = {
   },
   it: {
     name: "IT staffing",
+    field: "Technology",
     path: "/talent/it-staffing",
     keyword: "technology",
     tint: "technology",
@@ -31,6 +36,7 @@ export const sectorLooks: Record<TalentSector, SectorLook> = {
   },
   trades: {
     name: "Skilled trades",
+    field: "Skilled trades",
     path: "/talent/skilled-trades",
     keyword: "skilled trades",
     tint: "trades",
@@ -38,6 +44,7 @@ export const sectorLooks: Record<TalentSector, SectorLook> = {
   },
   executive: {
     name: "Executive search",
+    field: "Executive",
     path: "/talent/executive-search",
     keyword: "executive",
     tint: "business",

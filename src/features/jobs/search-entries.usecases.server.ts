@@ -71,7 +71,7 @@ function toEntry(id: string, job: JobToFind): SearchEntry {
     ].join("\n"),
     location,
     facets: {
-      sector: sectorLooks[sector].name,
+      sector: sectorLooks[sector].field,
       employment: employmentTypeNames[employmentType],
       ...(isRemote && { setting: "Remote" }),
       ...placeFacets(location),

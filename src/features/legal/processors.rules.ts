@@ -39,7 +39,7 @@ export function listProcessors(settings: ProcessorSettings): NamedValue[] {
     {
       name: meetingHost,
       value:
-        "Runs the video rooms for sessions and calls. Your browser connects to it when you join. We don't record.",
+        "Runs the video rooms for sessions and calls. Your browser connects to it when you join. We don't record calls.",
     },
     settings.hasGoogleSheet && {
       name: "Google Sheets",

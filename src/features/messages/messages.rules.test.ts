@@ -27,7 +27,7 @@ test.for<[string | null, number | null]>([
 test.for<[number, string]>([
   [1, "1 byte"],
   [999, "999 bytes"],
-  [1000, "1 kB"],
+  [1000, "1 KB"],
   [10_485_760, "10.5 MB"],
 ])("%i bytes are %s", ([bytes, words]) => {
   expect(describeSize(bytes)).toBe(words);

@@ -15,7 +15,7 @@ export function readFrom(text: string | null): number | null {
 /** Bytes as people read them: `1.4 MB`. */
 export function describeSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 

@@ -10,7 +10,7 @@ export const newsletterRetention: readonly RetentionRule[] = [
     days: { variable: "RETENTION_UNCONFIRMED_NEWSLETTER_DAYS", usual: 30, min: 8, max: 60 },
     bounds:
       "The confirmation link works for seven days. Without consent, we can't keep the address.",
-    privacy: (period) => `We delete a newsletter address that isn't confirmed after ${period}.`,
+    privacy: (period) => `We delete an unconfirmed newsletter address after ${period}.`,
     delete: (services, batch) =>
       services.database.asSystem("delete unconfirmed subscriptions", (transaction) =>
         deleteUnconfirmed(transaction, batch),

@@ -129,10 +129,5 @@ test("costs, durations and delays are written for people", () => {
     "18 to 36 months, usually 24",
   );
   expect(formatDuration({ min: 1, usual: 1, max: 1, unit: "weeks" })).toBe("1 week");
-  expect([0, 7, 30, 365].map(formatDelay)).toEqual([
-    "No delay",
-    "1 week later",
-    "4 weeks later",
-    "12 months later",
-  ]);
+  expect([0, 7, 30, 365].map(formatDelay)).toEqual(["No delay", "1 week", "4 weeks", "12 months"]);
 });

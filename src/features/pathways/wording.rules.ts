@@ -27,10 +27,10 @@ function formatRange({
   return `${min} to ${max} ${unit}, usually ${usual}`;
 }
 
-/** `12 months later`, in whole months where it's more than eight weeks. */
+/** `12 months`, in whole months where it's more than eight weeks. */
 export function formatDelay(days: number): string {
   if (days <= 0) return "No delay";
   const weeks = Math.max(1, Math.round(days / 7));
-  if (days < 56) return weeks === 1 ? "1 week later" : `${weeks} weeks later`;
-  return `${Math.round(days / 30.4375)} months later`;
+  if (days < 56) return weeks === 1 ? "1 week" : `${weeks} weeks`;
+  return `${Math.round(days / 30.4375)} months`;
 }

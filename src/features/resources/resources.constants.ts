@@ -4,7 +4,7 @@ export const guideCategories = [
   "Careers",
   "Licensing",
   "Immigration",
-  "Wellbeing",
+  "Well-being",
   "Technology",
   "Trades",
 ] as const;

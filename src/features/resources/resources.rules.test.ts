@@ -4,9 +4,9 @@ import { formatSize, shareLinks } from "./resources.rules.ts";
 import { describeGuide } from "./structured-data.rules.ts";
 
 test.for([
-  [12, "1 kB"],
-  [25_262, "25 kB"],
-  [999_499, "999 kB"],
+  [12, "1 KB"],
+  [25_262, "25 KB"],
+  [999_499, "999 KB"],
   [1_440_000, "1.4 MB"],
 ] as const)("%i bytes are shown as %s", ([bytes, words]) => {
   expect(formatSize(bytes)).toBe(words);

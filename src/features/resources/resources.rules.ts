@@ -1,6 +1,6 @@
-/** A file's size as people read it, in whole kB, or in MB with one digit from 1 MB on. */
+/** A file's size as people read it, in whole KB, or in MB with one digit from 1 MB on. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 

@@ -64,7 +64,10 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
     about: "Businesses looking for an investor or a franchisee.",
   },
   mentors: { path: "/mentorship", about: "One-on-one video sessions with people who've done it." },
-  pages: { path: "/help", about: "How everything works, who we are, our terms and privacy." },
+  pages: {
+    path: "/help",
+    about: "How everything works, who we are, and our terms and privacy policy.",
+  },
 };
 
 /** Searches to begin with; guides or playbooks answer each of them. */

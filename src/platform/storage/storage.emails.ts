@@ -10,7 +10,7 @@ export function infectedFileEmail(
   return composeEmail(to, {
     subject: "We removed a file you uploaded",
     paragraphs: [
-      `Our virus check found malware in ${shown}, so we removed the file. No one else was able to open it.`,
+      `Our virus scan found malware in ${shown}, so we removed the file. No one else was able to open it.`,
       "Please scan your computer for viruses. If you still need the file on our site, upload a clean copy.",
     ],
     reason: `You're getting this because you uploaded a file to ${brand.name}.`,

@@ -13,22 +13,22 @@ test.describe("the profile", () => {
     await signUp(page, "/account");
     await page.getByLabel("Full name").fill("x".repeat(101));
     await page.getByLabel("Location").fill("L");
-    await page.getByLabel("Resume link").fill("javascript:alert(1)");
+    await page.getByLabel("CV link").fill("javascript:alert(1)");
     await page.getByRole("button", { name: "Save profile" }).click();
     const summary = page.getByRole("alert");
     await expect(summary.getByRole("link")).toHaveText([
       "Full name must be less than 100 characters",
       "Location must be at least 2 characters",
-      "Resume link must be a web address that starts with https://",
+      "CV link must be a web address that starts with https://",
     ]);
     await summary.getByRole("link").nth(1).click();
     await expect(page.getByLabel("Location")).toBeFocused();
-    await expect(page.getByLabel("Resume link")).toHaveValue("javascript:alert(1)");
+    await expect(page.getByLabel("CV link")).toHaveValue("javascript:alert(1)");
 
     const name = "<script>alert(1)</script> מרים 🩺";
     await page.getByLabel("Full name").fill(name);
     await page.getByLabel("Location").fill("Manila");
-    await page.getByLabel("Resume link").fill("https://example.org/cv.pdf");
+    await page.getByLabel("CV link").fill("https://example.org/cv.pdf");
     await page.getByRole("button", { name: "Save profile" }).dblclick();
     await expect(page.getByText("Profile saved")).toBeVisible();
     await page.reload();

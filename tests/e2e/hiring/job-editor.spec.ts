@@ -39,7 +39,7 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await page.getByRole("button", { name: "Start writing" }).click();
   await expect(stepHeading(page, "Basics")).toBeVisible();
   await page.getByLabel("Job title").fill("Night Nurse");
-  await page.getByLabel("Sector").selectOption({ label: "Healthcare staffing" });
+  await page.getByLabel("Sector").selectOption({ label: "Healthcare" });
   await page.getByLabel("Employment type").selectOption({ label: "Full time" });
   await page
     .getByLabel("About the job")

@@ -211,7 +211,7 @@ test("a session that was ended from the list elsewhere is noticed when its tab i
     .getByRole("list", { name: "Sessions" })
     .getByRole("button", { name: /^Sign out (?!this)/ })
     .click();
-  const news = other.getByRole("status").filter({ hasText: "That session was signed out" });
+  const news = other.getByRole("status").filter({ hasText: "That device was signed out" });
   await expect(news).toBeFocused();
 
   await setVisibility(page, "hidden");
@@ -235,7 +235,7 @@ test("a session that was ended elsewhere is noticed by a refresh before its toke
   const other = await elsewhere(browser, baseURL);
   await signIn(other, account, "/account/security");
   await other.getByRole("button", { name: "Sign out all others" }).click();
-  await expect(other.getByText("All other sessions were signed out")).toBeVisible();
+  await expect(other.getByText("All other devices were signed out")).toBeVisible();
   await other.context().close();
 
   await passTime(page, almostAnHour);
@@ -281,10 +281,10 @@ test.describe("the list of sessions", () => {
     const rows = plain.getByRole("list", { name: "Sessions" }).getByRole("listitem");
     await expect(rows).toHaveCount(3);
     await rows.nth(1).getByRole("button").click();
-    await expect(plain.getByText("That session was signed out")).toBeVisible();
+    await expect(plain.getByText("That device was signed out")).toBeVisible();
     await expect(rows).toHaveCount(2);
     await plain.getByRole("button", { name: "Sign out all others" }).click();
-    await expect(plain.getByText("All other sessions were signed out")).toBeVisible();
+    await expect(plain.getByText("All other devices were signed out")).toBeVisible();
     await expect(rows).toHaveCount(1);
     await plain.getByRole("button", { name: "Sign out this device" }).click();
     await plain.waitForURL(/\/$/);

@@ -13,10 +13,10 @@ const types: Record<string, string> = {
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** The type and the size in whole kB that an entry of a list says. */
+/** The type and the size in whole KB that an entry of a list says. */
 async function statedIn(item: Locator): Promise<{ type: string; kilobytes: number }> {
   const [, type = "", size = ""] =
-    /(PDF|XLSX|DOCX), (\d+) kB/.exec((await item.textContent()) ?? "") ?? [];
+    /(PDF|XLSX|DOCX), (\d+) KB/.exec((await item.textContent()) ?? "") ?? [];
   return { type, kilobytes: Number(size) };
 }
 

@@ -63,7 +63,7 @@ export async function writeJob(page: Page, title: string): Promise<string> {
   await page.getByRole("button", { name: "Start writing" }).click();
   await expect(stepHeading(page, "Basics")).toBeVisible();
   await page.getByLabel("Job title").fill(title);
-  await page.getByLabel("Sector").selectOption({ label: "Healthcare staffing" });
+  await page.getByLabel("Sector").selectOption({ label: "Healthcare" });
   await page.getByLabel("Employment type").selectOption({ label: "Full time" });
   await page
     .getByLabel("About the job")

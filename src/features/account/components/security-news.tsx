@@ -3,9 +3,9 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Alert } from "#ui/messages/alert.tsx";
 
 const done: Readonly<Record<string, string>> = {
-  one: "That session was signed out",
-  none: "That session had already ended",
-  others: "All other sessions were signed out",
+  one: "That device was signed out",
+  none: "That device was already signed out",
+  others: "All other devices were signed out",
 };
 
 /**

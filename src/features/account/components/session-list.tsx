@@ -10,7 +10,7 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
     <SecuritySection
       id="sessions"
       title="Where you're signed in"
-      lead="Sign out any session you don't recognize, and change your password. Locations show only the country."
+      lead="Sign out any device you don't recognize, and change your password. Locations show only the country."
     >
       <ul aria-label="Sessions" className="border-t border-line">
         {sessions.map((session) => (

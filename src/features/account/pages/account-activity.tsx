@@ -67,7 +67,7 @@ export default function AccountActivityPage({ loaderData }: Route.ComponentProps
           ) : null}
         </nav>
         <p className="text-muted">
-          Don't recognize something? Sign out all other sessions and change your password under{" "}
+          Don't recognize something? Sign out all other devices and change your password under{" "}
           <Link className="link" to="/account/security">
             Security
           </Link>

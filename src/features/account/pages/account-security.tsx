@@ -34,7 +34,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Security",
-    description: "Your password, email, second step and sessions.",
+    description: "Your password, email, second step and devices.",
     path,
     listed: false,
   });

@@ -103,9 +103,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         />
         <TextField
           name="resume_url"
-          label="Resume link"
+          label="CV link"
           optional
-          help="A web address where an employer can read your resume. We fill it in when you apply for a job."
+          help="A web address where we can read your CV. We fill it in when you request a CV review."
           type="url"
           autoComplete="off"
         />

@@ -13,7 +13,7 @@ export const accountProfile = z.object({
   profession: optionalField("Profession", textField("Profession", name)),
   location: optionalField("Location", textField("Location", name)),
   linkedin_url: optionalField("LinkedIn URL", webAddressField("LinkedIn URL")),
-  resume_url: optionalField("Resume link", webAddressField("Resume link")),
+  resume_url: optionalField("CV link", webAddressField("CV link")),
 });
 
 export type AccountProfile = z.output<typeof accountProfile>;

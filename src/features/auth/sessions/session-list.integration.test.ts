@@ -51,7 +51,7 @@ test("ending a session stops its tokens at once, leaves the others, and is in th
 
   const { events } = await listOwnEvents(services, viewer);
   expect(events.map(({ sentence }) => sentence)).toContain(
-    "Signed out of one session (Firefox on Windows, United States).",
+    "Signed out of one device (Firefox on Windows, United States).",
   );
   expect(await endSession(services, viewer, { sessionId, client: here })).toBe(false);
 });

@@ -123,5 +123,5 @@ function VersionLine({
 
 function formatSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

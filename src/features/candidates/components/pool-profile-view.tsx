@@ -72,7 +72,7 @@ export function PoolProfileView({ profile }: { profile: ShownProfile }) {
       ),
     ],
     ["Open to working in", [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])]],
-    ["Kind of work", types.map((type) => employmentTypes[type as EmploymentType] ?? type)],
+    ["Employment type", types.map((type) => employmentTypes[type as EmploymentType] ?? type)],
     ["Earliest start", [earliestStart && formatDay(earliestStart)]],
     ["Last updated", [formatDay(profile.updatedOn)]],
   ];

@@ -67,7 +67,7 @@ function listFacts({ profession, specialty, wishes }: ProfileSnapshot) {
     ["Specialty", specialty],
     ["Open to working in", places.join(", ")],
     [
-      "Kind of work",
+      "Employment type",
       types.map((type) => employmentTypes[type as EmploymentType] ?? type).join(", "),
     ],
     ["Earliest start", earliestStart && formatDay(earliestStart)],

@@ -59,7 +59,7 @@ export default function ProfileWishesPage({ loaderData }: Route.ComponentProps) 
         <CheckboxField name="remote" label="I'm open to remote work" />
         <ChoiceGroup
           name="employment_types"
-          legend="Kind of work"
+          legend="Employment type"
           multiple
           options={Object.entries(employmentTypes).map(([value, label]) => ({ value, label }))}
           className="grid gap-2 sm:grid-cols-2"

@@ -102,8 +102,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <p className="max-w-text text-muted">
-          Want us to write the first one with you? Book a free half hour with our Toronto or New
-          York office.
+          Want help writing your first job? Book a free half hour with our Toronto or New York
+          office.
         </p>
       </Section>
       <Section tone="sunken" title="Fees">
@@ -178,7 +178,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
 const checks = [
   {
     what: "Who is applying",
-    how: "People apply from an account. We email them only at that account's address.",
+    how: "Applicants need an account, and we email them only at its address. We don't check ID, so check it yourself before you hire.",
   },
   {
     what: "The CV",
@@ -190,7 +190,7 @@ const checks = [
   },
   {
     what: "Work authorization",
-    how: "The immigration authority decides. Your lawyer or a licensed adviser files, and we plan around the dates.",
+    how: "The immigration authority decides. Your lawyer or a licensed adviser files the application, and we plan around the dates.",
   },
   {
     what: "References",

@@ -31,6 +31,6 @@ export function mayAddFiles(
 /** `1.4 MB` */
 export function describeFileSize(bytes: number): string {
   return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

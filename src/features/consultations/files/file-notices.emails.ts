@@ -53,7 +53,7 @@ export function infectedConsultationFileEmail(to: string, { href }: { href: stri
   return composeEmail(to, {
     subject: "We removed a file you added",
     paragraphs: [
-      "Our virus check found malware in a file you added to a consultation, so we removed it. No one was able to open it.",
+      "Our virus scan found malware in a file you added to a consultation, so we removed it. No one was able to open it.",
       "Scan your computer for viruses. If you still need the file here, add a clean copy.",
     ],
     action: { label: "See the consultation", href },

@@ -123,7 +123,7 @@ function Verified(verification: Verification) {
       </p>
       {validUntil ? (
         <p className="text-muted">
-          It's valid until {formatDay(validUntil)}. You can verify again anytime.
+          The verification is valid until {formatDay(validUntil)}. You can verify again anytime.
         </p>
       ) : null}
       {missingDays > 0 ? (

@@ -277,7 +277,7 @@ describe("documents", () => {
     context.clock.advance({ minutes: 1 });
     const second = await send([{ name: "bad.pdf", bytes: new Uint8Array(infected) }]);
     expect([(await newestRequest()).status, await documentIds(second)]).toEqual(["refused", []]);
-    expect(await settings()).toContain("The virus check found malware in bad.pdf");
+    expect(await settings()).toContain("The virus scan found malware in bad.pdf");
     expect((await emailsTo(owner)).at(-1)?.text).toContain("malware in bad.pdf");
   });
 });

@@ -73,7 +73,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
       />
     ) : (
       <Page
-        title="This invitation is no longer open"
+        title="This invitation is no longer valid"
         lead="It's been used or revoked, or it has expired. Ask the person who invited you to send it again."
         width="form"
       >

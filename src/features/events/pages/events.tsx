@@ -158,7 +158,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Section
         id="newsletter"
         title="Newsletter"
-        lead="Get upcoming events and news by email."
+        lead="Get event updates and news by email."
         tone="sunken"
       >
         <NewsletterForm

@@ -51,7 +51,8 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
           <ol className="grid list-decimal gap-2 pl-5 marker:text-accent">
             <li>
               Before you buy a playbook, {brand.name} Pro or a mentor session, we ask about your
-              status in Canada and where you live and want to work.
+              status in Canada and where you live and want to work. If you'd rather not say, or
+              haven't decided on a place, we apply every rule that could protect you.
             </li>
             <li>
               {mode === "free"
@@ -102,14 +103,16 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
 function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
   return (
     <li className="grid gap-1 border-t border-line pt-4">
-      <h3 className="font-sans font-semibold">{rule.places.map(nameOfPlace).join(", ")}</h3>
+      <h3 className="font-sans font-semibold">
+        {rule.places.map(nameOfPlace).join(", ")}: {protectedPeople[rule.protects]}
+      </h3>
       <p>{rule.meaning}</p>
       <p>{describeReach(rule, mode)}</p>
       <p className="text-sm text-muted">
         <a className="link" href={rule.source.url}>
           {rule.law}
         </a>
-        . From a stored copy of the source, reviewed on {formatDay(rule.checkedOn)}.
+        . From a stored copy of the source, dated {formatDay(rule.checkedOn)}.
       </p>
     </li>
   );
@@ -120,13 +123,19 @@ function describeReach({ protects, services }: FeeRule, mode: FeeMode): string {
   const named = services.map((service) => namesInSentence[service]);
   switch (protects) {
     case "everyone":
-      return `If you're looking for work there, ${promise} ${anyOf.format(named)}.`;
+      return `If you live or want to work there, ${promise} ${anyOf.format(named)}.`;
     case "foreign_nationals":
-      return `If you aren't a Canadian citizen or permanent resident, ${promise} ${anyOf.format(named)}.`;
+      return `If you live or want to work there and aren't a Canadian citizen or permanent resident, ${promise} ${anyOf.format(named)}.`;
     case "unless_registered":
-      return `We don't sell ${anyOf.format(named)} there.`;
+      return `If you live or want to work there, we don't sell you ${anyOf.format(named)}.`;
   }
 }
+
+const protectedPeople: Readonly<Record<FeeRule["protects"], string>> = {
+  everyone: "everyone",
+  foreign_nationals: "foreign nationals",
+  unless_registered: "everyone",
+};
 
 const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
 

@@ -172,7 +172,7 @@ function ContactForm({ email, references }: { email: string | null; references: 
             label="Email"
             type="email"
             required
-            help="We'll send you a link to confirm it before your message reaches us."
+            help="Confirm your email with the link we send. We'll get your message after that."
           />
           <div className="hidden">
             <TextField name="website" label="Leave this empty" optional autoComplete="off" />

@@ -33,7 +33,7 @@ export async function planApplications(
         : []),
       ...open.map(
         ({ jobTitle }) =>
-          `Both accounts applied for “${jobTitle}”. Ask the person to withdraw the application from the account we'll delete, or merge the other way around.`,
+          `Both accounts applied for “${jobTitle}.” Ask the person to withdraw the application from the account we'll delete, or merge the other way around.`,
       ),
     ],
   };

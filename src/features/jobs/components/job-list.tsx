@@ -66,12 +66,12 @@ function JobRow({
   from: ApplicationSource | undefined;
 }) {
   const source = from ? `?from=${from}` : "";
-  const { tint, name } = sectorLooks[job.sector];
+  const { tint, field } = sectorLooks[job.sector];
   return (
     <>
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className={`text-sm font-semibold ${sectorText[tint]}`}>{name}</span>
+          <span className={`text-sm font-semibold ${sectorText[tint]}`}>{field}</span>
           {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
         </p>
         <h3 className="text-xl wrap-anywhere">

@@ -41,7 +41,7 @@ export function JobView({
   note,
   children,
 }: JobViewProps) {
-  const { tint, name, path: sectorPath } = sectorLooks[job.sector];
+  const { tint, field, path: sectorPath } = sectorLooks[job.sector];
   const french = job.content?.french ?? null;
   const text = language === "fr" && french ? french : job;
   const source = useApplicationSource();
@@ -58,7 +58,7 @@ export function JobView({
       <header className="mt-6 grid gap-3">
         <p className={`font-semibold ${sectorText[tint]}`}>
           <Link to={sectorPath} className="underline-offset-4 hover:underline">
-            {name}
+            {field}
           </Link>
         </p>
         <Heading

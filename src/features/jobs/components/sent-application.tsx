@@ -23,7 +23,7 @@ export function SentApplication(application: OwnApplicationView) {
     ["Name", name],
     ["Phone", phone],
     ["CV", cv],
-    ["Résumé link", resumeUrl],
+    ["CV link", resumeUrl],
     ...answers.map(
       ({ question, answer }) =>
         [question, <Text key={question} text={answer ?? "Not answered"} />] as const,

@@ -50,7 +50,7 @@ export function writeFeedJob(job: PublishedJob, baseUrl: string): string {
     element("description", describeInHtml(job)),
     element("salary", describePay(job.pay)),
     element("jobtype", jobTypes[job.employmentType]),
-    element("category", sectorLooks[job.sector].name),
+    element("category", sectorLooks[job.sector].field),
     ...remoteTypeOf(job).map((type) => element("remotetype", type)),
     element("expirationdate", job.closesAt.toISOString()),
     "</job>\n",

@@ -17,18 +17,23 @@ export async function pauseUnverified(
   transaction: DatabaseTransaction,
   { organizationId, reason }: Unverified,
 ): Promise<void> {
-  const count = await pauseOpenJobs(transaction, organizationId, services.clock.now());
-  if (count === 0) return;
+  const jobs = await pauseOpenJobs(transaction, organizationId, services.clock.now());
+  const [first] = jobs;
+  if (!first) return;
   await services.audit.record(transaction, {
     actorId: null,
     action: "jobs.jobs_paused",
     subject: { type: "organization", id: organizationId },
-    details: { count, reason },
+    details: { count: jobs.length, reason },
   });
   if (reason !== "unverified") return;
   const { baseUrl } = services.application;
+  const titles = jobs.map(({ title }) => title);
   for (const to of await listOwnerEmails(transaction, organizationId)) {
-    await services.mail.enqueue(transaction, jobsPausedEmail({ baseUrl, to }, count));
+    await services.mail.enqueue(
+      transaction,
+      jobsPausedEmail({ baseUrl, to, organization: first.employer }, titles),
+    );
   }
 }
 

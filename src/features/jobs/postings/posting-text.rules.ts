@@ -63,7 +63,7 @@ const fromNames = (names: Readonly<Record<string, string>>) => (value: unknown) 
   names[toText(value)] ?? toText(value);
 
 const describers: Partial<Record<keyof Posting, (value: unknown) => string>> = {
-  sector: (value) => sectorLooks[toText(value) as TalentSector]?.name ?? "",
+  sector: (value) => sectorLooks[toText(value) as TalentSector]?.field ?? "",
   employmentType: (value) => employmentTypeNames[toText(value) as EmploymentType] ?? "",
   region: (value) => (toText(value) ? namePlace(toText(value)) : ""),
   reportsTo: (value) => (toText(value) ? namePlace(toText(value)) : ""),

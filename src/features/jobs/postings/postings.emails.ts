@@ -4,15 +4,17 @@ import { brand } from "#shared/brand.ts";
 
 /** Goes to each owner of an organization that's no longer verified. */
 export function jobsPausedEmail(
-  { baseUrl, to }: { baseUrl: string; to: string },
-  count: number,
+  { baseUrl, to, organization }: { baseUrl: string; to: string; organization: string },
+  titles: readonly string[],
 ): Email {
-  const jobs = count === 1 ? "Your open job is" : `Your ${count} open jobs are`;
+  const isOne = titles.length === 1;
   return composeEmail(to, {
-    subject: count === 1 ? "Your job is hidden for now" : "Your jobs are hidden for now",
+    subject: isOne ? "Your job is hidden for now" : "Your jobs are hidden for now",
     paragraphs: [
-      `${jobs} hidden on ${brand.name}, because your organization is no longer verified. No one can apply until you reopen ${count === 1 ? "it" : "them"}.`,
-      `Verify the organization again in its settings. Next, open ${count === 1 ? "the" : "each"} job and choose Reopen.`,
+      isOne
+        ? `${titles[0]} is hidden on ${brand.name} because ${organization} is no longer verified. No one can apply until you reopen the job.`
+        : `Your ${titles.length} open jobs at ${organization} are hidden on ${brand.name} because the organization is no longer verified. No one can apply until you reopen them.`,
+      `Verify the organization again in its settings. Next, open ${isOne ? "the" : "each"} job and choose Reopen.`,
     ],
     action: { label: "See your organizations", href: `${baseUrl}${employersPath}` },
     reason: `You're getting this because you own an organization on ${brand.name}.`,

@@ -124,15 +124,14 @@ export async function pauseOpenJobs(
   transaction: DatabaseTransaction,
   organizationId: string,
   now: Date,
-): Promise<number> {
-  const rows = await transaction
+): Promise<{ title: string; employer: string }[]> {
+  return await transaction
     .updateTable("jobs")
     .set({ status: "paused", updated_at: now })
     .where("organization_id", "=", organizationId)
     .where("status", "=", "open")
-    .returning("id")
+    .returning(["title", "employer"])
     .execute();
-  return rows.length;
 }
 
 export async function renameEmployer(

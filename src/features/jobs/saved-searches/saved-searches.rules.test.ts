@@ -16,14 +16,16 @@ test("a search is called by what was typed and chosen", () => {
   const filters = {};
   expect(describeSearch({ keyword: "ICU nurse", location: "", filters })).toBe("“ICU nurse”");
   expect(describeSearch({ keyword: "nurse", location: "Halifax", filters })).toBe(
-    "“nurse” in “Halifax”",
+    "“nurse” in Halifax",
   );
-  expect(describeSearch({ keyword: "", location: "Halifax", filters })).toBe(
-    "All jobs in “Halifax”",
-  );
+  expect(describeSearch({ keyword: "", location: "Halifax", filters })).toBe("All jobs in Halifax");
   expect(
     describeSearch({ keyword: "", location: "", filters: { region: "CA-ON", posted: "7d" } }),
-  ).toBe("All jobs, Ontario, Posted: last 7 days");
+  ).toBe("Ontario, Posted: last 7 days");
+  expect(describeSearch({ keyword: "", location: "Halifax", filters: { visa: "yes" } })).toBe(
+    "Jobs in Halifax, Visa support",
+  );
+  expect(describeSearch({ keyword: "", location: "", filters })).toBe("All jobs");
 });
 
 test("what it finds is counted, and what is new only where something is", () => {

@@ -37,7 +37,7 @@ export function alertWording(sender: { legalName: string; postalAddress: string 
   return `If you choose every day or every week, you agree that ${sender.legalName} (${sender.postalAddress}) may email you new jobs that match this search. You can stop anytime with the link in every email.`;
 }
 
-/** `“nurse” in “Halifax”`. */
+/** `“nurse” in Halifax`. */
 export const describeSearch = (search: JobQuery): string => describeQuery(search);
 
 /** `4 open jobs`. */

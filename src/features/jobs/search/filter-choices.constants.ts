@@ -23,7 +23,7 @@ export const filterValues = {
 export type JobFilters = { [Name in FilterName]?: (typeof filterValues)[Name][number] };
 
 const choiceNames: Record<FilterName, Readonly<Record<string, string>>> = {
-  sector: mapValues(sectorLooks, ({ name }) => name),
+  sector: mapValues(sectorLooks, ({ field }) => field),
   profession: mapValues(professions, ({ name }) => name),
   region: mapValues(regionNames, ([first]) => first),
   type: employmentTypeNames,

@@ -66,7 +66,7 @@ export function listActiveFilters(query: JobQuery): ActiveFilter[] {
   const { keyword, location, filters } = query;
   return [
     ...(keyword ? [{ label: `“${keyword}”`, without: { ...query, keyword: "" } }] : []),
-    ...(location ? [{ label: `In “${location}”`, without: { ...query, location: "" } }] : []),
+    ...(location ? [{ label: `In ${location}`, without: { ...query, location: "" } }] : []),
     ...filterNames.flatMap((name) => {
       const value = filters[name];
       if (!value) return [];
@@ -84,18 +84,17 @@ function describeFilter(name: FilterName, value: string): string {
     : nameChoice(name, value);
 }
 
-/** `“nurse” in “Halifax”, Full time`. */
+/** `“nurse” in Halifax, Full time`. */
 export function describeQuery(query: JobQuery): string {
   const { keyword, location, filters } = query;
-  const words = [keyword && `“${keyword}”`, location && `in “${location}”`]
-    .filter(Boolean)
-    .join(" ");
-  const subject = keyword ? words : `All jobs${location ? ` ${words}` : ""}`;
   const chosen = filterNames.flatMap((name) => {
     const value = filters[name];
     return value ? [describeFilter(name, value)] : [];
   });
-  return [subject, ...chosen].join(", ");
+  const all = chosen.length > 0 ? "Jobs" : "All jobs";
+  const subject = keyword ? `“${keyword}”` : location || chosen.length === 0 ? all : "";
+  const where = location ? `${subject} in ${location}` : subject;
+  return [where, ...chosen].filter(Boolean).join(", ");
 }
 
 /** Wider searches for one that finds nothing: without its place, its last word, its filters. */

@@ -12,7 +12,7 @@ export const filterLabels = {
   sector: "Sector",
   profession: "Profession",
   region: "Province or state",
-  type: "Job type",
+  type: "Employment type",
   pay: "Pay per year",
   posted: "Posted",
   remote: "Remote work",

@@ -63,15 +63,15 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             authenticator app in encrypted form, and a phone number that receives codes. Your
             fingerprint or face never leaves your device.
           </Item>
-          <Item name="Your sessions and devices">
+          <Item name="Your sign-ins and devices">
             when each one started and was last used, its IP address and browser, and a list of
             sign-ins and security changes that you can read in your account.
           </Item>
           <Item name="Your profile">
-            your name, profession, location, and links to LinkedIn and your resume, if you fill them
-            in. Mentors you write to can see your name. Our support team can see your account to
-            help you. If someone on the team views the site as you or downloads your data, we email
-            you to say who did it and why. If you upload a photo, we remove the details of where and
+            your name, profession, location, and links to LinkedIn and your CV, if you fill them in.
+            Mentors you write to can see your name. Our support team can see your account to help
+            you. If someone on the team views the site as you or downloads your data, we email you
+            to say who did it and why. If you upload a photo, we remove the details of where and
             when it was taken. Anyone with the link can see it.
           </Item>
           <Item name="What brings you here">
@@ -100,10 +100,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Messages">
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
-            last read, and who you blocked or reported. Both sides can read them. At an employer,
-            that's everyone who decides on the application. Our team can't, unless someone reports
-            the conversation or they download a copy of your data for you. We record each time they
-            do.
+            last read them, and who you blocked or reported. Both sides can read them. At an
+            employer, that's everyone who decides on the application. Our team can't, unless someone
+            reports the conversation or they download a copy of your data for you. We record each
+            time they do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
@@ -232,8 +232,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Who else handles your data">
         <p>
-          These companies handle data for us or connect to you directly. Each gets only what it
-          needs for its work. Some are outside your province or country, where other laws apply.
+          These companies handle data for us, or your browser connects to them directly. Each gets
+          only what it needs for its work. Some are outside your province or country, where other
+          laws apply.
         </p>
         <DescriptionList
           items={processors.map(({ name, value }) => ({ term: name, description: value }))}
@@ -247,12 +248,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             can change your mind until then.
           </li>
           <li>
-            The other person can still read your messages, labeled “A former member”, until they
+            The other person can still read your messages, labeled “A former member,” until they
             delete their account too. An employer keeps messages about an application for as long as
             it keeps the application. Your files are deleted with your account.
           </li>
           <li>
-            A published review stays, labeled “A former member”, because it's part of a mentor's
+            A published review stays, labeled “A former member,” because it's part of a mentor's
             rating.
           </li>
           <li>
@@ -268,7 +269,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           {kept.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>If you don't confirm a consultation, we delete what you entered after a day.</li>
+          <li>If you don't confirm a consultation within a day, we delete what you entered.</li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your
             account, they no longer identify you.

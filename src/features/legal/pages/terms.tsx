@@ -122,7 +122,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           advice, and a mentor can't promise you a job, a visa or a license.
         </p>
       </LegalSection>
-      <LegalSection title="Mentoring sessions">
+      <LegalSection title="Mentor sessions">
         <p>
           Mentors set the price of a session. You see it, with the cancellation rules, before you
           pay. The price includes our {sessionFeePercent}% fee. If the mentor has to accept first,
@@ -143,7 +143,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           page. Your session is between the two of you. We don't listen in or record it.
         </p>
         <p>
-          We pay mentors their share to a bank account in Canada or the United States. It's due{" "}
+          We pay each mentor's share into a bank account in Canada or the United States. It's due{" "}
           {settleAfterDays} days after the session is completed, when the mentee can no longer ask
           for a refund. When a mentor changes that account, we hold payouts for {newAccountHoldDays}{" "}
           days.
@@ -157,7 +157,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Messages and reviews">
         <p>
           Messages are between you and the person you write to. If you write to an employer, the
-          people who decide on your application can read them. You can block the other side or
+          people who decide on your application can read them. You can block the other person or
           report the conversation. If one of you reports it, our team reads its latest messages.
           Don't send anything you don't have the right to share.
         </p>
@@ -179,10 +179,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Playbooks">
         <p>
           You can read a playbook as soon as you've made your first payment. Within 30 days of that
-          payment, you can get a full refund with the button in the playbook. If you can pay in
-          three payments, we show the total before you start. The second is due after 30 days and
-          the third after 60. If one is more than 14 days late, you can read only the part you've
-          paid for.
+          payment, you can get a full refund by using the button in the playbook. If we offer three
+          payments, we show the total before you start. The second is due after 30 days and the
+          third after 60. If one is more than 14 days late, you can read only the part you've paid
+          for.
         </p>
       </LegalSection>
       <LegalSection title={`${brand.name} Pro`}>
@@ -239,8 +239,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Changes">
         <p>
-          When we change what these terms mean, we update the date above. If you don't agree with a
-          change, you can delete your account under{" "}
+          When we make a meaningful change to these terms, we update the date above. If you don't
+          agree with a change, you can delete your account under{" "}
           <Link to="/account/data" className="link">
             Your data
           </Link>

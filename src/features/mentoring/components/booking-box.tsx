@@ -52,7 +52,10 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
         <Included icon={Video} title={`${sessionMinutes}-minute video call`}>
           We'll email you the link once your session is confirmed.
         </Included>
-        <Included icon={RotateCcw} title={`Cancel for free up to ${freeUntil} hours before`}>
+        <Included
+          icon={RotateCcw}
+          title={`Cancel for free up to ${freeUntil} hours before the start`}
+        >
           You can also move your session at no extra cost.
         </Included>
         <Included icon={ShieldCheck} title="Satisfaction guarantee">

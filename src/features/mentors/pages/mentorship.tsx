@@ -127,7 +127,7 @@ const steps = [
   },
   {
     title: `Meet for ${sessionMinutes} minutes`,
-    text: "Talk by video call. Bring the contract, plan or resume you want to discuss.",
+    text: "Talk by video call. Bring the contract, plan or CV you want to discuss.",
   },
   {
     title: "Leave with next steps",

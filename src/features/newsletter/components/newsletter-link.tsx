@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { contactPath } from "#shared/help-address.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -53,11 +54,24 @@ const outcomes = {
   },
 } as const;
 
+const subscribe = { to: "/events#newsletter", label: "Subscribe to the newsletter" };
+
+/** What to do after each outcome; with a link that doesn't work, by what it was for. */
+const nextSteps = {
+  confirmed: { to: "/events", label: "See events" },
+  unsubscribed: subscribe,
+  test: subscribe,
+  expired: subscribe,
+  confirm: subscribe,
+  unsubscribe: { to: contactPath, label: "Contact support" },
+} as const;
+
 /** Page behind a link of a newsletter email: one button, and then its result. */
 export function NewsletterLink(props: NewsletterLinkProps) {
   const { purpose, token, state, done } = props;
   if (state !== "open") {
     const { title, text } = outcomes[state];
+    const nextStep = nextSteps[state === "unknown" ? purpose : state];
     return (
       <Page title={title} width="text">
         <div className="grid justify-items-start gap-6">
@@ -67,9 +81,7 @@ export function NewsletterLink(props: NewsletterLinkProps) {
             <p className="text-lg">{text}</p>
           )}
           <Button asChild variant="secondary">
-            <Link to={state === "confirmed" ? "/events" : "/events#newsletter"}>
-              {state === "confirmed" ? "See events" : "Subscribe to the newsletter"}
-            </Link>
+            <Link to={nextStep.to}>{nextStep.label}</Link>
           </Button>
         </div>
       </Page>

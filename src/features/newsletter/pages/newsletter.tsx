@@ -43,7 +43,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { issues, consent } = loaderData;
   return (
-    <Page title="Newsletter" lead="Get upcoming events and news by email." width="text">
+    <Page title="Newsletter" lead="Get event updates and news by email." width="text">
       <div className="grid gap-12">
         <NewsletterForm
           action={newsletterPath}

@@ -93,7 +93,7 @@ export function EvidenceForm({ evidence, disputeId }: { evidence: Evidence; disp
             >
               <span className="wrap-anywhere">
                 {evidenceFiles[kind]}: <FileLink disputeId={disputeId} id={id} name={fileName} />
-                <span className="text-sm text-muted"> ({Math.ceil(size / 1000)} kB)</span>
+                <span className="text-sm text-muted"> ({Math.ceil(size / 1000)} KB)</span>
               </span>
               <ButtonForm
                 intent="remove"
@@ -130,7 +130,7 @@ export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amo
       ) : null}
       <FoldedForm label="Accept the dispute" intent="accept">
         <ul className="grid list-disc gap-1 ps-5">
-          <li>The payer keeps {amount} and loses what they bought.</li>
+          <li>The payer gets {amount} back and loses what they bought.</li>
           <li>If a mentor has earned a share, we pay it.</li>
           <li>We won't send any refund that's waiting. You can't undo this.</li>
         </ul>

@@ -71,7 +71,7 @@ export async function submitEvidence(
 }
 
 /**
- * Accepts a dispute for good: the payer keeps the money and loses what they bought.
+ * Accepts a dispute for good: the payer gets the money back and loses what they bought.
  *
  * @throws `forbidden`, `not_found`, `dispute_not_answerable`, `dispute_evidence_refused` and
  * `dispute_evidence_unsent`.

@@ -104,7 +104,7 @@ function outcomeOf(status: Dispute["status"], amount: string) {
   if (status === "lost") {
     return {
       subject: `We lost the dispute over ${amount}`,
-      sentence: "The payer keeps the money.",
+      sentence: "The payer gets the money back.",
     };
   }
   return {

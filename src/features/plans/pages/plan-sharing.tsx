@@ -67,7 +67,7 @@ export default function PlanSharingPage({ loaderData }: Route.ComponentProps) {
     <Page
       width="form"
       title="Share with a mentor"
-      lead={`A mentor you choose can read your plan “${title}”, and can't change it.`}
+      lead={`A mentor you choose can read your plan “${title},” but can't change it.`}
     >
       <div className="grid gap-10">
         <PageProblem />

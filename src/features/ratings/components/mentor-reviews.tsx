@@ -32,7 +32,7 @@ export function MentorReviews({ mentor, reviews, published }: MentorReviewsProps
     <div className="grid gap-6">
       <div className="grid gap-2">
         <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
-        <SampleNote>These reviews and their authors are samples, like the mentor.</SampleNote>
+        <SampleNote>These reviews, their authors and the mentor are samples.</SampleNote>
       </div>
       <ul aria-label="Reviews" className="grid">
         {reviews.map(({ author, role, rating, text }) => (

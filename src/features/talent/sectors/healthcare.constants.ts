@@ -134,7 +134,7 @@ export const healthcareContent: SectorContent = {
       text: "We plan licensing, exams, immigration and housing side by side on one calendar.",
     },
     {
-      title: "Settle",
+      title: "Settle in",
       text: "Both sides can write to us anytime after the first day, and we help resolve problems.",
     },
   ],

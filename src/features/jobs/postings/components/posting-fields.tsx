@@ -47,9 +47,9 @@ function BasicsFields() {
       <FieldRow>
         <SelectField name="sector" label="Sector" required>
           <option value="">Choose one</option>
-          {Object.entries(sectorLooks).map(([value, { name }]) => (
+          {Object.entries(sectorLooks).map(([value, { field }]) => (
             <option key={value} value={value}>
-              {name}
+              {field}
             </option>
           ))}
         </SelectField>
