@@ -125,7 +125,7 @@ export function resumedEmail(
   const price = formatMoney(money);
   const renewal =
     membership.state === "active"
-      ? `It renews on ${formatDay(paidUntil)} for ${price}, and every month after that until you cancel.`
+      ? `It renews for ${price} on ${formatDay(paidUntil)}, and every month after that until you cancel.`
       : `It renews for ${price} every month until you cancel.`;
   return writeEmail(baseUrl, email, {
     subject: `Your ${brand.name} Pro membership continues`,

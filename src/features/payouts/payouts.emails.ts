@@ -19,7 +19,7 @@ export function payoutAccountChangedEmail(
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [
-      "Wasn't you? Change your password now, and tell us so we can stop your payouts.",
+      "If it wasn't you, change your password now and tell us so we can stop your payouts.",
       { label: "Contact support", href: `${baseUrl}${contactPath}` },
     ],
     reason,

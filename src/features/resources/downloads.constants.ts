@@ -157,7 +157,8 @@ export const downloads: readonly Download[] = [
     group: "talent",
     title: "Onboarding checklist for internationally trained staff",
     type: "PDF",
-    summary: "From signed offer to day 90: licensing, arrival, first week and first months.",
+    summary:
+      "From signed offer to day 90: licensing, arrival, the first week and the first three months.",
   },
   {
     id: "interview-question-bank",

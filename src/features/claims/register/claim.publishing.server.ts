@@ -25,7 +25,7 @@ export const claimKind = definePublishingKind<ClaimForm>({
   name: claimsKindName,
   singular: "claim",
   plural: "Claims",
-  description: "Figures on the home page, Talent Solutions, Business Accelerator and Mentorship.",
+  description: "The home page, Talent Solutions, Business Accelerator and Mentorship.",
   // Read when it's asked for: the file isn't there where plain Node runs.
   get fields() {
     return claimFields(listClaimable());

@@ -137,7 +137,7 @@ const protectedPeople: Readonly<Record<FeeRule["protects"], string>> = {
   unless_registered: "everyone",
 };
 
-const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
+const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 const namesInSentence: Readonly<Record<CareerService, string>> = {
   playbook: "playbooks",

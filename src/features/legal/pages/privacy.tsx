@@ -102,8 +102,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
             last read them, and who you blocked or reported. Both sides can read them. At an
             employer, that's everyone who decides on the application. Our team can't, unless someone
-            reports the conversation or they download a copy of your data for you. We record each
-            time they do.
+            reports the conversation or we download a copy of your data for you. We record each time
+            we do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,

@@ -67,7 +67,7 @@ describe("a mentor of whom nothing is heard", () => {
     await refreshActivity(context.services);
     await refreshActivity(context.services);
     expect(await emailsTo(user.email)).toEqual([
-      expect.stringMatching(/^Sign in before .+ to stay listed/),
+      expect.stringMatching(/^To stay listed as a mentor, sign in before /),
     ]);
     expect(await isListed(id)).toBe(true);
 

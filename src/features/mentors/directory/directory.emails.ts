@@ -19,13 +19,13 @@ export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
   const leaves = addTime(mentor.last_active_at, { days: silenceDays });
   return composeEmail(mentor.email, {
     subject: mentor.has_account
-      ? `Sign in before ${formatDay(leaves)} to stay listed as a mentor`
+      ? `To stay listed as a mentor, sign in before ${formatDay(leaves)}`
       : `Your mentor profile comes off our list on ${formatDay(leaves)}`,
     name: mentor.full_name,
     paragraphs: mentor.has_account
       ? [
           `You were last active on ${formatDay(mentor.last_active_at)}. We list mentors who've been active in the last ${silenceDays} days, so that people who contact a mentor get an answer.`,
-          `Sign in before ${formatDay(leaves)} to stay on the list.`,
+          `To stay on the list, sign in before ${formatDay(leaves)}.`,
         ]
       : [
           `The ${brand.name} office that added you last updated your profile on ${formatDay(mentor.last_active_at)}. We take profiles off the list after ${silenceDays} days without an update.`,

@@ -110,7 +110,7 @@ export default function PathwayPage({ loaderData }: Route.ComponentProps) {
         <PlanSlips plan={plan} />
       </Section>
       <Section
-        title="What you pay and when"
+        title="Fees"
         lead={
           plan.totals.length > 0
             ? "Each fee is in the month its step begins, if you start today. Currencies aren't converted."

@@ -123,7 +123,7 @@ export const tradesContent: SectorContent = {
     },
     {
       title: "Permit and travel",
-      text: "We track immigration, safety courses, flights and housing for the first months on one list.",
+      text: "We track immigration, safety courses, flights and housing for the first few months on one list.",
     },
     {
       title: "First day on the job",
