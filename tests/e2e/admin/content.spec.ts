@@ -70,7 +70,7 @@ test("an opportunity is written, previewed, scheduled, published and taken down"
 
   await page.goto(item);
   await page.getByText("Take it off the site").first().click();
-  await page.getByLabel("Why").first().fill("The owners found someone.");
+  await page.getByLabel("Reason").first().fill("The owners found someone.");
   await page.getByRole("button", { name: "Take it off the site" }).click();
   await expect(page.getByText("Taken off the site.")).toBeVisible();
   expect((await page.goto(pathname))?.status()).toBe(404);

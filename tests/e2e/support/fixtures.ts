@@ -43,7 +43,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const server = await startBuiltServer();
+      // All that a worker does comes from one network.
+      const server = await startBuiltServer({
+        SIGN_INS_PER_CLIENT: "1500",
+        SIGN_UPS_PER_CLIENT: "300",
+        ACCOUNT_CHANGES_PER_CLIENT: "300",
+      });
       await use(server);
       const code = await server.stop();
       expect(code, `the server's exit code; it printed:\n${server.output()}`).toBe(0);
