@@ -27,4 +27,6 @@ test("a code that leads to no session is told in the site's sentences", () => {
   expect(exchangeProblem(authErrors.badCodeVerifier())).toBe(tooLate);
   expect(exchangeProblem(authErrors.validationFailed("missing"))).toBe(tooLate);
   expect(exchangeProblem(authErrors.userBanned())).toMatch(/suspended/);
+  expect(exchangeProblem(authErrors.overRequestRateLimit())).toMatch(/wait a few minutes/);
+  expect(exchangeProblem(authErrors.userNotFound())).toMatch(/^The service couldn't sign you in/);
 });

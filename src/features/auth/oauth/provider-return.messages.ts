@@ -14,11 +14,15 @@ const sentences: Readonly<Record<string, string>> = {
   flow_state_not_found: tooLateOrElsewhere,
   identity_already_exists:
     "That account is already connected, either to your account here or to someone else's.",
+  over_request_rate_limit:
+    "Too many people signed in from your network just now. Please wait a few minutes and try again.",
   provider_email_needs_verification:
     "That service hasn't confirmed your email, so we've emailed you a link. Open the link to confirm your email, and sign in again.",
   signup_disabled: "Sign-ups are closed right now. Sign in with an existing account.",
   temporarily_unavailable: "The service isn't responding right now. Please try again later.",
   user_banned: "This account is suspended. If you think that's a mistake, contact us.",
+  // Whoever comes without a code, or without the proof that their sign-in began here.
+  validation_failed: tooLateOrElsewhere,
 };
 
 const otherwise = "The service couldn't sign you in. Please try again.";
@@ -35,9 +39,6 @@ export function providerProblem(query: URLSearchParams): string | null {
 }
 
 /** Message about a code from a sign-in elsewhere that didn't lead to a session. */
-export function exchangeProblem({ code, status, message }: ProductError): string {
-  if (status === 429) return message;
-  // Whoever comes without a code, or without the proof that their sign-in began here.
-  if (code === "validation_failed") return tooLateOrElsewhere;
+export function exchangeProblem({ code }: ProductError): string {
   return sentences[code] ?? otherwise;
 }
