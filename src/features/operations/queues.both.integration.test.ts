@@ -203,7 +203,7 @@ test("a job's page summarizes what the job was given", async () => {
   const { job, input } = await readJob(context.services, admin, queue, id);
   expect(job).toMatchObject({ id, queue, state: "failed", error: "no answer" });
   expect(input).toContainEqual({ name: "subject", value: "15 characters" });
-  expect(JSON.stringify({ job, input })).not.toMatch(/visa|ada/);
+  expect(JSON.stringify({ job, input })).not.toMatch(/visa|ada@people/);
   for (const other of ["x", randomUUID()]) {
     const reading = readJob(context.services, admin, queue, other);
     await expect(reading).rejects.toMatchObject({ status: 404 });
