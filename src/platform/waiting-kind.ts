@@ -1,5 +1,6 @@
 import type { Expression } from "kysely";
 import type { DatabaseTransaction } from "./database/database.ts";
+import type { LaterValues } from "./database/fixed-statements.ts";
 
 /** One thing that waits for a person. */
 export interface WaitingRow {
@@ -8,6 +9,12 @@ export interface WaitingRow {
   about: string;
   /** Until when; null where nothing presses. */
   due: Date | null;
+}
+
+/** For whom, and when, what waits is looked up. */
+export interface Whose {
+  userId: string;
+  now: Date;
 }
 
 /** How it's said, and where it's done. */
@@ -24,7 +31,7 @@ export interface WaitingKind {
    */
   waiting(
     query: DatabaseTransaction,
-    whose: { userId: string; now: Date },
+    whose: LaterValues<Whose>,
   ): Expression<{ id: string | null; about: string | null; due: Date | null }>;
   /** What `due` is, before the time: "Answer by". */
   dueWord?: string;

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Bookings } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
 import { bookingsPerPage } from "./booking.constants.ts";
@@ -287,34 +288,36 @@ export function bookingCount(query: DatabaseTransaction, list: BookingList & { n
 }
 
 /** Somebody's next confirmed booking, on either side, as a value; null without one. */
-export function nextBooking(query: DatabaseTransaction, userId: string, now: Date) {
-  const coming = query
-    .selectFrom("bookings as coming")
-    .select("coming.id")
-    .where("coming.status", "=", "confirmed")
-    .where("coming.ends_at", ">", now);
-  return jsonObjectFrom(
-    joined(query)
-      .select(["bookings.id", "bookings.kind", "bookings.guest_id as guestId"])
-      .select(["bookings.guest_name as guestName", "host.name as hostName"])
-      .select(["bookings.starts_at as startsAt", "bookings.ends_at as endsAt"])
-      .select("bookings.meeting_url as meetingUrl")
-      .where(
-        "bookings.id",
-        "in",
-        coming
-          .where("coming.guest_id", "=", userId)
-          .unionAll(
-            coming
-              .innerJoin("booking_hosts as own", "own.id", "coming.host_id")
-              .where("own.user_id", "=", userId),
-          ),
-      )
-      .orderBy("bookings.starts_at")
-      .orderBy("bookings.id")
-      .limit(1),
-  );
-}
+export const nextBooking = fixedValue(
+  (query, { userId, now }: LaterValues<{ userId: string; now: Date }>) => {
+    const coming = query
+      .selectFrom("bookings as coming")
+      .select("coming.id")
+      .where("coming.status", "=", "confirmed")
+      .where("coming.ends_at", ">", now);
+    return jsonObjectFrom(
+      joined(query)
+        .select(["bookings.id", "bookings.kind", "bookings.guest_id as guestId"])
+        .select(["bookings.guest_name as guestName", "host.name as hostName"])
+        .select(["bookings.starts_at as startsAt", "bookings.ends_at as endsAt"])
+        .select("bookings.meeting_url as meetingUrl")
+        .where(
+          "bookings.id",
+          "in",
+          coming
+            .where("coming.guest_id", "=", userId)
+            .unionAll(
+              coming
+                .innerJoin("booking_hosts as own", "own.id", "coming.host_id")
+                .where("own.user_id", "=", userId),
+            ),
+        )
+        .orderBy("bookings.starts_at")
+        .orderBy("bookings.id")
+        .limit(1),
+    );
+  },
+);
 
 type Joined = ReturnType<typeof joined>;
 function joined(transaction: DatabaseTransaction) {

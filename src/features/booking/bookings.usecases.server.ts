@@ -96,7 +96,7 @@ export async function listBookings(
   if (!list) return { bookings: [], total: 0, page: 1, pages: 1 };
   const now = services.clock.now();
   return await services.database.as(viewer, async (transaction) => {
-    const total = await readValue(transaction, bookingCount(transaction, { ...list, now }));
+    const total = await readValue(transaction, (query) => bookingCount(query, { ...list, now }));
     const pages = Math.max(1, Math.ceil(total / bookingsPerPage));
     const page = Math.min(Math.max(1, request.page ?? 1), pages);
     return {
@@ -138,7 +138,7 @@ export async function readNextBooking(
   user: UserViewer,
 ): Promise<NextBooking | null> {
   const now = services.clock.now();
-  const row = await services.database.value(user, (query) => nextBooking(query, user.userId, now));
+  const row = await services.database.value(user, nextBooking({ userId: user.userId, now }));
   if (!row) return null;
   const as = row.guestId === user.userId ? "guest" : "host";
   return {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Opportunities } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
 import type { SampleOpportunity } from "../../../content/samples/opportunities.ts";
@@ -97,7 +98,7 @@ function toSummary(row: Selectable<Opportunities>): OpportunitySummary {
 }
 
 /** Opportunities that a person saved, latest first, with those that are no longer open. */
-export const savedRows = (query: DatabaseTransaction, userId: string) =>
+export const savedRows = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
   jsonArrayFrom(
     query
       .selectFrom("own_saved_opportunities")
@@ -106,7 +107,8 @@ export const savedRows = (query: DatabaseTransaction, userId: string) =>
       .orderBy("saved_at", "desc")
       .orderBy("id")
       .$narrowType<SavedColumns>(),
-  );
+  ),
+);
 
 /** What `savedRows` has read. */
 export function toSaved(

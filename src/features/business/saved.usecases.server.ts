@@ -40,7 +40,7 @@ export async function listSavedOpportunities(
   { database }: Services,
   user: UserViewer,
 ): Promise<SavedOpportunity[]> {
-  const rows = await database.value(user, (query) => store.savedRows(query, user.userId));
+  const rows = await database.value(user, store.savedRows({ userId: user.userId }));
   return rows.map(store.toSaved);
 }
 

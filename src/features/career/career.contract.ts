@@ -40,7 +40,7 @@ export async function listOwnEnrollments(
   const { database } = services;
   const [enrollments, progress] = await Promise.all([
     database.as(viewer, (transaction) => listLiveEnrollments(transaction, viewer.userId)),
-    database.value(viewer, (query) => progressOf(query, viewer.userId)),
+    database.value(viewer, progressOf({ userId: viewer.userId })),
   ]);
   const today = dayInUtc(services.clock.now());
   return enrollments.flatMap((enrollment) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedStatement, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Money } from "#shared/money.ts";
 import type { Plan } from "./career.constants.ts";
 import type { Enrollment, PlaybookPayment } from "./career.types.ts";
@@ -121,17 +122,20 @@ export async function findLatestEnrollment(
   return row && (await withPayments(transaction, [row]))[0];
 }
 
+const liveEnrollments = fixedStatement((query, { userId }: LaterValues<{ userId: string }>) =>
+  enrollments(query)
+    .where("user_id", "=", userId)
+    .where("status", "in", liveStatuses)
+    .orderBy("created_at")
+    .orderBy("id"),
+);
+
 /** Every pending or active enrollment of a person, oldest first. */
 export async function listLiveEnrollments(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<Enrollment[]> {
-  const rows = await enrollments(transaction)
-    .where("user_id", "=", userId)
-    .where("status", "in", liveStatuses)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+  const { rows } = await transaction.executeQuery(liveEnrollments({ userId }));
   return await withPayments(transaction, rows);
 }
 

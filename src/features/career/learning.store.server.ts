@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 
 /** Slugs of the modules that are done, by enrollment. */
 export async function selectProgress(
@@ -18,7 +19,7 @@ export async function selectProgress(
 }
 
 /** Slugs of the modules that a person has done, by enrollment, as a value. */
-export function progressOf(query: DatabaseTransaction, userId: string) {
+export const progressOf = fixedValue((query, { userId }: LaterValues<{ userId: string }>) => {
   const done = query
     .selectFrom("playbook_progress as progress")
     .innerJoin("playbook_enrollments as enrollment", "enrollment.id", "progress.enrollment_id")
@@ -28,7 +29,7 @@ export function progressOf(query: DatabaseTransaction, userId: string) {
   return sql<Record<string, string[]> | null>`(${query
     .selectFrom(done.as("done"))
     .select(sql`json_object_agg(done.id, done.modules)`.as("progress"))})`;
-}
+});
 
 /** Modules that were marked as done, with when, the first one first. */
 export async function selectModulesDone(

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 
 /** Consultations for which our team proposes another time to the viewer. */
 export const proposedConsultations = (
   query: DatabaseTransaction,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now }: LaterValues<Whose>,
 ) =>
   query
     .selectFrom(bookingRows(query).as("booking"))

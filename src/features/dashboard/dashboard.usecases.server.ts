@@ -62,10 +62,9 @@ const newOpportunityDays = 14;
 
 /** All that the viewer's dashboard shows, read at once from the features that keep it. */
 export async function readDashboard(services: Services, user: UserViewer) {
-  const profile = await readOwnProfile(services, user);
-  const { dashboard_role: role } = profile;
   const [
-    work,
+    profile,
+    wantedWork,
     answers,
     plan,
     waiting,
@@ -81,11 +80,13 @@ export async function readDashboard(services: Services, user: UserViewer) {
     booking,
     queues,
   ] = await Promise.all([
-    role === "jobseeker" ? readWantedWork(services, user) : null,
+    readOwnProfile(services, user),
+    // For a job seeker alone, but asked for before the role is known: that costs less than another trip.
+    readWantedWork(services, user),
     readAnswers(services, user),
     readNextSteps(services, user),
     listWaiting(services, user),
-    services.database.value(user, (query) => ownOrganizationCount(query, user.userId)),
+    services.database.value(user, ownOrganizationCount({ userId: user.userId })),
     listOwnJobApplications(services, user),
     listOwnEnrollments(services, user),
     listSavedOpportunities(services, user),
@@ -97,6 +98,8 @@ export async function readDashboard(services: Services, user: UserViewer) {
     readNextBooking(services, user),
     hasAnyRight(user) ? readAdminQueues(services, user) : null,
   ]);
+  const { dashboard_role: role } = profile;
+  const work = role === "jobseeker" ? wantedWork : null;
   const isMentor = listing !== null;
   const [figures, jobPosts, fittingJobs, mentorTiles, mentorApplication] = await Promise.all([
     readRoleFigures(services, user, { profile, work }),
@@ -155,7 +158,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
 async function listWaiting(services: Services, user: UserViewer): Promise<WaitingEntry[]> {
   const { database, clock, waiting: kinds } = services;
   const whose = { userId: user.userId, now: clock.now(), limit: namedOfKind };
-  const found = await database.value(user, (query) => waitingRows(query, kinds, whose));
+  const found = await database.value(user, waitingRows(kinds)(whose));
   return describeWaiting(kinds, found);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { WaitingKind } from "#platform/waiting-kind.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
+import type { WaitingKind, Whose } from "#platform/waiting-kind.ts";
 
 /** Things of one kind, as JSON has them; the one that presses most first. */
 export type WaitingRows = readonly {
@@ -10,17 +10,24 @@ export type WaitingRows = readonly {
   total: number;
 }[];
 
+const writeRows = (kinds: readonly WaitingKind[]) =>
+  fixedValue((query, whose: LaterValues<Whose & { limit: number }>) => {
+    const lists = kinds.map(
+      (kind) => sql`(select coalesce(json_agg(shown), '[]') from (
+        select waiting.id, waiting.about, waiting.due, count(*) over ()::int as total
+        from ${kind.waiting(query, whose)} as waiting
+        order by waiting.due nulls last, waiting.id limit ${whose.limit}) as shown)`,
+    );
+    return sql<WaitingRows[]>`json_build_array(${sql.join(lists)})`;
+  });
+
+const written = new WeakMap<readonly WaitingKind[], ReturnType<typeof writeRows>>();
+
 /** The first things of each kind that wait for the viewer, and how many there are of it, as a value. */
-export function waitingRows(
-  query: DatabaseTransaction,
-  kinds: readonly WaitingKind[],
-  { limit, ...whose }: { userId: string; now: Date; limit: number },
-) {
-  const lists = kinds.map(
-    (kind) => sql`(select coalesce(json_agg(shown), '[]') from (
-      select waiting.id, waiting.about, waiting.due, count(*) over ()::int as total
-      from ${kind.waiting(query, whose)} as waiting
-      order by waiting.due nulls last, waiting.id limit ${limit}) as shown)`,
-  );
-  return sql<WaitingRows[]>`json_build_array(${sql.join(lists)})`;
+export function waitingRows(kinds: readonly WaitingKind[]): ReturnType<typeof writeRows> {
+  const known = written.get(kinds);
+  if (known) return known;
+  const rows = writeRows(kinds);
+  written.set(kinds, rows);
+  return rows;
 }

@@ -1,5 +1,10 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import {
+  fixedStatement,
+  fixedValue,
+  type LaterValues,
+} from "#platform/database/fixed-statements.ts";
 import type { Events, EventsPublic } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
 import type { EventKind, PublicEvent } from "./events.types.ts";
@@ -22,14 +27,10 @@ export async function listEvents(
 }
 
 /** The number of events of a kind that have not ended at `now`, as a value. */
-export function upcomingCount(
-  query: DatabaseTransaction,
-  { kind, now }: { kind: EventKind; now: Date },
-) {
-  return countOf(
-    query.selectFrom("events_public").where("kind", "=", kind).where("ends_at", ">", now),
-  );
-}
+export const upcomingCount = fixedValue(
+  (query, { kind, now }: LaterValues<{ kind: EventKind; now: Date }>) =>
+    countOf(query.selectFrom("events_public").where("kind", "=", kind).where("ends_at", ">", now)),
+);
 
 export async function findPublicEvent(
   transaction: DatabaseTransaction,
@@ -43,23 +44,27 @@ export async function findPublicEvent(
   return row && toPublicEvent(row);
 }
 
+const registrationsOf = fixedStatement(
+  (query, { userId, now }: LaterValues<{ userId: string; now: Date }>) =>
+    query
+      .selectFrom("event_registrations")
+      .innerJoin("events_public", "events_public.id", "event_registrations.event_id")
+      .leftJoin("own_event_links as link", "link.event_id", "event_registrations.event_id")
+      .selectAll("events_public")
+      .select("link.join_url")
+      .where("user_id", "=", userId)
+      .where("ends_at", ">", now)
+      .orderBy("starts_at")
+      .orderBy("events_public.id"),
+);
+
 /** The events that an account is registered for and that have not ended, the soonest first. */
 export async function listRegistrationsOf(
   transaction: DatabaseTransaction,
   userId: string,
   now: Date,
 ): Promise<(PublicEvent & { joinUrl: string | null })[]> {
-  const rows = await transaction
-    .selectFrom("event_registrations")
-    .innerJoin("events_public", "events_public.id", "event_registrations.event_id")
-    .leftJoin("own_event_links as link", "link.event_id", "event_registrations.event_id")
-    .selectAll("events_public")
-    .select("link.join_url")
-    .where("user_id", "=", userId)
-    .where("ends_at", ">", now)
-    .orderBy("starts_at")
-    .orderBy("events_public.id")
-    .execute();
+  const { rows } = await transaction.executeQuery(registrationsOf({ userId, now }));
   return rows.map(({ join_url: joinUrl, ...row }) => ({ ...toPublicEvent(row), joinUrl }));
 }
 

@@ -80,7 +80,7 @@ export async function listWebinars(services: Services, viewer: Viewer): Promise<
 
 export async function countUpcomingWebinars(services: Services, viewer: Viewer): Promise<number> {
   const now = services.clock.now();
-  return services.database.value(viewer, (query) => upcomingCount(query, { kind: "webinar", now }));
+  return services.database.value(viewer, upcomingCount({ kind: "webinar", now }));
 }
 
 /** The signed-in person's registrations that haven't ended, the soonest first. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue } from "#platform/database/fixed-statements.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
 /** A thread as one of its sides has it. */
@@ -184,7 +185,7 @@ function unreadOf() {
 }
 
 /** The number of messages that the viewer or their teams have not been shown, in all threads, as a value. */
-export const unreadCount = () => sql<number>`(select private.unread_messages())`;
+export const unreadCount = fixedValue(() => sql<number>`(select private.unread_messages())`);
 
 /**
  * For statements about applications: how many messages of the candidate the team hasn't read, for each application

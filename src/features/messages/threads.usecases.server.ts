@@ -83,7 +83,7 @@ export async function readThreads(
 /** Counts the messages that the viewer hasn't read; 0 for an anonymous viewer. */
 export async function countUnread(services: Services, viewer: Viewer): Promise<number> {
   if (viewer.kind !== "user") return 0;
-  return await services.database.value(viewer, unreadCount);
+  return await services.database.value(viewer, unreadCount({}));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Goals } from "./onboarding.rules.ts";
 
 /** A person's answers; undefined while they were never asked. */
@@ -23,14 +24,14 @@ export async function findAnswers(
 }
 
 /** A person's answers as a value; null while they were never asked. */
-export function ownAnswers(query: DatabaseTransaction, userId: string) {
-  return jsonObjectFrom(
+export const ownAnswers = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
+  jsonObjectFrom(
     query
       .selectFrom("onboarding_answers")
       .select(["role", "profession", "destination as to"])
       .where("user_id", "=", userId),
-  );
-}
+  ),
+);
 
 /** Keeps what is given and leaves the rest as it was. */
 export async function saveAnswers(

@@ -43,7 +43,7 @@ export async function readAnswers(
   services: Services,
   user: UserViewer,
 ): Promise<Pick<Goals, "role" | "profession" | "to"> | null> {
-  const row = await services.database.value(user, (query) => ownAnswers(query, user.userId));
+  const row = await services.database.value(user, ownAnswers({ userId: user.userId }));
   return row as Pick<Goals, "role" | "profession" | "to"> | null;
 }
 

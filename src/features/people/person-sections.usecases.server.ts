@@ -22,7 +22,7 @@ export async function readSections(
       ? []
       : await readValues(
           transaction,
-          selected.map((section) => section.select(transaction, subject)),
+          selected.map((section) => (query) => section.select(query, subject)),
         );
   const entries = new Map<string, PersonEntry[]>();
   for (const [position, section] of selected.entries()) {

@@ -31,7 +31,7 @@ export async function readNextSteps(
   services: Services,
   user: UserViewer,
 ): Promise<NextSteps | null> {
-  const row = await services.database.value(user, (query) => currentPlan(query, user.userId));
+  const row = await services.database.value(user, currentPlan({ userId: user.userId }));
   const stored = toStoredPlan(row);
   if (!stored) return null;
   const { plan, pathway } = openPlan(stored, dayInUtc(services.clock.now()));

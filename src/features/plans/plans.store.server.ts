@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { DB } from "#platform/database/schema.gen.ts";
 import type { DoneStep, StoredPlan } from "./plans.types.ts";
 
@@ -59,16 +60,16 @@ async function readPlans(query: PlanQuery): Promise<StoredPlan[]> {
 }
 
 /** A person's current plan as a value that can be selected beside others; null without one. */
-export function currentPlan(query: DatabaseTransaction, userId: string) {
-  return jsonObjectFrom(
+export const currentPlan = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
+  jsonObjectFrom(
     selectPlan(
       query
         .selectFrom("plans")
         .where("plans.user_id", "=", userId)
         .where("plans.is_current", "=", true),
     ),
-  );
-}
+  ),
+);
 
 /** What `currentPlan` has read. */
 export const toStoredPlan = (row: PlanRow | null): StoredPlan | undefined =>

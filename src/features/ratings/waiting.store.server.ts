@@ -2,16 +2,12 @@ import { sql } from "kysely";
 import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { subtractTime } from "#shared/time.ts";
+import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 import { writeWithinDays } from "./reviews.constants.ts";
 
-interface Whose {
-  userId: string;
-  now: Date;
-}
-
 /** Sessions that the viewer can still review and hasn't. */
-export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: Whose) =>
+export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
   query
     .selectFrom(bookingRows(query).as("booking"))
     .innerJoin(hostRows(query).as("host"), "host.id", "booking.host_id")
@@ -23,7 +19,7 @@ export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: Wh
     ])
     .where("booking.kind", "=", "mentor_session")
     .where("booking.status", "=", "completed")
-    .where("booking.completed_at", ">=", subtractTime(now, { days: writeWithinDays }))
+    .where("booking.completed_at", ">=", addHours(now, -24 * writeWithinDays))
     .where((row) =>
       row.or([row("booking.guest_id", "=", userId), row("host.user_id", "=", userId)]),
     )
@@ -42,7 +38,7 @@ export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: Wh
 const replyDays = 60;
 
 /** Public reviews of the viewer's sessions as a mentor that they haven't replied to. */
-export const reviewsToReply = (query: DatabaseTransaction, { userId, now }: Whose) =>
+export const reviewsToReply = (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
   query
     .selectFrom("mentor_reviews as review")
     .innerJoin(mentorRows(query).as("mentor"), "mentor.id", "review.mentor_profile_id")
@@ -53,6 +49,6 @@ export const reviewsToReply = (query: DatabaseTransaction, { userId, now }: Whos
     ])
     .where("mentor.user_id", "=", userId)
     .where("review.side", "=", "mentee")
-    .where("review.published_at", ">", subtractTime(now, { days: replyDays }))
+    .where("review.published_at", ">", addHours(now, -24 * replyDays))
     .where("review.hidden_at", "is", null)
     .where("review.reply", "is", null);

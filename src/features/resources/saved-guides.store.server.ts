@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 
 /** Slugs of the guides a person has saved, latest first, as a value. */
-export function savedSlugs(query: DatabaseTransaction, userId: string) {
-  return sql<string[]>`array(${query
-    .selectFrom("saved_guides")
-    .select("slug")
-    .where("user_id", "=", userId)
-    .orderBy("saved_at", "desc")
-    .orderBy("slug")})`;
-}
+export const savedSlugs = fixedValue(
+  (query, { userId }: LaterValues<{ userId: string }>) =>
+    sql<string[]>`array(${query
+      .selectFrom("saved_guides")
+      .select("slug")
+      .where("user_id", "=", userId)
+      .orderBy("saved_at", "desc")
+      .orderBy("slug")})`,
+);
 
 export async function hasSavedSlug(
   transaction: DatabaseTransaction,

@@ -59,7 +59,7 @@ export async function listSavedGuides(
   { database }: Services,
   user: UserViewer,
 ): Promise<SavedGuide[]> {
-  const slugs = await database.value(user, (query) => savedSlugs(query, user.userId));
+  const slugs = await database.value(user, savedSlugs({ userId: user.userId }));
   return slugs.flatMap((slug) => {
     const guide = findGuide(slug);
     if (!guide) return [];

@@ -247,10 +247,7 @@ function createDatabase(
       const writes: WriteValue<unknown>[] = [];
       const values = page.as(viewer, (transaction) => {
         if (batches.get(viewer) === batch) batches.delete(viewer);
-        return readValues(
-          transaction,
-          writes.map((write) => write(transaction)),
-        );
+        return readValues(transaction, writes);
       });
       const batch = { writes, values };
       batches.set(viewer, batch);
@@ -288,7 +285,7 @@ function createDatabase(
       return transact("viewer", (transaction) => become(transaction, viewer), work);
     },
     async value(viewer, write) {
-      return await database.as(viewer, (transaction) => readValue(transaction, write(transaction)));
+      return await database.as(viewer, (transaction) => readValue(transaction, write));
     },
     async readRow(viewer, statement) {
       refuseNesting("viewer");

@@ -3,12 +3,15 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import type { Listen } from "./notices.ts";
 import type { DB } from "./schema.gen.ts";
 import type { CheckedRow, CheckStatement, RowStatement, TextRow } from "./viewer-read.ts";
+import type { WrittenValue } from "./written-value.ts";
 
 /** The open transaction that a store's functions work in. */
 export type DatabaseTransaction = Transaction<DB>;
 
-/** Writes what a statement selects as one value: a scalar subquery, such as a count. */
-export type WriteValue<Value> = (query: DatabaseTransaction) => Expression<Value>;
+/** Writes what a statement selects as one value: a scalar subquery, such as a count. `fixedValue` has written it. */
+export type WriteValue<Value> =
+  | WrittenValue<Value>
+  | ((query: DatabaseTransaction) => Expression<Value>);
 
 /** How much of a process's connections is in use. */
 export interface ConnectionUse {
@@ -42,8 +45,8 @@ export interface Database {
    * are read by one statement, so a count of a page belongs here.
    *
    * @example
-   * await database.value(viewer, (query) =>
-   *   sql<number>`(${query.selectFrom("jobs").select(({ fn }) => fn.countAll().as("count"))})`);
+   * const jobCount = fixedValue((query) => countOf(query.selectFrom("jobs")));
+   * await database.value(viewer, jobCount({}));
    */
   value<Value>(viewer: Viewer, write: WriteValue<Value>): Promise<Value>;
 

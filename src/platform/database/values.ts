@@ -1,6 +1,8 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { DatabaseTransaction } from "./database.ts";
+import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { DatabaseTransaction, WriteValue } from "./database.ts";
+import { writeValue } from "./fixed-statements.ts";
 import { genericPlan } from "./prepared-statements.ts";
+import { WrittenValue } from "./written-value.ts";
 
 /** The number of rows that `query` finds, as a value that can be selected beside others. */
 export function countOf<Tables, Table extends keyof Tables>(
@@ -12,7 +14,7 @@ export function countOf<Tables, Table extends keyof Tables>(
 /** Selects one value in a transaction that is open already. */
 export async function readValue<Value>(
   transaction: DatabaseTransaction,
-  value: Expression<Value>,
+  value: WriteValue<Value>,
 ): Promise<Value> {
   const [read] = await readValues(transaction, [value]);
   return read as Value;
@@ -21,12 +23,21 @@ export async function readValue<Value>(
 /** Selects all of the values with one statement. */
 export async function readValues(
   transaction: DatabaseTransaction,
-  values: readonly Expression<unknown>[],
+  values: readonly WriteValue<unknown>[],
 ): Promise<unknown[]> {
-  const columns = values.map((value, index) => sql`${value}`.as<string>(`value${index}`));
-  const row: Record<string, unknown> = await transaction
-    .selectNoFrom(columns)
-    .modifyFront(sql.raw(genericPlan))
-    .executeTakeFirstOrThrow();
-  return values.map((_, index) => row[`value${index}`]);
+  const parameters: unknown[] = [];
+  const columns = values.map((value, index) => {
+    const written = value instanceof WrittenValue ? value : writeValue(value(transaction));
+    const [first, ...others] = written.texts;
+    const rest = others.map((text, place) => {
+      parameters.push(written.parameters[place]);
+      return `$${parameters.length}${text}`;
+    });
+    return `${first}${rest.join("")} as "value${index}"`;
+  });
+  const text = `select ${genericPlan} ${columns.join(", ")}`;
+  const { rows } = await transaction.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(text, parameters),
+  );
+  return values.map((_, index) => rows[0]?.[`value${index}`]);
 }

@@ -7,6 +7,16 @@ export interface Deletion {
   deleteAfter: Date;
 }
 
+/** Whether somebody's account is about to be deleted, to be read with its session. */
+export const leavingFlag =
+  "exists (select from private.account_deletions where account_deletions.user_id = users.id)";
+
+declare module "#platform/viewer.ts" {
+  interface ViewerFlags {
+    isLeaving?: boolean;
+  }
+}
+
 export async function findDeletion(
   transaction: DatabaseTransaction,
   userId: string,

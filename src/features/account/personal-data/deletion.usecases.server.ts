@@ -53,6 +53,7 @@ export async function readLeaving(services: Services, user: UserViewer): Promise
 
 /** When the viewer's account is deleted; null while nobody asked for it. */
 export async function readDeletion(services: Services, user: UserViewer): Promise<Deletion | null> {
+  if (user.flags?.isLeaving === false) return null;
   const deletion = await services.database.asSystem("read deletion", (transaction) =>
     findDeletion(transaction, user.userId),
   );

@@ -1,18 +1,23 @@
 import { accountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedStatement, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { DashboardRole } from "./profile.constants.ts";
 import type { AccountProfile } from "./profile.schemas.ts";
+
+const profileOf = fixedStatement((query, { userId }: LaterValues<{ userId: string }>) =>
+  query
+    .selectFrom("account_profiles")
+    .select(["dashboard_role", "full_name", "profession", "location", "linkedin_url", "resume_url"])
+    .where("user_id", "=", userId),
+);
 
 /** A person's profile; undefined while there is none. */
 export async function findProfile(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<AccountProfile | undefined> {
-  const row = await transaction
-    .selectFrom("account_profiles")
-    .select(["dashboard_role", "full_name", "profession", "location", "linkedin_url", "resume_url"])
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const { rows } = await transaction.executeQuery(profileOf({ userId }));
+  const [row] = rows;
   return row && { ...row, dashboard_role: row.dashboard_role as DashboardRole };
 }
 

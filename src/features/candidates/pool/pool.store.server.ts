@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { isVerified, listOwnOrganizations, may } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue } from "#platform/database/fixed-statements.ts";
 import { addTime } from "#shared/time.ts";
 import { countryOfRegion } from "../lists/places.constants.ts";
 import { shownColumns } from "../visibility/shown-profile.store.server.ts";
@@ -84,13 +85,13 @@ export async function searchPool(
 }
 
 /** How many people of the pool the viewer finds, for the organization that finds most. */
-export function poolCount(query: DatabaseTransaction) {
+export const poolCount = fixedValue((query) => {
   const each = query
     .selectFrom("talent_pool")
     .select((row) => row.fn.countAll().as("count"))
     .groupBy("organization_id");
   return sql<number>`(select coalesce(max(each.count), 0)::int from (${each}) as each)`;
-}
+});
 
 /** A profile of the pool. For the viewer's transaction. */
 export async function findPoolProfile(

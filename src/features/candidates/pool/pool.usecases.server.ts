@@ -104,7 +104,7 @@ export async function openTalentProfile(
 
 /** How many people of the pool the viewer finds, for the organization that finds most. */
 export async function countTalentPool(services: Services, viewer: UserViewer): Promise<number> {
-  return await services.database.value(viewer, store.poolCount);
+  return await services.database.value(viewer, store.poolCount({}));
 }
 
 /** How many profiles of the pool the viewer's organizations have saved. */

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { subtractTime } from "#shared/time.ts";
-
-interface Whose {
-  userId: string;
-  now: Date;
-}
+import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 
 /** Organizations that wait for the viewer's answer. */
-export const waitingRequests = (query: DatabaseTransaction, { now }: Whose) =>
+export const waitingRequests = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
   query
     .selectFrom("own_candidate_requests")
     .select(["id", "organization_name as about", "expires_at as due"])
@@ -19,7 +15,7 @@ export const waitingRequests = (query: DatabaseTransaction, { now }: Whose) =>
 const answeredDays = 7;
 
 /** People who agreed to connect with one of the viewer's organizations lately. */
-export const acceptedRequests = (query: DatabaseTransaction, { now }: Whose) =>
+export const acceptedRequests = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
   query
     .selectFrom("talent_shares as share")
     .select([
@@ -27,4 +23,4 @@ export const acceptedRequests = (query: DatabaseTransaction, { now }: Whose) =>
       sql<string>`coalesce(share.name, share.email)`.as("about"),
       sql<Date | null>`null::timestamptz`.as("due"),
     ])
-    .where("share.shared_at", ">", subtractTime(now, { days: answeredDays }));
+    .where("share.shared_at", ">", addHours(now, -24 * answeredDays));

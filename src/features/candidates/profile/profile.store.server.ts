@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedStatement, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { EmploymentType, Visibility } from "../candidates.constants.ts";
 import type { EntrySection, EntryValues, StoredEntry } from "./entries.fields.ts";
 import type { About, Wishes } from "./profile.schemas.ts";
@@ -15,82 +16,86 @@ const tables = {
   references: "candidate_references",
 } as const satisfies Record<EntrySection, string>;
 
+const wholeProfile = fixedStatement((query, { userId }: LaterValues<{ userId: string }>) =>
+  query.selectNoFrom((from) => [
+    jsonObjectFrom(
+      from
+        .selectFrom("candidate_profiles")
+        .select(["headline", "profession", "specialty", "summary", "regions", "remote"])
+        .select(["employment_types", "earliest_start", "pay_minimum_cents", "pay_period"])
+        .select(["pay_currency", "visibility"])
+        .where("user_id", "=", userId),
+    ).as("profile"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_experiences")
+        .select(["id", "title", "employer", "city", "country", "started", "ended", "description"])
+        .where("user_id", "=", userId)
+        .orderBy((by) => by.fn.coalesce("ended", by.val("9999")), "desc")
+        .orderBy("started", (order) => order.desc().nullsLast())
+        .orderBy("number"),
+    ).as("experience"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_trainings")
+        .select(["id", "qualification", "institution", "country", "completed"])
+        .where("user_id", "=", userId)
+        .orderBy("completed", (order) => order.desc().nullsFirst())
+        .orderBy("number"),
+    ).as("training"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_registrations")
+        .select(["id", "jurisdiction", "regulator", "registration_number", "status"])
+        .select("expires_on")
+        .where("user_id", "=", userId)
+        .orderBy("number"),
+    ).as("registrations"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_exams")
+        .select(["id", "name", "taken", "result"])
+        .where("user_id", "=", userId)
+        .orderBy("number"),
+    ).as("exams"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_languages")
+        .select(["id", "language", "level", "test", "score", "taken_on"])
+        .where("user_id", "=", userId)
+        .orderBy("number"),
+    ).as("languages"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_work_rights")
+        .select(["id", "country", "kind", "expires_on"])
+        .where("user_id", "=", userId)
+        .orderBy("number"),
+    ).as("work-rights"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_references")
+        .select(["id", "name", "relation", "contact"])
+        .where("user_id", "=", userId)
+        .orderBy("number"),
+    ).as("references"),
+    jsonArrayFrom(
+      from
+        .selectFrom("candidate_documents")
+        .select(["kind", "expires_on as expiresOn"])
+        .where("user_id", "=", userId),
+    ).as("documents"),
+  ]),
+);
+
 /** All of a person's profile, in one statement. Days are texts. */
 export async function readProfile(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<CandidateProfile> {
-  const row = await transaction
-    .selectNoFrom((from) => [
-      jsonObjectFrom(
-        from
-          .selectFrom("candidate_profiles")
-          .select(["headline", "profession", "specialty", "summary", "regions", "remote"])
-          .select(["employment_types", "earliest_start", "pay_minimum_cents", "pay_period"])
-          .select(["pay_currency", "visibility"])
-          .where("user_id", "=", userId),
-      ).as("profile"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_experiences")
-          .select(["id", "title", "employer", "city", "country", "started", "ended", "description"])
-          .where("user_id", "=", userId)
-          .orderBy((by) => by.fn.coalesce("ended", by.val("9999")), "desc")
-          .orderBy("started", (order) => order.desc().nullsLast())
-          .orderBy("number"),
-      ).as("experience"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_trainings")
-          .select(["id", "qualification", "institution", "country", "completed"])
-          .where("user_id", "=", userId)
-          .orderBy("completed", (order) => order.desc().nullsFirst())
-          .orderBy("number"),
-      ).as("training"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_registrations")
-          .select(["id", "jurisdiction", "regulator", "registration_number", "status"])
-          .select("expires_on")
-          .where("user_id", "=", userId)
-          .orderBy("number"),
-      ).as("registrations"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_exams")
-          .select(["id", "name", "taken", "result"])
-          .where("user_id", "=", userId)
-          .orderBy("number"),
-      ).as("exams"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_languages")
-          .select(["id", "language", "level", "test", "score", "taken_on"])
-          .where("user_id", "=", userId)
-          .orderBy("number"),
-      ).as("languages"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_work_rights")
-          .select(["id", "country", "kind", "expires_on"])
-          .where("user_id", "=", userId)
-          .orderBy("number"),
-      ).as("work-rights"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_references")
-          .select(["id", "name", "relation", "contact"])
-          .where("user_id", "=", userId)
-          .orderBy("number"),
-      ).as("references"),
-      jsonArrayFrom(
-        from
-          .selectFrom("candidate_documents")
-          .select(["kind", "expires_on as expiresOn"])
-          .where("user_id", "=", userId),
-      ).as("documents"),
-    ])
-    .executeTakeFirstOrThrow();
+  const { rows } = await transaction.executeQuery(wholeProfile({ userId }));
+  const [row] = rows;
+  if (!row) throw new Error("A statement without tables answers one row");
   const { profile, documents, ...entries } = row;
   return {
     about: {

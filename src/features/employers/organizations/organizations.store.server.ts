@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import { countOf } from "#platform/database/values.ts";
 import type { MemberRole } from "../employers.constants.ts";
 import type { IdentityInput, PageInput } from "../employers.schemas.ts";
@@ -187,14 +188,16 @@ export const memberFlag =
   "exists (select from public.organization_members where organization_members.user_id = users.id)";
 
 /** How many organizations a person belongs to, as a value. */
-export const ownOrganizationCount = (query: DatabaseTransaction, userId: string) =>
-  countOf(
-    query
-      .selectFrom("organization_members as member")
-      .innerJoin("organizations as organization", "organization.id", "member.organization_id")
-      .where("member.user_id", "=", userId)
-      .where("organization.closed_at", "is", null),
-  );
+export const ownOrganizationCount = fixedValue(
+  (query, { userId }: LaterValues<{ userId: string }>) =>
+    countOf(
+      query
+        .selectFrom("organization_members as member")
+        .innerJoin("organizations as organization", "organization.id", "member.organization_id")
+        .where("member.user_id", "=", userId)
+        .where("organization.closed_at", "is", null),
+    ),
+);
 
 /** Organizations that a person belongs to, by name. */
 export async function listOwnOrganizations(

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 
 /** Organizations of the viewer's that nobody can see yet, for those who can change that. */
 export const unverifiedOrganizations = (
   query: DatabaseTransaction,
-  { userId }: { userId: string },
+  { userId }: LaterValues<Whose>,
 ) =>
   query
     .selectFrom("organization_members as member")

@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import { applicationRows, hiringJobRows, interviewerRows } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { addTime, dayInUtc } from "#shared/time.ts";
+import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 import { dueSoonDays } from "../hiring.constants.ts";
-
-interface Whose {
-  userId: string;
-  now: Date;
-}
 
 const nothingPresses = sql<Date | null>`null::timestamptz`;
 
@@ -27,13 +23,13 @@ function undecided(query: DatabaseTransaction) {
 const inOwnJobs = sql<boolean>`application.job_id in (select private.hiring_job_ids())`;
 
 /** Applications that the viewer's organizations have to answer soon, or that no one has opened. */
-export const applicationsToAnswer = (query: DatabaseTransaction, { now }: Whose) =>
+export const applicationsToAnswer = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
   undecided(query)
     .select("application.due_at as due")
     .where(inOwnJobs)
     .where((row) =>
       row.or([
-        row("application.due_at", "<", addTime(now, { days: dueSoonDays })),
+        row("application.due_at", "<", addHours(now, 24 * dueSoonDays)),
         row.and([
           row("application.opened_at", "is", null),
           row("application.stage_kind", "=", "new"),
@@ -42,7 +38,7 @@ export const applicationsToAnswer = (query: DatabaseTransaction, { now }: Whose)
     );
 
 /** People whom the viewer's organizations interview today. */
-export const interviewsToday = (query: DatabaseTransaction, { now }: Whose) =>
+export const interviewsToday = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
   undecided(query)
     .select(nothingPresses.as("due"))
     .where(inOwnJobs)
@@ -51,12 +47,12 @@ export const interviewsToday = (query: DatabaseTransaction, { now }: Whose) =>
         selectFrom("application_interviews as held")
           .select("held.id")
           .whereRef("held.application_id", "=", "application.id")
-          .where("held.held_on", "=", dayInUtc(now)),
+          .where("held.held_on", "=", sql<string>`(${now}::timestamptz at time zone 'UTC')::date`),
       ),
     );
 
 /** People whom the viewer was asked to interview. */
-export const ownInterviews = (query: DatabaseTransaction, { userId }: Whose) =>
+export const ownInterviews = (query: DatabaseTransaction, { userId }: LaterValues<Whose>) =>
   undecided(query)
     .select(nothingPresses.as("due"))
     .where("application.id", "in", (row) =>

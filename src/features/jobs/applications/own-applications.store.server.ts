@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedStatement, type LaterValues } from "#platform/database/fixed-statements.ts";
 import { activeKinds, type StageKind } from "./applications.rules.ts";
 import type { OwnEvent } from "./timeline.rules.ts";
 
@@ -24,7 +25,7 @@ export interface OwnApplicationLine {
 const knownDueAt = sql<Date | null>`case when application.notified_kind in (${sql.join(activeKinds)})
   then coalesce(application.due_at, application.due_before_decision) end`;
 
-function ownLines(transaction: DatabaseTransaction, userId: string) {
+function ownLines(transaction: DatabaseTransaction, userId: string | Expression<string>) {
   return transaction
     .selectFrom("job_applications as application")
     .innerJoin("own_job_application_jobs as job", "job.id", "application.job_id")
@@ -54,15 +55,16 @@ const toLine = ({ jobTitle, employer, isSample, kind, ...row }: LineRow): OwnApp
   kind: kind as StageKind,
 });
 
+const ownLinesInTurn = fixedStatement((query, { userId }: LaterValues<{ userId: string }>) =>
+  ownLines(query, userId).orderBy("application.applied_at", "desc").orderBy("application.id"),
+);
+
 /** The viewer's applications, the newest first; those for paused jobs too. */
 export async function listOwnLines(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<OwnApplicationLine[]> {
-  const rows = await ownLines(transaction, userId)
-    .orderBy("application.applied_at", "desc")
-    .orderBy("application.id")
-    .execute();
+  const { rows } = await transaction.executeQuery(ownLinesInTurn({ userId }));
   return rows.map(toLine);
 }
 

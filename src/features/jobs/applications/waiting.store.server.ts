@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { subtractTime } from "#shared/time.ts";
-
-interface Whose {
-  userId: string;
-  now: Date;
-}
+import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 
 const nothingPresses = sql<Date | null>`null::timestamptz`;
 
 /** The viewer's applications for which they were told of an offer. */
-export const waitingOffers = (query: DatabaseTransaction, { userId }: Whose) =>
+export const waitingOffers = (query: DatabaseTransaction, { userId }: LaterValues<Whose>) =>
   query
     .selectFrom("job_applications as application")
     .innerJoin("own_job_application_jobs as job", "job.id", "application.job_id")
@@ -22,7 +18,10 @@ export const waitingOffers = (query: DatabaseTransaction, { userId }: Whose) =>
 const invitedDays = 14;
 
 /** The viewer's applications for which they were invited to an interview lately. */
-export const waitingInterviews = (query: DatabaseTransaction, { userId, now }: Whose) =>
+export const waitingInterviews = (
+  query: DatabaseTransaction,
+  { userId, now }: LaterValues<Whose>,
+) =>
   query
     .selectFrom("job_applications as application")
     .innerJoin("own_job_application_jobs as job", "job.id", "application.job_id")
@@ -35,12 +34,12 @@ export const waitingInterviews = (query: DatabaseTransaction, { userId, now }: W
           .select("event.id")
           .whereRef("event.application_id", "=", "application.id")
           .where("event.to_kind", "=", "interview")
-          .where("event.at", ">", subtractTime(now, { days: invitedDays })),
+          .where("event.at", ">", addHours(now, -24 * invitedDays)),
       ),
     );
 
 /** Applications that the viewer began, for jobs that still take them. */
-export const waitingDrafts = (query: DatabaseTransaction, { userId, now }: Whose) =>
+export const waitingDrafts = (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
   query
     .selectFrom("job_application_drafts as draft")
     .innerJoin("own_job_application_jobs as job", "job.id", "draft.job_id")

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { ComparedJob } from "./fit.rules.ts";
 
 /** An open job that may fit, as JSON has it. */
@@ -17,61 +17,63 @@ export interface FittingRow extends ComparedJob {
  * The newest open jobs of some professions that the viewer hasn't applied for, as a value: those in the places first, so
  * that a limit doesn't cut them off.
  */
-export function newestJobsOf(
-  query: DatabaseTransaction,
-  {
-    userId,
-    professions,
-    places,
-    now,
-    since,
-    limit,
-  }: {
-    userId: string;
-    professions: readonly string[];
-    places: readonly string[];
-    now: Date;
-    since: Date;
-    limit: number;
-  },
-): RawBuilder<FittingRow[]> {
-  const isThere = sql<boolean>`(open.region = any(${places}::text[])
+export const newestJobsOf = fixedValue(
+  (
+    query,
+    {
+      userId,
+      professions,
+      places,
+      now,
+      since,
+      limit,
+    }: LaterValues<{
+      userId: string;
+      professions: readonly string[];
+      places: readonly string[];
+      now: Date;
+      since: Date;
+      limit: number;
+    }>,
+  ) => {
+    const isThere = sql<boolean>`(open.region = any(${places}::text[])
     or open.country = any(${places}::text[]))`;
-  return jsonArrayFrom(
-    query
-      .selectFrom("open_jobs as open")
-      .innerJoin("jobs as job", "job.id", "open.job_id")
-      .select([
-        "job.id as jobId",
-        "job.title",
-        "job.employer",
-        "job.location",
-        "job.is_sample as isSample",
-        sql<string>`job.posted_at`.as("postedAt"),
-        "open.profession",
-        "open.country",
-        "open.region",
-        "open.is_remote as isRemote",
-        "job.remote_regions as remoteRegions",
-        "open.helps_license as helpsLicense",
-        "open.supports_visa as supportsVisa",
-      ])
-      .where("open.closes_at", ">", now)
-      .where("open.posted_at", ">", since)
-      .where("open.profession", "in", [...professions])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("job_applications as own")
-              .select("own.id")
-              .whereRef("own.job_id", "=", "open.job_id")
-              .where("own.user_id", "=", userId),
+    return jsonArrayFrom(
+      query
+        .selectFrom("open_jobs as open")
+        .innerJoin("jobs as job", "job.id", "open.job_id")
+        .select([
+          "job.id as jobId",
+          "job.title",
+          "job.employer",
+          "job.location",
+          "job.is_sample as isSample",
+          sql<string>`job.posted_at`.as("postedAt"),
+          "open.profession",
+          "open.country",
+          "open.region",
+          "open.is_remote as isRemote",
+          "job.remote_regions as remoteRegions",
+          "open.helps_license as helpsLicense",
+          "open.supports_visa as supportsVisa",
+        ])
+        .where("open.closes_at", ">", now)
+        .where("open.posted_at", ">", since)
+        .where(sql<boolean>`open.profession = any(${professions}::text[])`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("job_applications as own")
+                .select("own.id")
+                .whereRef("own.job_id", "=", "open.job_id")
+                .where("own.user_id", "=", userId),
+            ),
           ),
-        ),
-      )
-      .orderBy(isThere, "desc")
-      .orderBy("open.posted_at", "desc")
-      .orderBy("open.job_id")
-      .limit(limit),
-  ) as RawBuilder<FittingRow[]>;
-}
+        )
+        .orderBy(isThere, "desc")
+        .orderBy("open.posted_at", "desc")
+        .orderBy("open.job_id")
+        .limit(limit),
+    ) as RawBuilder<FittingRow[]>;
+  },
+);

@@ -31,8 +31,9 @@ export async function listFittingJobs(
   const professions = jobProfessionsOf(wanted.profession?.code ?? null);
   if (professions.length === 0) return [];
   const now = services.clock.now();
-  const rows = await services.database.value(user, (query) =>
-    newestJobsOf(query, {
+  const rows = await services.database.value(
+    user,
+    newestJobsOf({
       userId: user.userId,
       professions,
       places: wanted.places,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import { countOf } from "#platform/database/values.ts";
 
 /** Others who would add to what this person has saved wait until the transaction ends. */
@@ -12,9 +13,9 @@ export async function lockSavedJobsOf(
 }
 
 /** The number of jobs that a person saved, as a value. */
-export function savedJobCount(query: DatabaseTransaction, userId: string) {
-  return countOf(query.selectFrom("saved_jobs").where("user_id", "=", userId));
-}
+export const savedJobCount = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
+  countOf(query.selectFrom("saved_jobs").where("user_id", "=", userId)),
+);
 
 /** Whether anybody can see the job. */
 export async function isPublicJob(

@@ -19,7 +19,7 @@ export async function saveJob(
   await database.asSystem("save job", async (transaction) => {
     if (!(await store.isPublicJob(transaction, jobId))) throw jobErrors.jobNotFound();
     await store.lockSavedJobsOf(transaction, userId);
-    const saved = await readValue(transaction, store.savedJobCount(transaction, userId));
+    const saved = await readValue(transaction, store.savedJobCount({ userId }));
     if (saved >= maxSavedJobs) throw savedJobErrors.tooMany();
     await store.insertSavedJob(transaction, { userId, jobId, now: clock.now() });
   });

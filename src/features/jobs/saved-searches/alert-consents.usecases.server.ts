@@ -39,7 +39,7 @@ export async function recordAlertConsent(
     source: "saved_search" | "account_page" | "mail_link";
   },
 ): Promise<void> {
-  const sending = await readValue(transaction, store.alertCount(transaction, userId));
+  const sending = await readValue(transaction, store.alertCount({ userId }));
   const granted = alerts.frequency !== "off";
   if (granted !== sending > 0) return;
   const email = await readProvenEmail(transaction, userId);
@@ -58,8 +58,8 @@ export const jobAlertsTopic: TopicKeeper = {
   async read(services, user) {
     const [sending, kept] = await services.database.as(user, (transaction) =>
       readValues(transaction, [
-        store.alertCount(transaction, user.userId),
-        store.savedSearchCount(transaction, user.userId),
+        store.alertCount({ userId: user.userId }),
+        store.savedSearchCount({ userId: user.userId }),
       ]),
     );
     if (kept === 0) return { wanted: false, note: "You haven't saved a job search yet." };

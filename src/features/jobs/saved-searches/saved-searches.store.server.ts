@@ -1,5 +1,10 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import {
+  fixedStatement,
+  fixedValue,
+  type LaterValues,
+} from "#platform/database/fixed-statements.ts";
 import { countOf } from "#platform/database/values.ts";
 import { searchWords } from "#shared/search-text.ts";
 import { foldText } from "#shared/text-folding.ts";
@@ -42,9 +47,9 @@ function wordsOf(text: string) {
 }
 
 /** The number of a person's saved searches, as a value. */
-export function savedSearchCount(query: DatabaseTransaction, userId: string) {
-  return countOf(query.selectFrom("saved_searches").where("user_id", "=", userId));
-}
+export const savedSearchCount = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
+  countOf(query.selectFrom("saved_searches").where("user_id", "=", userId)),
+);
 
 /** When new jobs are emailed; `off` where they aren't. */
 export type Alerts =
@@ -154,21 +159,28 @@ function toSearch(row: SearchRow): StoredSearch {
   };
 }
 
+const searchesOf = fixedStatement(
+  (
+    query,
+    { userId, limit, offset }: LaterValues<{ userId: string; limit: number; offset: number }>,
+  ) =>
+    query
+      .selectFrom("saved_searches")
+      .select(searchColumns)
+      .where("user_id", "=", userId)
+      .orderBy("saved_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .offset(offset),
+);
+
 /** A person's saved searches, latest first. */
 export async function listSearchesOf(
   transaction: DatabaseTransaction,
   userId: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<StoredSearch[]> {
-  const rows = await transaction
-    .selectFrom("saved_searches")
-    .select(searchColumns)
-    .where("user_id", "=", userId)
-    .orderBy("saved_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { rows } = await transaction.executeQuery(searchesOf({ userId, limit, offset }));
   return rows.map(toSearch);
 }
 
@@ -252,14 +264,14 @@ export async function stopAlerts(
 }
 
 /** The number of a person's searches whose new jobs are emailed, as a value. */
-export function alertCount(query: DatabaseTransaction, userId: string) {
-  return countOf(
+export const alertCount = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
+  countOf(
     query
       .selectFrom("saved_searches")
       .where("user_id", "=", userId)
       .where("frequency", "<>", "off"),
-  );
-}
+  ),
+);
 
 /** Notes that a person opened a search now, and answers what it looks for. */
 export async function markOpened(

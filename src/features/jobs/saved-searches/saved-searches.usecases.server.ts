@@ -42,7 +42,7 @@ export async function saveSearch(
     await store.lockSearchesOf(transaction, user.userId);
     const sameId = await store.findSameSearch(transaction, user.userId, query);
     if (sameId) return { id: sameId, isNew: false };
-    const kept = await readValue(transaction, store.savedSearchCount(transaction, user.userId));
+    const kept = await readValue(transaction, store.savedSearchCount({ userId: user.userId }));
     if (kept >= maxSavedSearches) throw savedSearchErrors.tooMany();
     const alerts = alertsFrom(services, frequency);
     const search = { keyword, location, filters, alerts };
@@ -109,8 +109,9 @@ export async function listSavedSearches(
   if (!(await services.rateLimits.take(countsLimit, user.userId))) {
     throw savedSearchErrors.tooOften();
   }
-  const total = await services.database.value(user, (query) =>
-    store.savedSearchCount(query, user.userId),
+  const total = await services.database.value(
+    user,
+    store.savedSearchCount({ userId: user.userId }),
   );
   const pages = countPages(total, savedSearchesPerPage);
   const page = Math.min(asked, pages);
@@ -145,7 +146,7 @@ export async function readSavedSearchSummary(
 ): Promise<SavedSearchSummary> {
   const [latest, kept] = await Promise.all([
     readLatest(services, user, { limit: savedSearchesOnDashboard }),
-    services.database.value(user, (query) => store.savedSearchCount(query, user.userId)),
+    services.database.value(user, store.savedSearchCount({ userId: user.userId })),
   ]);
   return {
     kept,

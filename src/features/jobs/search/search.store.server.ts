@@ -196,10 +196,11 @@ export async function countNewJobs(
   if (searches.length === 0) return [];
   const counts = searches.map(
     ({ since, ...query }) =>
-      sql`(${foundIn(transaction, { ...query, now }).select(
-        sql`json_build_object('openJobs', count(*),
+      () =>
+        sql`(${foundIn(transaction, { ...query, now }).select(
+          sql`json_build_object('openJobs', count(*),
         'newJobs', count(*) filter (where posted_at > ${since}))`.as("counts"),
-      )})`,
+        )})`,
   );
   return (await readValues(transaction, counts)) as { openJobs: number; newJobs: number }[];
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { bookingRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
@@ -18,7 +18,7 @@ export interface EarningRow {
   closedAt: Date | null;
 }
 
-function earned(transaction: DatabaseTransaction, payeeId: string) {
+function earned(transaction: DatabaseTransaction, payeeId: string | Expression<string>) {
   return transaction
     .selectFrom("mentor_sessions as session")
     .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
@@ -78,7 +78,7 @@ export async function countEarningRows(
 }
 
 /** Paid sessions whose money is not shared yet. */
-export const heldRows = (transaction: DatabaseTransaction, payeeId: string) =>
+export const heldRows = (transaction: DatabaseTransaction, payeeId: string | Expression<string>) =>
   earned(transaction, payeeId)
     .select([
       "session.price_cents",

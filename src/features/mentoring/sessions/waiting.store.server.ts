@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 
-interface Whose {
-  userId: string;
-  now: Date;
-}
-
-function sessions(query: DatabaseTransaction, { now }: Whose) {
+function sessions(query: DatabaseTransaction, { now }: LaterValues<Whose>) {
   return query
     .selectFrom(bookingRows(query).as("booking"))
     .innerJoin(hostRows(query).as("host"), "host.id", "booking.host_id")
@@ -19,7 +16,7 @@ function sessions(query: DatabaseTransaction, { now }: Whose) {
 const answerBy = sql<Date | null>`coalesce(booking.answer_by, booking.starts_at)`;
 
 /** Requests, and times that mentees propose, which wait for the viewer as the mentor. */
-export const sessionsToConfirm = (query: DatabaseTransaction, whose: Whose) =>
+export const sessionsToConfirm = (query: DatabaseTransaction, whose: LaterValues<Whose>) =>
   sessions(query, whose)
     .select(["booking.guest_name as about", answerBy.as("due")])
     .where("host.user_id", "=", whose.userId)
@@ -31,7 +28,7 @@ export const sessionsToConfirm = (query: DatabaseTransaction, whose: Whose) =>
     );
 
 /** Times that mentors propose to the viewer. */
-export const proposedTimes = (query: DatabaseTransaction, whose: Whose) =>
+export const proposedTimes = (query: DatabaseTransaction, whose: LaterValues<Whose>) =>
   sessions(query, whose)
     .select(["host.name as about", answerBy.as("due")])
     .where("booking.guest_id", "=", whose.userId)
@@ -39,7 +36,7 @@ export const proposedTimes = (query: DatabaseTransaction, whose: Whose) =>
     .where("booking.moved_by", "=", "host");
 
 /** Sessions whose time is held for the viewer until they've paid. */
-export const sessionsToPay = (query: DatabaseTransaction, whose: Whose) =>
+export const sessionsToPay = (query: DatabaseTransaction, whose: LaterValues<Whose>) =>
   sessions(query, whose)
     .select(["host.name as about", "booking.hold_expires_at as due"])
     .where("booking.guest_id", "=", whose.userId)

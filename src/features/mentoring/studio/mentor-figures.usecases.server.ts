@@ -24,8 +24,8 @@ export async function readMentorFigures(
   const { database, clock } = services;
   const { userId } = user;
   const [sessions, held, due] = await Promise.all([
-    database.value(user, (query) => comingSessions(query, { userId, now: clock.now() })),
-    database.value(user, (query) => heldMoney(query, userId)),
+    database.value(user, comingSessions({ userId, now: clock.now() })),
+    database.value(user, heldMoney({ userId })),
     readDueEarnings(services, userId, "USD"),
   ]);
   return {

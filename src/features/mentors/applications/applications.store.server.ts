@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedStatement, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { MentorApplications } from "#platform/database/schema.gen.ts";
 import type { MentorApplication } from "../mentors.schemas.ts";
 import {
@@ -54,20 +55,23 @@ export async function saveDraft(
   return row as StoredApplication | undefined;
 }
 
-/** A person's live application, else the latest one that was turned down. */
-export async function findLatestApplication(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<StoredApplication | undefined> {
-  const row = await transaction
+const latestApplication = fixedStatement((query, { userId }: LaterValues<{ userId: string }>) =>
+  query
     .selectFrom("mentor_applications")
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy((expression) => expression("application_status", "=", "rejected"))
     .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row as StoredApplication | undefined;
+    .limit(1),
+);
+
+/** A person's live application, else the latest one that was turned down. */
+export async function findLatestApplication(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<StoredApplication | undefined> {
+  const { rows } = await transaction.executeQuery(latestApplication({ userId }));
+  return rows[0] as StoredApplication | undefined;
 }
 
 export async function findApplication(

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-
-interface Whose {
-  userId: string;
-}
+import type { LaterValues } from "#platform/database/fixed-statements.ts";
+import type { Whose } from "#platform/waiting-kind.ts";
 
 const nothingPresses = sql<Date | null>`null::timestamptz`;
 
 /** The viewer's application to become a mentor whose fee isn't paid. */
-export const unpaidApplications = (query: DatabaseTransaction, { userId }: Whose) =>
+export const unpaidApplications = (query: DatabaseTransaction, { userId }: LaterValues<Whose>) =>
   query
     .selectFrom("mentor_applications")
     .select(["id", "full_name as about", nothingPresses.as("due")])
@@ -17,7 +15,7 @@ export const unpaidApplications = (query: DatabaseTransaction, { userId }: Whose
     .where("payment_status", "in", ["unpaid", "failed"]);
 
 /** The viewer's profile as a mentor, while it has no hours. */
-export const profilesWithoutHours = (query: DatabaseTransaction, { userId }: Whose) =>
+export const profilesWithoutHours = (query: DatabaseTransaction, { userId }: LaterValues<Whose>) =>
   query
     .selectFrom("mentor_profiles")
     .select(["id", "full_name as about", nothingPresses.as("due")])

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import { type Digests, digestColumns, type LongFields, places } from "../mentor-fields.rules.ts";
 import type { Absence, ListedMentor } from "./directory.types.ts";
 
@@ -167,8 +168,8 @@ export async function readHostZones(
 }
 
 /** An account's approved profile, whether the site shows it, and its status, as a value. */
-export function ownListing(query: DatabaseTransaction, userId: string) {
-  return jsonObjectFrom(
+export const ownListing = fixedValue((query, { userId }: LaterValues<{ userId: string }>) =>
+  jsonObjectFrom(
     query
       .selectFrom("mentor_profiles as profile")
       .leftJoin("private.mentor_directory as shown", "shown.id", "profile.id")
@@ -182,8 +183,8 @@ export function ownListing(query: DatabaseTransaction, userId: string) {
       .where("profile.user_id", "=", userId)
       .where("profile.application_status", "=", "approved")
       .limit(1),
-  );
-}
+  ),
+);
 
 export async function listListedMentorIds(
   transaction: DatabaseTransaction,

@@ -246,9 +246,7 @@ export async function readOwnListing(
   viewer: Viewer,
 ): Promise<OwnListing | null> {
   if (viewer.kind !== "user") return null;
-  const listing = await services.database.value(viewer, (query) =>
-    ownListing(query, viewer.userId),
-  );
+  const listing = await services.database.value(viewer, ownListing({ userId: viewer.userId }));
   if (!listing) return null;
   const { hasHours, timeZone } = listing;
   const nextFreeAt = listing.nextFreeAt === null ? null : new Date(listing.nextFreeAt);

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fixedValue } from "#platform/database/fixed-statements.ts";
 import { countOf } from "#platform/database/values.ts";
 import type { PlanShare } from "../plans.types.ts";
 
@@ -25,8 +26,7 @@ export async function listOwnMentors(transaction: DatabaseTransaction): Promise<
 }
 
 /** How many plans others share with the viewer, as a value. */
-export const sharedPlanCount = (query: DatabaseTransaction) =>
-  countOf(query.selectFrom("own_shared_plans"));
+export const sharedPlanCount = fixedValue((query) => countOf(query.selectFrom("own_shared_plans")));
 
 /** With whom a plan is shared, by the mentors' profiles. */
 export async function listShares(

@@ -84,7 +84,7 @@ export async function listPlansSharedWith(
 }
 
 export async function countSharedPlans(services: Services, user: UserViewer): Promise<number> {
-  return await services.database.value(user, store.sharedPlanCount);
+  return await services.database.value(user, store.sharedPlanCount({}));
 }
 
 /** A suspended mentor reads nobody's plans, and not after it either, unless they're shared again. */
