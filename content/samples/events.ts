@@ -102,7 +102,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "webinar",
     title: "Talking About Salary in a New Country",
     summary:
-      "How to find the salary range before your interview, and what to say when they ask what you expect.",
+      "How to find the salary range before your interview, and what to say when an employer asks what you expect.",
     description:
       "A talk with three short role plays. You'll hear each conversation twice: first as it usually goes, and again with preparation. You'll see which sentences make the difference.",
     agenda: ["Finding the range", "Three conversations, twice each", "Questions"],

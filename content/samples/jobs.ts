@@ -184,7 +184,7 @@ export const sampleJobs: readonly SampleJob[] = [
     ],
     skills: ["Primary care", "Chronic disease management", "Rural medicine", "Teaching"],
     license_note:
-      "You need a certificate from the College of Physicians and Surgeons of Ontario. Practice-ready assessment is one way to get it. It comes with a return of service, which the center explains before you sign.",
+      "You need a certificate from the College of Physicians and Surgeons of Ontario. Practice-ready assessment is one way to get it, with a return-of-service agreement that the center explains before you sign.",
     visa_note:
       "The center supports your applications for a work permit and permanent residence, and pays the employer's fees.",
     supports_visa: true,
@@ -244,7 +244,7 @@ export const sampleJobs: readonly SampleJob[] = [
     responsibilities: [
       "Run and verify analyses on all three benches",
       "Crossmatch and issue blood products",
-      "Keep quality controls and act on what they show",
+      "Run quality controls and act on what they show",
     ],
     requirements: [
       "A diploma or degree in medical laboratory science",
@@ -309,7 +309,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 106_000_00,
     salary_period: "year",
     description:
-      "An eighteen-month contract to find out how long people wait between referral and first visit, and why it differs by postal code. Results are published, so methods have to hold up to scrutiny.",
+      "An eighteen-month contract to find out how long people wait between referral and first visit, and why the wait differs by postal code. Results are published, so methods have to hold up to scrutiny.",
     responsibilities: [
       "Clean and join de-identified records from twelve hospitals",
       "Build and document measures with clinicians",
@@ -377,7 +377,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_period: "hour",
     is_vacant: false,
     description:
-      "A fabrication shop builds piping for ships and process plants, mostly stainless, in a covered hall. It's collecting applications for the crew that starts on the next hull in spring.",
+      "A fabrication shop builds piping for ships and process plants, mostly stainless, in a covered hall. The shop is collecting applications for the crew that starts on the next hull in spring.",
     responsibilities: [
       "Weld carbon and stainless pipe to procedure, TIG root and fill",
       "Fit and tack spools from isometric drawings",
@@ -437,7 +437,7 @@ export const sampleJobs: readonly SampleJob[] = [
     title: "Vice President, Engineering",
     employer: "Atelier Sample Robotics",
     sector: "executive",
-    location: "Montréal, QC",
+    location: "Montreal, QC",
     employment_type: "full_time",
     salary_min_cents: 198_000_00,
     salary_max_cents: 245_000_00,

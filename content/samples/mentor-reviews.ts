@@ -81,7 +81,7 @@ export const sampleMentorReviews: readonly SampleMentorReview[] = [
     author: "Samuel O.",
     role: "Electrician, two-person company",
     rating: 4,
-    text: "We went through three of my quotes. I'd forgotten the drive in all three.",
+    text: "We went through three of my quotes. I'd forgotten to charge for the drive in all three.",
   },
   {
     mentor: mentor(6),
@@ -109,7 +109,7 @@ export const sampleMentorReviews: readonly SampleMentorReview[] = [
     author: "Diego V.",
     role: "Exporter",
     rating: 4,
-    text: "Useful on how you get paid for a first contract abroad. The part about customs wasn't new to either of us.",
+    text: "Useful on how you get paid for a first contract abroad. The part about customs wasn't new to me.",
   },
   {
     mentor: mentor(8),
@@ -165,6 +165,6 @@ export const sampleMentorReviews: readonly SampleMentorReview[] = [
     author: "Simone C.",
     role: "Finance director",
     rating: 5,
-    text: "We prepared for my first board meeting: shorter reports, and the question they'd ask first.",
+    text: "We prepared for my first board meeting: shorter reports, and the question the directors would ask first.",
   },
 ];

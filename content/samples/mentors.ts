@@ -190,7 +190,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 240,
     availability: "Fully booked",
     languages: ["en"],
-    bio: "Has closed acquisitions and walked away from more. Helps owners read a franchise agreement and leaders prepare for their first board.",
+    bio: "Has closed acquisitions and walked away from more. Helps owners read a franchise agreement and leaders prepare for their first board meeting.",
   },
 ];
 

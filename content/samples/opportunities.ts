@@ -34,7 +34,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     summary:
       "Two walk-in clinics with their own lab counter are looking for a partner for a third location and a shared booking system.",
     description:
-      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work there under their own contracts. The company rents the space, employs the staff and runs the lab counter.\n\nThe money would pay for building out a third location, equipping four exam rooms and a booking system for all three. The owners will stay and run the company.",
+      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work there under their own contracts. The company rents the space, employs the staff and runs the lab counter.\n\nThe money would pay to build out a third location, equip four exam rooms and set up a booking system for all three locations. The owners will stay and run the company.",
     offered: [
       "A minority share, size to be negotiated",
       "Financial statements for the last three years, reviewed by an independent accountant",
@@ -52,7 +52,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
       "A minority share in a private company is hard to sell",
     ],
     disclosure_note:
-      "This is an introduction, not an offer of securities. Shares in a private company can only be sold under the securities laws of the province and of the place where you live. Have your own lawyer review the documents before you sign.",
+      "This is an introduction, not an offer of securities. Shares in a private company can only be sold under the securities laws of Ontario and of the place where you live. Have your own lawyer review the documents before you sign.",
   },
   {
     id: "b1d50000-0000-4000-8000-000000000002",

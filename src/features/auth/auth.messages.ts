@@ -41,6 +41,15 @@ const newPasswordMessages: Readonly<Record<string, string>> = {
     "That password is easy to guess because many people use it. Choose another one.",
 };
 
+/** What the service says when a limit is reached, which is meant for programs. */
+const limitMessages: Readonly<Record<string, string>> = {
+  "Request rate limit reached": "Too many attempts. Wait a few minutes, then try again.",
+  "SMS rate limit exceeded": "We can't send more text messages right now. Please try again later.",
+  "email rate limit exceeded": "We can't send more emails right now. Please try again later.",
+};
+
+const pauseMessage = /^For security purposes, you can only request this after (\d+) seconds\.$/;
+
 /** Message of a form whose email couldn't be sent. */
 export function emailRequestMessage(error: unknown): string {
   return messageFor(error, signUpsClosed);
@@ -69,7 +78,11 @@ export function codeOf(error: unknown): string | undefined {
 
 function messageFor(error: unknown, known: Readonly<Record<string, string>>): string {
   if (!isServiceError(error)) return unknownFailure;
-  return Object.hasOwn(known, error.message) ? (known[error.message] ?? "") : error.message;
+  const sentences = { ...limitMessages, ...known };
+  if (Object.hasOwn(sentences, error.message)) return sentences[error.message] ?? "";
+  const seconds = pauseMessage.exec(error.message)?.[1];
+  if (seconds === undefined) return error.message;
+  return `Please wait ${seconds} ${seconds === "1" ? "second" : "seconds"}, then try again.`;
 }
 
 /** The auth client marks errors that the service answered with; a lost connection has status 0. */

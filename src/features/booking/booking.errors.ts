@@ -40,7 +40,7 @@ export const bookingErrors = defineErrors({
   tooManyHolds: {
     code: "too_many_holds",
     status: 429,
-    message: `You're already holding ${maxHolds} times. Pay for one or wait ${holdMinutes} minutes.`,
+    message: `You're already holding ${maxHolds} time slots. Pay for one or wait ${holdMinutes} minutes.`,
   },
   holdsUsedUp: {
     code: "holds_used_up",

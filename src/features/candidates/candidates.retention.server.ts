@@ -12,7 +12,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     days: { variable: "RETENTION_DOCUMENT_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "We promise candidates a record of who opened their documents.",
     privacy: (period) =>
-      `You can see who opened your documents for ${period}. Then we delete the record.`,
+      `For ${period}, you can see who opened your documents. Then we delete the record.`,
     delete: (services, batch) =>
       services.database.asSystem("delete document views", (transaction) =>
         deleteOldDocumentViews(transaction, batch),
@@ -25,7 +25,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
     days: { variable: "RETENTION_POOL_VIEWS_DAYS", usual: 730, min: 365, max: 1825 },
     bounds: "We promise candidates a record of who viewed their profile.",
     privacy: (period) =>
-      `You can see which employers viewed your talent pool profile for ${period}. Then we delete the record.`,
+      `For ${period}, you can see which employers viewed your talent pool profile. Then we delete the record.`,
     delete: (services, batch) =>
       services.database.asSystem("delete pool views", (transaction) =>
         deleteOldPoolViews(transaction, batch),

@@ -44,7 +44,7 @@ const errors = defineErrors({
     code: "consultation_emails_sent_often",
     status: 429,
     message:
-      "We've reached the daily limit of links for this email address. Open the last one we sent, sign in to book, or try again tomorrow.",
+      "This email address has reached the daily limit for links. Open the last one we sent, sign in to book, or try again tomorrow.",
   },
   holdLapsed: {
     code: "consultation_hold_lapsed",

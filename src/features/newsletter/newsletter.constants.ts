@@ -2,7 +2,7 @@
 export const confirmationDays = 7;
 
 export const newsletterHelp =
-  "Event updates and news, now and then. We'll ask you to confirm your email first.";
+  "We write now and then. We'll ask you to confirm your email first.";
 
 /** The same answer for every address, whether it was known or not. */
 export const subscribedSentence =

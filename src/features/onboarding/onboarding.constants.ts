@@ -32,7 +32,7 @@ export const goalRoles = {
     label: "Job seeker",
     help: "I want to work in Canada or the United States.",
     title: "Where would you like to go?",
-    lead: "We use these answers to find your route, with its steps, dates and fees.",
+    lead: "We use these answers to find your pathway, with its steps, dates and fees.",
     questions: {
       profession: { label: "What's your profession?", unsaid: anyProfession },
       trained: { label: "Where did you train?", unsaid: "I'd rather not say" },

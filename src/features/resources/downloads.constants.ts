@@ -205,7 +205,7 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
       "Up to eight people, each with an arrival month, visa, flight, school and insurance",
       "Two households side by side for as long as you choose",
       "Quotes in other currencies, and employer reimbursements in the month they arrive",
-      "A second version of the plan, with pay that starts later and higher costs, and the cash you'd need",
+      "A second version of the plan, with later pay, higher costs and the cash you'd need",
     ],
   },
   {

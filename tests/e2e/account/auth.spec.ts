@@ -201,11 +201,11 @@ test("where an account waits for confirmation, the page says which email to open
   await expect(page.getByText("another email is on its way")).toBeVisible();
 });
 
-test("what the service says otherwise is shown as it is; what cannot be understood is not", async ({
+test("what the service says otherwise is shown as it is; a limit and a lost answer get plain sentences", async ({
   page,
   allowNoise,
 }) => {
-  allowNoise(/POST \/auth\/v1\/token (429|400)/);
+  allowNoise(/POST \/auth\/v1\/token (422|429|400)/);
   allowNoise("net::ERR_FAILED");
   await page.goto("/auth");
   const answer = (status: number, body: object) =>
@@ -217,10 +217,15 @@ test("what the service says otherwise is shown as it is; what cannot be understo
         body: JSON.stringify(body),
       }),
     );
+  await answer(422, { code: "phone_provider_disabled", message: "Phone logins are disabled" });
+  await fillSignIn(page, "ada@people.example", "long enough");
+  await expect(alert(page)).toHaveText("Phone logins are disabled");
+  await expect(alert(page)).toBeFocused();
+  await page.unroute("**/auth/v1/token**");
+
   await answer(429, { code: "over_request_rate_limit", message: "Request rate limit reached" });
   await fillSignIn(page, "ada@people.example", "long enough");
-  await expect(alert(page)).toHaveText("Request rate limit reached");
-  await expect(alert(page)).toBeFocused();
+  await expect(alert(page)).toHaveText("Too many attempts. Wait a few minutes, then try again.");
   await page.unroute("**/auth/v1/token**");
 
   await answer(400, { code: "email_not_confirmed", message: "Email not confirmed" });

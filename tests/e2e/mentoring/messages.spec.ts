@@ -105,7 +105,7 @@ test("a mentee and a mentor write to each other, live", async ({
   await expect(mentor.getByText("Thanks for your report.")).toBeVisible();
   await mentor.getByText("Block", { exact: true }).click();
   await mentor.getByRole("button", { name: /^Block / }).click();
-  await expect(mentor.getByText("You blocked them.")).toBeVisible();
+  await expect(mentor.getByText("You blocked this person.")).toBeVisible();
   await expect(page.getByText("You can't send messages in this conversation.")).toBeVisible();
   await expect(composer(page)).toBeHidden();
   expect(await findViolations(mentor)).toEqual([]);

@@ -33,7 +33,7 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           If you have Pro, we'll cancel it right away. You won't be charged again, and you keep Pro
           until the end of the month you paid for.
         </li>
-        <li>If you're a mentor, we'll take you off the list right away.</li>
+        <li>If you're a mentor, we'll take you off the mentor list right away.</li>
         <li>We keep payment records for tax purposes, without your name and address.</li>
       </ul>
       {hasPassword || isFresh ? (

@@ -18,9 +18,16 @@ test("what the service refuses by a known code is said in a sentence that says w
 });
 
 test("what has no sentence of its own keeps the service's words, also under a name of an object", () => {
-  const wait = "For security purposes, you can only request this after 42 seconds.";
-  expect(securityMessage(service("over_email_send_rate_limit", wait))).toBe(wait);
+  const disabled = "This feature is not enabled on this server";
+  expect(securityMessage(service("feature_disabled", disabled))).toBe(disabled);
   expect(securityMessage(service("toString", "Something else"))).toBe("Something else");
+});
+
+test("a pause between two emails is told in a plain sentence", () => {
+  const pause = "For security purposes, you can only request this after 42 seconds.";
+  expect(securityMessage(service("over_email_send_rate_limit", pause))).toBe(
+    "Please wait 42 seconds, then try again.",
+  );
 });
 
 test("a common password is explained", () => {

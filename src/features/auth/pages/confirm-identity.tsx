@@ -79,7 +79,8 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
       <Page width="form" title="Please start over">
         <div className="grid gap-6">
           <p>
-            We saved what you entered for 30 minutes, and that time is up. Please enter it again.
+            More than 30 minutes have passed, so we no longer have what you entered. Please enter it
+            again.
           </p>
           <Button asChild className="w-fit">
             <Link to="/dashboard">Go to your dashboard</Link>

@@ -46,7 +46,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
         <SecondStepMethods step={step} ready={ready} onPassed={goOn} />
       ) : (
         <Alert title="Your second step isn't available">
-          You can't use what you set up here right now.{" "}
+          Right now, you can't use the second step you set up.{" "}
           <Link className="link" to={contactPath}>
             Contact support
           </Link>{" "}

@@ -31,7 +31,7 @@ export const hostSettingsErrors = defineErrors({
     code: "busy_calendar_is_own_feed",
     status: 409,
     message:
-      "This is the address of your sessions on this site. We already block those times, so add the calendar with your other appointments.",
+      "This is the address of your own sessions calendar on this site. We already block those times. Add the calendar with your other appointments.",
   },
   checkedTooOften: {
     code: "busy_calendar_looked_too_often",

@@ -116,7 +116,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       <Section
         id={opportunitiesAnchor}
         title="Opportunities"
-        lead="Each one tells you what's expected of you, what you'd get and what could go wrong."
+        lead="Each listing tells you what's expected of you, what you'd get and what could go wrong."
       >
         <ListFilterForm
           label="Opportunities"

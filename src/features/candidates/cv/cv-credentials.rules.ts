@@ -43,6 +43,8 @@ const namedAfterPlace =
 const places = [
   ...jurisdictionGroups.slice(0, 2).flatMap(({ options }) => options),
   ...countries.map(([value, label]) => ({ value, label })),
+  // The name that many CVs still use.
+  { value: "TR", label: "Turkey" },
 ].sort((one, other) => other.label.length - one.label.length);
 
 const numberIn =

@@ -225,7 +225,7 @@ export const countries: readonly (readonly [code: string, name: string])[] = [
   ["TO", "Tonga"],
   ["TT", "Trinidad and Tobago"],
   ["TN", "Tunisia"],
-  ["TR", "Turkey"],
+  ["TR", "Türkiye"],
   ["TM", "Turkmenistan"],
   ["TC", "Turks and Caicos Islands"],
   ["TV", "Tuvalu"],

@@ -28,10 +28,10 @@ import type { OwnRequest, PoolViews } from "../pool/pool.types.ts";
 import type { Route } from "./+types/profile-requests";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["accepted", "You accepted. They can now see your name, email and profile."],
-  ["declined", "You declined. We won't tell them why."],
+  ["accepted", "You accepted. The employer can now see your name, email and profile."],
+  ["declined", "You declined. We won't tell the employer why."],
   ["blocked", "Organization blocked"],
-  ["stopped", "They can't see your name, email and profile anymore"],
+  ["stopped", "The employer can't see your name, email and profile anymore"],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
@@ -84,7 +84,7 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
   return (
     <ProfileFrame
       title="Requests to connect"
-      lead="These employers found you in the talent pool. They see your name only after you accept."
+      lead="Employers who find you in the talent pool can ask to connect. They see your name only after you accept."
     >
       <div className="grid gap-10">
         <PageProblem />

@@ -79,7 +79,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="grid gap-2 py-5">
             <Link className="link text-lg font-semibold" to={readCvPath}>
-              Add from your CV
+              Start from your CV
             </Link>
             <Link className="link text-lg font-semibold" to={viewsPath}>
               Who saw your documents

@@ -87,7 +87,7 @@ export const entrySections = {
       }),
       registration_number: optionalText("Registration number", { max: 50 }),
       status: choice("Status", { options: toOptions(registrationStatuses) }),
-      expires_on: optionalDay("Expires on", "We'll email you before it does."),
+      expires_on: optionalDay("Expires on", "We'll email you before it expires."),
     },
   },
   exams: {
@@ -117,7 +117,7 @@ export const entrySections = {
   "work-rights": {
     title: "Work authorization",
     one: "a country",
-    lead: "Where you can already work. Employers see it when you apply to them. In the talent pool, they only see Canada and the United States.",
+    lead: "Where you can already work. Employers see this when you apply to them. In the talent pool, they see only your status in Canada and the United States.",
     max: 20,
     fields: {
       country: choice("Country", country),

@@ -85,8 +85,8 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
         {refunded && !actionData ? (
           <Alert variant="success" title="Your refund is on its way">
             <p>
-              We&apos;re returning everything you paid to your original payment method. You can
-              enroll again anytime.
+              We&apos;re refunding the full amount to your original payment method. You can enroll
+              again anytime.
             </p>
           </Alert>
         ) : null}

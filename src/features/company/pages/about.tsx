@@ -194,6 +194,6 @@ const checks = [
   },
   {
     what: "Guides",
-    how: "Each fee, date or rule lists its source and the day we last checked it. After 180 days without a check, the page warns you.",
+    how: "For each fee, date or rule, you see the source and the day we last checked it. After 180 days without a check, the page warns you.",
   },
 ];

@@ -16,7 +16,7 @@ const confirmations = {
 
 const steps = [
   "Have a CV or a letter we should read? Add it on the page that opens once your time is confirmed.",
-  "Need to move or cancel? Use the link in that email.",
+  "Need to move or cancel? Use the link in your confirmation email.",
   `We'll talk by video for ${officeDefaults.slotMinutes} minutes.`,
 ];
 

@@ -25,7 +25,7 @@ export function FeeNotice({ what, reason, rules, as: Title = "h2" }: FeeNoticePr
       </Title>
       <p>
         {reason === "unregistered"
-          ? `We can't sell ${what} where you live or want to work yet.`
+          ? `We can't sell ${what} yet where you live or want to work.`
           : `The law where you live or want to work doesn't let us sell you ${what}.`}
       </p>
       <LawList rules={rules} />

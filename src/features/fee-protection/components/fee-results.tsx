@@ -47,8 +47,8 @@ function describeStanding(
   { outcome, reason }: Standings["standing"],
   { playbooksPerYear, monthsPerYear, sessionsPerYear }: FreeLimits,
 ): string {
-  if (outcome === "charge") return "You can buy this at the regular price.";
-  if (reason === "unregistered") return "We can't sell this where you live or want to work yet.";
+  if (outcome === "charge") return "Available at the regular price.";
+  if (reason === "unregistered") return "We can't sell this yet where you live or want to work.";
   if (outcome === "deny") return "The law doesn't let us charge you, so we don't sell you this.";
   const limit = {
     playbook: `${playbooksPerYear} in 12 months`,

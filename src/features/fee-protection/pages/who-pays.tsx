@@ -57,7 +57,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
             <li>
               {mode === "free"
                 ? `If the law protects you, you get these free, within limits: ${limits.playbooksPerYear} playbooks, ${limits.monthsPerYear} months of Pro and ${limits.sessionsPerYear} mentor sessions in 12 months. Free sessions also depend on our budget for the month. We pay the mentor.`
-                : "If the law protects you, we don't sell them to you. Everything else on this site is free for you."}
+                : "If the law protects you, we don't sell you these services. Everything else on this site is free for you."}
             </li>
             <li>
               If the law starts to protect you after you've paid, we refund what you paid for any

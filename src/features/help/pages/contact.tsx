@@ -159,7 +159,7 @@ function ContactForm({ email, references }: { email: string | null; references: 
       />
       {email ? (
         <p className="text-sm text-muted wrap-anywhere">
-          We&apos;ll answer to {email}.{" "}
+          We&apos;ll reply to {email}.{" "}
           <Link to={ticketsPath} className="link">
             See your earlier messages
           </Link>

@@ -18,7 +18,7 @@ export function OpenJobsBlock({ jobs, total }: OpenJobsBlockProps) {
     <Section
       id="jobs"
       title="Open jobs"
-      lead="Every job shows its pay range and says whether the position is open now."
+      lead="Every job shows its pay range and says whether it's for an existing vacancy."
     >
       <div className="grid gap-8">
         <JobWords />

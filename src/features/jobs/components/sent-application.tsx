@@ -38,8 +38,8 @@ export function SentApplication(application: OwnApplicationView) {
       </h2>
       {detailsErasedAt ? (
         <p className="text-muted">
-          We deleted what you sent on <LocalTime time={detailsErasedAt} />. Employers no longer have
-          to keep it.
+          On <LocalTime time={detailsErasedAt} />, we deleted what you sent. Employers no longer
+          have to keep it.
         </p>
       ) : (
         <DescriptionList

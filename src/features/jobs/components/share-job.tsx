@@ -32,7 +32,7 @@ export function ShareJob({ title }: { title: string }) {
       <span role="status" className="text-sm text-muted empty:hidden">
         {outcome === "copied" ? "Link copied" : null}
         {outcome === "failed"
-          ? "Your browser blocked this. Copy this page's address instead."
+          ? "Your browser didn't allow copying. Copy this page's address instead."
           : null}
       </span>
     </div>

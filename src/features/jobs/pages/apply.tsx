@@ -210,7 +210,7 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
           ))}
         </ul>
         <p>
-          Cancel or ask for a refund on each page, or wait until the service ends. Then come back
+          Cancel or ask for a refund on each one's page, or wait until they end. Then come back
           here.
         </p>
       </div>

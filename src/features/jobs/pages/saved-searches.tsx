@@ -110,7 +110,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
       </div>
       <Page
         title="Saved searches"
-        lead="See what each search finds today. A job counts as new if it was posted since you last opened or saved the search."
+        lead="See what each search finds today. A job is new if it was posted after you last opened or saved the search."
       >
         <div className="grid gap-8">
           <PageProblem />

@@ -81,7 +81,7 @@ function toCheckedPosting(
     benefits: toList(draft.benefits),
     otherPay: toText(draft.otherPay) ? [toText(draft.otherPay)] : [],
     closesOn: toText(draft.closesOn) || null,
-    howToApply: `With the button on this page, on ${brand.name}.`,
+    howToApply: `Use the button on this page, on ${brand.name}.`,
     usesAi,
     vacancy,
     versions: [english(draft, said), ...french(draft, said)],

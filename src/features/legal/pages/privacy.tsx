@@ -72,7 +72,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             Mentors you write to can see your name. Our support team can see your account to help
             you. If someone on the team views the site as you or downloads your data, we email you
             to say who did it and why. If you upload a photo, we remove the details of where and
-            when it was taken. Anyone with the link can see it.
+            when it was taken. Anyone with the link can see the photo.
           </Item>
           <Item name="What brings you here">
             your role, your profession, where you trained, and where and when you want to go, if you
@@ -100,10 +100,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Messages">
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
-            last read them, and who you blocked or reported. Both sides can read them. At an
-            employer, that's everyone who decides on the application. Our team can't, unless someone
-            reports the conversation or we download a copy of your data for you. We record each time
-            we do.
+            last read them, and who you blocked or reported. Both sides can read the messages. At an
+            employer, that's everyone who decides on the application. Our team can read them only if
+            someone reports the conversation, or when we download a copy of your data for you. We
+            record each time we do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
@@ -113,8 +113,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             your data. We record when our team opens one of your files.
           </Item>
           <Item name="Reviews">
-            your rating and text. A mentee's review is public with their first name and initial.
-            Only the mentor and the mentee see a mentor's review of a mentee.
+            your rating and text. A mentee's review is public with their first name and last
+            initial. Only the mentor and the mentee see a mentor's review of a mentee.
           </Item>
           <Item name="A mentor's calendar">
             the hours you offer, and the private address of each calendar you connect. We read when
@@ -282,9 +282,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Link to="/account/data" className="link">
             Your data
           </Link>
-          , you can download a copy of your data and delete your account. You can also ask us for a
-          copy, to correct or delete something, or to stop using it in a certain way. The law where
-          you live may give you more rights, and you can complain to your data protection authority.
+          , you can download a copy of your data and delete your account. You can also ask us to
+          send you a copy, correct or delete something, or stop using it in a certain way. The law
+          where you live may give you more rights, and you can complain to your data protection
+          authority.
         </p>
       </LegalSection>
       <LegalSection title="Related">

@@ -118,8 +118,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           Mentors share their own views and experience. Unless a mentor's page shows a license that
-          we have checked, that isn't legal or immigration advice. It's never medical or financial
-          advice, and a mentor can't promise you a job, a visa or a license.
+          we have checked, what they say isn't legal or immigration advice. It's never medical or
+          financial advice, and a mentor can't promise you a job, a visa or a license.
         </p>
       </LegalSection>
       <LegalSection title="Mentor sessions">

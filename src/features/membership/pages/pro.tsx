@@ -130,7 +130,8 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
               <p className="font-semibold text-accent">Membership</p>
               <h1 className="max-w-[18ch] text-3xl">{brand.name} Pro</h1>
               <p className="max-w-[38rem] text-lg text-muted">
-                Planning a move? Get three extended workbooks and a written CV review every quarter.
+                Planning a move? Get three extended workbooks, plus a written CV review every
+                quarter.
               </p>
             </div>
             <div className="grid md:row-span-2">

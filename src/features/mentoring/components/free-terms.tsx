@@ -39,8 +39,8 @@ export function FreeTerms({
             next month.
           </li>
           <li>
-            If you cancel less than 48 hours before the start, it counts as one of your free
-            sessions.
+            If you cancel less than 48 hours before the start, the session still counts as one of
+            your free ones.
           </li>
         </ul>
       ) : null}

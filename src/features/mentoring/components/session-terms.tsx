@@ -21,8 +21,8 @@ export function CancellationTerms({ price }: { price: Money }) {
       </dl>
       <p className="text-sm text-muted">
         If the mentor cancels or doesn't show up, you get a full refund. You can move a session for
-        free. If you move it and then cancel, your refund can't be higher than it was when you moved
-        it.
+        free. If you move it and then cancel, you can't get a higher refund than you would have
+        before the move.
       </p>
       <Link to={helpArticlePath("cancel-a-session")} className="link w-fit text-sm">
         Help with canceling and moving
@@ -57,8 +57,9 @@ export function SessionTerms({
       <div className="grid gap-1">
         <p className="font-semibold">Satisfaction guarantee</p>
         <p className="text-sm text-muted">
-          If your session wasn't what you agreed on, ask for a refund on its page within{" "}
-          {guaranteeDays} days. We'll read what both of you tell us and decide.
+          If your session wasn't what you and your mentor agreed on, ask for a refund on the
+          session's page within {guaranteeDays} days. We'll read what both of you tell us and
+          decide.
         </p>
       </div>
       <Link to={helpArticlePath("payment-declined")} className="link w-fit text-sm">

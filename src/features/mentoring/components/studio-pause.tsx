@@ -14,12 +14,12 @@ export function StudioPause({ pausedAt }: { pausedAt: Date | null }) {
       {pausedAt ? (
         <p className="max-w-text">
           Your bookings have been paused since <LocalTime time={pausedAt} />. When you resume,
-          you'll be back in the mentor list and mentees can book your available times. Your settings
+          you'll be back on the mentor list and mentees can book your available times. Your settings
           haven't changed.
         </p>
       ) : (
         <p className="max-w-text">
-          While you're paused, you won't be in the mentor list and mentees can't book new sessions.
+          While you're paused, you won't be on the mentor list and mentees can't book new sessions.
           You keep your sessions, requests and messages, and still need to answer requests.
         </p>
       )}

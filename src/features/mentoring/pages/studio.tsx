@@ -105,7 +105,7 @@ const obstacles: Record<Obstacle, { title: string; text: string; link: string }>
   },
   paused: {
     title: "Your bookings are paused",
-    text: "You're not in the mentor list and can't get new bookings. Your existing sessions aren't affected.",
+    text: "You're not on the mentor list and can't get new bookings. Your existing sessions aren't affected.",
     link: "Resume bookings",
   },
   "no-free-times": {

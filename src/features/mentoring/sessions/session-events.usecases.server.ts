@@ -277,7 +277,7 @@ function describeReturnedShare(refund: Money, price: Money): BookingNotice {
     };
   }
   return {
-    guest: ["You pay nothing. Because it was late, it counts as one of your free sessions."],
+    guest: ["You pay nothing. It was canceled late, so it counts as one of your free sessions."],
     host: [
       refund.amountCents === 0
         ? sentences.shareStays
@@ -294,7 +294,7 @@ function describeSponsoredCancellation(
   const isLate = refund !== null && refund.amountCents < price.amountCents;
   if (as === "guest") {
     return isLate
-      ? "You pay nothing. Because it's late, it counts as one of your free sessions."
+      ? "You pay nothing. You're canceling late, so it counts as one of your free sessions."
       : "You pay nothing, and it doesn't count as one of your free sessions.";
   }
   return isLate ? sentences.shareStays : "We don't pay for canceled sessions.";

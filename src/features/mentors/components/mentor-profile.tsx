@@ -56,7 +56,7 @@ export function MentorProfile({
             {mentor.is_sample ? <SampleNote>This mentor is a sample.</SampleNote> : null}
             {mentor.absence === "silent" ? (
               <p className="max-w-text border-l-2 border-accent pl-4">
-                {mentor.full_name} hasn't been active for {silenceDays} days, so they aren't in the
+                {mentor.full_name} hasn't been active for {silenceDays} days, so they aren't on the
                 mentor list or taking new bookings right now.
               </p>
             ) : null}

@@ -10,7 +10,7 @@ import { Conversation, useOpenThread } from "./conversation.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
 
 const notices = new Map([
-  ["blocked", "You blocked them. You can't message each other here until you unblock them."],
+  ["blocked", "You blocked this person. You can't message each other here until you unblock them."],
   ["unblocked", "You can message each other again."],
   ["reported", "Thanks for your report. Our team will look into it."],
 ]);

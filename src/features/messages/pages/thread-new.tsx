@@ -99,9 +99,9 @@ const backTexts: Readonly<Record<Exclude<ThreadRole, "mentor">, string>> = {
 /** Who will see what the viewer writes, and under what name. */
 const audiences: Readonly<Record<ThreadRole, string>> = {
   mentor: "The mentor sees your name and what you write, but not your email address.",
-  mentee: "They see your name and what you write, but not your email address.",
+  mentee: "The mentee sees your name and what you write, but not your email address.",
   candidate:
-    "They see your name and what you write. Everyone hiring for this job can read the replies.",
+    "The applicant sees your name and what you write. Everyone hiring for this job can read the replies.",
   employer: "Everyone hiring for this job can read your messages and reply.",
 };
 

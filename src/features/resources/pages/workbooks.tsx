@@ -63,7 +63,7 @@ export default function WorkbooksPage({ loaderData }: Route.ComponentProps) {
             </Button>
             <p className="max-w-text text-muted">
               The free workbooks stay free, with no account needed. Pro members sign in to download
-              these.
+              the extended ones.
             </p>
           </div>
         )}

@@ -179,7 +179,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
           <Link className="link" to="/mentorship">
             mentors
           </Link>{" "}
-          share how they did it. You never need either one to get a placement.
+          share how they did it. You never need any of these to get a placement.
         </p>
       </section>
     </>

@@ -100,7 +100,7 @@ export const healthcareContent: SectorContent = {
     {
       what: "Hospital credentialing and privileges",
       who: "The employer's own committee and the payers",
-      when: "Start at least 120 days ahead",
+      when: "At least 120 days before the first shift",
     },
   ],
   employerProvides: [
