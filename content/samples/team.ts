@@ -20,7 +20,7 @@ export const sampleTeam: readonly SampleTeamMember[] = [
     name: "Emeka Balogun",
     role: "Head of Healthcare",
     about:
-      "A physician who was licensed on two continents. Plans each hire backward from the license.",
+      "A physician who's been licensed on two continents. Plans each hire backward from the license.",
   },
   {
     id: "sofia-lindqvist",

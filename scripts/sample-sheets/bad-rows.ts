@@ -52,7 +52,7 @@ export const badRows: readonly BadRow[] = [
   refused(
     "a control character in the name",
     { full_name: "Bell\u0007 Ringer (sample)" },
-    "Name must not contain control characters",
+    "Name can't contain control characters",
   ),
   refused("no email address", { email: "" }, "Invalid email address"),
   refused("email without a domain", { email: "ada.sample" }, "Invalid email address"),

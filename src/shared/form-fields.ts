@@ -39,11 +39,11 @@ export function textField(name: string, { minimum, maximum, multiline = false, e
   function findTextProblem(value: string): string | undefined {
     const length = countCharacters(value);
     if (length < minimum) {
-      return minimum === 1 ? "must not be empty" : `must be at least ${minimum} characters`;
+      return minimum === 1 ? "can't be empty" : `must be at least ${minimum} characters`;
     }
     if (length > maximum) return `must be less than ${maximum.toLocaleString("en-US")} characters`;
     const forbidden = multiline ? controlCharacterExceptLayout : controlCharacter;
-    if (forbidden.test(value)) return "must not contain control characters";
+    if (forbidden.test(value)) return "can't contain control characters";
     if (!value.isWellFormed()) return "must be valid text";
     return undefined;
   }

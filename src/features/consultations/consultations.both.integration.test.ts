@@ -223,7 +223,7 @@ describe("what is refused, and how", () => {
     [{ name: "" }, "name", "Name is required"],
     [{ name: "A" }, "name", "Name must be at least 2 characters"],
     [{ name: "x".repeat(101) }, "name", "Name must be less than 100 characters"],
-    [{ name: "Ada\u0000ora" }, "name", "Name must not contain control characters"],
+    [{ name: "Ada\u0000ora" }, "name", "Name can't contain control characters"],
     [{ email: "" }, "email", "Email is required"],
     [{ email: "not an address" }, "email", "Enter an email address like name@example.com"],
     [

@@ -71,7 +71,7 @@ test("one that is wrong comes back with what was entered and each problem at its
       values: { title: "A", text: "" },
       problems: [
         { field: "title", message: "Title must be at least 2 characters" },
-        { field: "text", message: "Text must not be empty" },
+        { field: "text", message: "Text can't be empty" },
       ],
     },
   });

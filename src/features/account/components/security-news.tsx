@@ -25,7 +25,8 @@ export function SecurityNews({ isHalfChanged }: { isHalfChanged: boolean }) {
   if (parameter("error_code") !== null) {
     return (
       <Alert variant="destructive" title="That link didn't work" focused>
-        It may have expired or already been used. Send the email again, or enter its code.
+        It may have expired, or you may have already used it. Send the email again, or enter its
+        code.
       </Alert>
     );
   }

@@ -12,7 +12,7 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
       title="Where you're signed in"
       lead="Sign out any device you don't recognize, and change your password. Locations show only the country."
     >
-      <ul aria-label="Sessions" className="border-t border-line">
+      <ul aria-label="Devices" className="border-t border-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

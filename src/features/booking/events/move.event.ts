@@ -15,7 +15,7 @@ const moveErrors = defineErrors({
   tooOften: {
     code: "moved_too_often",
     status: 409,
-    message: `You can move an appointment ${maxGuestMoves} times. You can still cancel it.`,
+    message: `You can move an appointment up to ${maxGuestMoves} times. You can still cancel it.`,
   },
 });
 

@@ -21,7 +21,7 @@ const points = (name: string) =>
     )
     .refine(
       (entries) => entries.every((entry) => !/\p{Cc}/u.test(entry)),
-      `${name} must not contain control characters`,
+      `${name} can't contain control characters`,
     );
 
 const maxDollars = 1_000_000_000;

@@ -141,8 +141,8 @@ function Upload({ reading }: { reading: Reading | null }) {
         <Link className="link" to={documentsPath}>
           your documents
         </Link>
-        . Software on our server reads it. No one on our team does. Suggestions you don&apos;t add
-        or skip are deleted after 7 days.
+        . Software on our server reads it. No one on our team does. If you don&apos;t add or skip a
+        suggestion, we delete it after 7 days.
       </p>
     </>
   );

@@ -107,7 +107,7 @@ function findRegistrations({ about, wishes, entries }: CandidateProfile): Missin
     missing(
       "registrations",
       "Add your registration",
-      `Jobs for ${profession.plural} in ${places} require it. Add it as soon as you've applied.`,
+      `Jobs for ${profession.plural} in ${places} require one. Add it as soon as you apply to the regulator.`,
     ),
   ];
   const isExamKnown = entries.exams.some(({ name }) =>

@@ -42,7 +42,7 @@ export function CareerTiles({ playbooks }: { playbooks: number }) {
       to: "/career#webinars",
       icon: Video,
       title: "Webinars",
-      text: "Free live sessions on one topic at a time, with time for your questions.",
+      text: "Free live sessions, each on one topic, with time for your questions.",
     },
     {
       to: "/resources#career",

@@ -157,7 +157,7 @@ function Overdue({ learning: { payments, modules } }: { learning: Learning }) {
     <Alert title={`A payment of ${formatMoney(overdue)} is overdue`}>
       <p>
         {closed > 0
-          ? `${closed} modules are locked until we receive it. The others stay open.`
+          ? `${closed} ${closed === 1 ? "module is" : "modules are"} locked until we receive it. The others stay open.`
           : "All modules are open for now. Please pay below."}
       </p>
     </Alert>

@@ -31,8 +31,8 @@ export function CancelRegistration(props: CancelRegistrationProps) {
         {cancelled === undefined ? (
           <>
             <p className="text-lg">
-              {event.title}, <LocalTime time={event.startsAt} zone={event.timeZone} />. We'll give
-              your spot to someone else and delete your details.
+              {event.title}, <LocalTime time={event.startsAt} zone={event.timeZone} />. If you
+              cancel, we'll open up your spot and delete your details.
             </p>
             <Form
               intent="cancel"

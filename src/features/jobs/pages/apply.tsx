@@ -210,7 +210,7 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
           ))}
         </ul>
         <p>
-          Cancel or ask for a refund on each one's page, or wait until they end. Then come back
+          Cancel each one or ask for a refund on its page, or wait until it ends. Then come back
           here.
         </p>
       </div>

@@ -253,7 +253,7 @@ function describeAbsence(
       {isMissing ? "You" : "They"} can contest this until{" "}
       <LocalTime time={contestDeadline(booking)} />.
       {absent === "host" && price
-        ? ` Otherwise we'll return ${price} to ${as === "guest" ? "you" : "the mentee"}.`
+        ? ` If ${isMissing ? "you" : "they"} don't, we'll return ${price} to ${as === "guest" ? "you" : "the mentee"}.`
         : null}
     </>
   );

@@ -89,7 +89,7 @@ function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
       }
     >
       <p>
-        If each step takes its usual time, the earliest is {usual}.
+        If each step takes its usual time, the earliest you'll be done is {usual}.
         {wish.outcome === "too_early" ? ` ${describeFastest(goal)}` : null}
       </p>
       {wish.missed.length > 0 ? (

@@ -111,7 +111,7 @@ export const tradesContent: SectorContent = {
   steps: [
     {
       title: "Walk the site",
-      text: "We look at the work, the shifts and the housing, and tell you what will make people stay.",
+      text: "We look at the work, the shifts and the housing, and tell you what would make people stay.",
     },
     {
       title: "Assess",
