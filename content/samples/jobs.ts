@@ -385,7 +385,7 @@ export const sampleJobs: readonly SampleJob[] = [
     ],
     requirements: [
       "Three years of pipe welding in any country",
-      "A 6G test on site. We pay for your travel to the test",
+      "A 6G test on site, with travel paid",
       "Ability to read isometric drawings",
     ],
     skills: ["TIG welding", "6G", "Stainless steel", "Isometric drawings"],

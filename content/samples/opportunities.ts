@@ -43,7 +43,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     expected: [
       "The investment in two payments, the second when the lease is signed",
       "Experience running a regulated service, or an adviser who has it",
-      "Patience. The owners don't plan to sell",
+      "Patience, because the owners don't plan to sell",
     ],
     risks: [
       "A third location may lose money for longer than planned, or for good",

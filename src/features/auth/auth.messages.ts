@@ -41,9 +41,12 @@ const newPasswordMessages: Readonly<Record<string, string>> = {
     "That password is easy to guess because many people use it. Choose another one.",
 };
 
+/** After too many tries of one person, or of everyone on their network. */
+export const tooManyAttempts = "Too many attempts. Wait a few minutes, then try again.";
+
 /** What the service says when a limit is reached, which is meant for programs. */
 const limitMessages: Readonly<Record<string, string>> = {
-  "Request rate limit reached": "Too many attempts. Wait a few minutes, then try again.",
+  "Request rate limit reached": tooManyAttempts,
   "SMS rate limit exceeded": "We can't send more text messages right now. Please try again later.",
   "email rate limit exceeded": "We can't send more emails right now. Please try again later.",
 };

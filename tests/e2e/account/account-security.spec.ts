@@ -24,7 +24,7 @@ test("the password is changed, with what is wrong said first, and other sessions
   await expect(page.getByLabel("New password")).toBeFocused();
   const fill = async (password: string, confirmation = password) => {
     await page.getByLabel("New password").fill(password);
-    await page.getByLabel("Confirm Password").fill(confirmation);
+    await page.getByLabel("Confirm password").fill(confirmation);
     await page.getByRole("button", { name: "Save password" }).click();
   };
   const alert = section(page, "Password").getByRole("alert");
@@ -68,7 +68,7 @@ test("a password that needs a code by mail asks for it, and takes it", async ({
   );
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByLabel("New password").fill("copper meridian arcs");
-  await page.getByLabel("Confirm Password").fill("copper meridian arcs");
+  await page.getByLabel("Confirm password").fill("copper meridian arcs");
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(section(page, "Password").getByRole("alert")).toContainText(
     "we've emailed you a code",

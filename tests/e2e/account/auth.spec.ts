@@ -15,7 +15,7 @@ async function fillSignUp(page: Page, email: string, password: string, confirmat
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await signUpPanel(page).getByLabel("Email").fill(email);
   await signUpPanel(page).getByLabel("Password", { exact: true }).fill(password);
-  await signUpPanel(page).getByLabel("Confirm Password").fill(confirmation);
+  await signUpPanel(page).getByLabel("Confirm password").fill(confirmation);
   await signUpPanel(page).getByRole("button", { name: "Create Account" }).click();
 }
 

@@ -22,7 +22,7 @@ async function askForRecovery(page: Page, email: string): Promise<void> {
 async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.waitForURL("**/auth/new-password");
   await page.getByLabel("New password").fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
   await page.waitForURL("**/dashboard");
   await expect(page.getByText("New password saved")).toBeVisible();

@@ -208,7 +208,7 @@ test("a session that was ended from the list elsewhere is noticed when its tab i
   const other = await elsewhere(browser, baseURL);
   await signIn(other, account, "/account/security");
   await other
-    .getByRole("list", { name: "Sessions" })
+    .getByRole("list", { name: "Devices" })
     .getByRole("button", { name: /^Sign out (?!this)/ })
     .click();
   const news = other.getByRole("status").filter({ hasText: "That device was signed out" });
@@ -249,7 +249,7 @@ test.describe("the list of sessions", () => {
     const other = await elsewhere(browser, baseURL);
     await signIn(other, account);
     await page.reload();
-    const rows = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+    const rows = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText("This device");
     await expect(rows.first()).toContainText("Private network");
@@ -278,7 +278,7 @@ test.describe("the list of sessions", () => {
     });
     const plain = await plainContext.newPage();
     await plain.goto("/account/security");
-    const rows = plain.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+    const rows = plain.getByRole("list", { name: "Devices" }).getByRole("listitem");
     await expect(rows).toHaveCount(3);
     await rows.nth(1).getByRole("button").click();
     await expect(plain.getByText("That device was signed out")).toBeVisible();

@@ -74,7 +74,7 @@ export async function signUpByForm(page: Page, next: string, leadsTo = next): Pr
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
   await panel.getByLabel("Email").fill(account.email);
   await panel.getByLabel("Password", { exact: true }).fill(account.password);
-  await panel.getByLabel("Confirm Password").fill(account.password);
+  await panel.getByLabel("Confirm password").fill(account.password);
   await panel.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL((url) => url.pathname + url.search === leadsTo);
   return account;

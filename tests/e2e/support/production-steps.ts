@@ -125,7 +125,7 @@ export async function confirmedSignUp(
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
   await panel.getByLabel("Email").fill(account.email);
   await panel.getByLabel("Password", { exact: true }).fill(account.password);
-  await panel.getByLabel("Confirm Password").fill(account.password);
+  await panel.getByLabel("Confirm password").fill(account.password);
   await panel.getByRole("button", { name: "Create Account" }).click();
   const link = await readMailbox(mailServer).find(
     account.email,

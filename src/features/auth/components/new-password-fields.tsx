@@ -23,7 +23,7 @@ export function NewPasswordFields({
       />
       <PasswordField
         name="confirmation"
-        label="Confirm Password"
+        label="Confirm password"
         required
         autoComplete="new-password"
         minLength={passwordLimits.min}

@@ -1,4 +1,4 @@
-import { codeOf, serviceMessage } from "../auth.messages.ts";
+import { codeOf, serviceMessage, tooManyAttempts } from "../auth.messages.ts";
 
 const passkeyMessages: Readonly<Record<string, string>> = {
   email_not_confirmed: "Please check your email to confirm your account.",
@@ -16,7 +16,7 @@ const secondStepMessages: Readonly<Record<string, string>> = {
   mfa_challenge_expired: "That took too long. Please start again.",
   mfa_factor_not_found: "That second step was removed. Reload the page to see your other options.",
   mfa_ip_address_mismatch: "Your sign-in changed in the meantime. Please start again.",
-  over_request_rate_limit: "Too many attempts. Wait a few minutes, then try again.",
+  over_request_rate_limit: tooManyAttempts,
   sms_send_failed: "We couldn't send the text message. Please try another way.",
 };
 

@@ -178,7 +178,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
 const checks = [
   {
     what: "Who is applying",
-    how: "Applicants need an account, and we email them only at its address. We don't check ID, so check it yourself before you hire.",
+    how: "Applicants need an account, and we write only to the email address on it. We don't check ID, so check it yourself before you hire.",
   },
   {
     what: "The CV",

@@ -59,7 +59,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
           You can also move your session at no extra cost.
         </Included>
         <Included icon={ShieldCheck} title="Satisfaction guarantee">
-          {`If your session wasn't what you agreed on, ask for a refund within ${guaranteeDays} days.`}
+          {`If your session wasn't what you and the mentor agreed on, ask for a refund within ${guaranteeDays} days.`}
         </Included>
       </ul>
       <div className="grid gap-3">

@@ -221,7 +221,7 @@ function describeGuarantee(
   if (disputedAt || !until || now >= until) return "This session is completed.";
   return (
     <>
-      This session is completed. If it wasn't what you agreed on,{" "}
+      This session is completed. If it wasn't what you and the mentor agreed on,{" "}
       {isFree ? "tell us" : "ask for a refund"} by <LocalTime time={until} />.
     </>
   );

@@ -102,10 +102,10 @@ export const executiveContent: SectorContent = {
     "Time for a handover and a first-year plan that both sides sign",
   ],
   candidateTerms: [
-    "We don't contact your current employer without your consent",
-    "You pay no fee, and a first conversation doesn't commit you to anything",
-    "Leadership abroad counts. You don't need years of work in Canada",
-    "You hear back within 45 days of an interview, and you can ask us for the reason",
+    "We don't contact your current employer without your consent.",
+    "You pay no fee, and a first conversation doesn't commit you to anything.",
+    "Leadership abroad counts. You don't need years of work in Canada.",
+    "You hear back within 45 days of an interview, and you can ask us for the reason.",
   ],
   steps: [
     {

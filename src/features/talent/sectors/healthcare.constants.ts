@@ -111,10 +111,10 @@ export const healthcareContent: SectorContent = {
     "For public postings in Ontario: a pay range, whether the position is open now and whether AI screens applicants",
   ],
   candidateTerms: [
-    "You pay us no fee for an introduction, a placement or help with your move",
-    "You don't need to have worked in Canada. We look at the work you've done, wherever it was",
-    "You keep your documents, and you can ask us for a copy of any confirmation we receive",
-    "Playbooks and mentorship on this site are career education. Buying them doesn't change your chances with an employer",
+    "You pay us no fee for an introduction, a placement or help with your move.",
+    "You don't need to have worked in Canada. We look at the work you've done, wherever it was.",
+    "You keep your documents, and you can ask us for a copy of any confirmation we receive.",
+    "Playbooks and mentorship on this site are career education. Buying them doesn't change your chances with an employer.",
   ],
   steps: [
     {

@@ -97,16 +97,16 @@ export const itContent: SectorContent = {
   ],
   employerProvides: [
     "A pay range, the location or the countries where remote work is possible, and whether the position is open now",
-    "The employer's part of the immigration file. In Canada that's often the Global Talent Stream. In the US, it's the H-1B registration in March, or TN status for citizens of Canada and Mexico",
+    "The employer's part of the immigration file, such as the Global Talent Stream in Canada, or the H-1B registration in March or TN status (for citizens of Canada and Mexico) in the US",
     "The fees the law requires employers to pay",
     "Someone on the team with time for a new colleague in the first month",
     "A clear statement on whether software screens applicants, and a person who reads applications either way",
   ],
   candidateTerms: [
-    "You pay us no fee, now or later, and you sign nothing that ties you to us",
-    "Your work abroad counts. You don't need work experience in Canada",
-    "Your exercise stays yours. We tell employers they can't use it",
-    "You hear back within 45 days of an interview, and you can ask us for feedback",
+    "You pay us no fee, now or later, and you sign nothing that ties you to us.",
+    "Your work abroad counts. You don't need work experience in Canada.",
+    "Your exercise stays yours. We tell employers they can't use it.",
+    "You hear back within 45 days of an interview, and you can ask us for feedback.",
   ],
   steps: [
     {

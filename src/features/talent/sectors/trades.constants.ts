@@ -97,16 +97,16 @@ export const tradesContent: SectorContent = {
   ],
   employerProvides: [
     "A contract that states the trade, wage, hours, overtime rules and length of the work",
-    "The employer's part of the immigration file and its fees. That's usually a Labour Market Impact Assessment (LMIA) in Canada or a temporary labor certification in the US",
+    "The employer's part of the immigration file and its fees, usually for a Labour Market Impact Assessment (LMIA) in Canada or a temporary labor certification in the US",
     "Travel and housing, where the program requires the employer to provide them",
     "Protective equipment and paid site orientation",
     "A journeyperson to work with anyone who still has an exam to write",
   ],
   candidateTerms: [
-    "No one can charge you for the job, including us and our agents abroad. If someone does, tell us",
-    "Your experience counts, whatever country it's from",
-    "Before you sign, we ask the employer for the contract in a language you read well",
-    "Before you leave home, we tell you which exam you'll write, when, and what happens if you don't pass the first time",
+    "No one can charge you for the job, not even us or our agents abroad. If someone does, tell us.",
+    "Your experience counts, whatever country it's from.",
+    "Before you sign, we ask the employer for the contract in a language you read well.",
+    "Before you leave home, we tell you which exam you'll write, when, and what happens if you don't pass the first time.",
   ],
   steps: [
     {
