@@ -211,7 +211,7 @@ export function recoveryCodeUsedEmail(
     subject: "A recovery code was used",
     paragraphs: [
       `A recovery code was used to sign in to your ${brand.name} account. You have ${left} left.`,
-      ...(news.remaining <= 3 ? ["Create a new set before you run out."] : []),
+      ...(news.remaining <= 3 ? ["Create new codes before you run out."] : []),
     ],
   });
 }

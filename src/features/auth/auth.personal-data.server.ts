@@ -121,7 +121,7 @@ const waysIn = [
     columns: ["id", "created_at", "updated_at", "refreshed_at", "aal", "user_agent", "ip"],
     orderBy: ["created_at"],
     erase: withAccount,
-    merge: { user_id: leaves("They're signed out right away", "Sessions") },
+    merge: { user_id: leaves("They're signed out right away", "Signed-in devices") },
   }),
   personalTable("auth.mfa_amr_claims", {
     owner: { through: ownSessions, by: "session_id" },

@@ -11,13 +11,13 @@ export const candidatesAudit = declareAudit({
     },
   },
   actions: {
-    "candidates.visibility_changed": "changed who sees the profile of {subject} to {visibility}",
+    "candidates.visibility_changed": "changed who can see the profile of {subject}: {visibility}",
     "candidates.connection_requested": "asked to connect with a candidate for {subject}",
     "candidates.request_withdrawn": "withdrew a request to a candidate for {subject}",
-    "candidates.request_accepted": "accepted a request to {subject}",
-    "candidates.request_declined": "declined a request to {subject}",
+    "candidates.request_accepted": "accepted a request to connect with {subject}",
+    "candidates.request_declined": "declined a request to connect with {subject}",
     "candidates.sharing_stopped": "stopped sharing the profile of {subject}",
-    "candidates.requests_ended": "ended {ended} requests of {subject}",
+    "candidates.requests_ended": "ended {ended} requests to connect with {subject}",
   },
 });
 

@@ -59,7 +59,7 @@ export function connectRequestEmail(
     subject: `${organization} would like to connect`,
     paragraphs: [
       `${organization} found your profile in the talent pool and would like to connect with you.`,
-      "They haven't seen your name, contact details, employers or documents. They see your name, email and full profile only if you accept.",
+      "They haven't seen your name, contact details, employers or documents. They'll see your name, email and full profile only if you accept.",
     ],
     action: { label: "Read the request", href: `${baseUrl}${requestsPath}` },
     notes: [`The request expires in ${requestDays} days. You don't have to answer.`],

@@ -89,9 +89,9 @@ export const playbookPayment: PurposeHandler = {
       return {
         denial: null,
         whole: others
-          ? "The payer keeps access to the playbook because other payments for it weren't refunded."
-          : "The payer loses access to the playbook.",
-        part: "The payer keeps access to the playbook.",
+          ? "The customer keeps access to the playbook because other payments for it weren't refunded."
+          : "The customer loses access to the playbook.",
+        part: "The customer keeps access to the playbook.",
       };
     },
     // `refunded` has noted that the payment went back.

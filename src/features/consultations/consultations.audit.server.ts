@@ -14,12 +14,15 @@ export const consultationsAudit = declareAudit({
   actions: {
     "consultations.exported": "exported {consultations} consultations",
     "consultations.file_added": "added a file to {subject}",
-    "consultations.file_opened": "opened a guest's file of {subject}",
+    "consultations.file_opened": "opened a guest's file from {subject}",
     "consultations.file_removed": "removed their side's file from {subject}",
     "consultations.note_added": "added a note to {subject}",
     "consultations.note_changed": "changed their note about {subject}",
     "consultations.note_deleted": "deleted a note about {subject}",
-    "talent.consultation_handled": "answered {subject}",
+    "talent.consultation_handled": {
+      name: "consultation request answered",
+      sentence: "answered {subject}",
+    },
     "talent.consultation_booked": "booked {subject}",
   },
 });

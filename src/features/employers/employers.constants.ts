@@ -13,7 +13,7 @@ export const roleNames: Record<MemberRole, string> = {
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Can do everything, including managing members and changing the organization's name.",
   recruiter: "Can create and publish jobs, see applications, find talent and invite people.",
-  hiring_manager: "Can create jobs, and see applications for jobs they're on the hiring team for.",
+  hiring_manager: "Can create jobs, and see applications for the jobs they're hiring for.",
   interviewer: "Can see the applications of people they interview.",
 };
 

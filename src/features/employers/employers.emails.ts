@@ -147,7 +147,7 @@ export function documentsRefusedEmail(
     subject: `We couldn't verify ${organization} with your documents`,
     paragraphs: [
       `We reviewed the documents you sent for ${organization}. They aren't enough to verify it yet.`,
-      { facts: [{ label: "Why", value: reason }] },
+      { facts: [{ label: "Reason", value: reason }] },
       `You can send other documents anytime. We'll delete these in ${documentDays} days.`,
     ],
     action: { label: "Send other documents", href: `${baseUrl}${documentsPath(slug)}` },

@@ -41,7 +41,7 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     merge: {
       user_id: movesOrBlocks(["organization_id"], {
         called: "Memberships in organizations",
-        why: "Both accounts are members of the same organization. Remove one of them from it first.",
+        why: "Both accounts are members of the same organization. Remove one of them from the organization first.",
       }),
     },
   }),

@@ -14,7 +14,7 @@ export function applicantEmail(
   const { kind, message, jobTitle, employer } = notice;
   const words = noticeWords[kind];
   const paragraphs: EmailBlock[] = words.paragraphs(`${jobTitle} at ${employer}`, employer);
-  if (notice.reason) paragraphs.push(`Reason: ${notice.reason}`);
+  if (notice.reason) paragraphs.push({ label: `Reason from ${employer}`, quote: notice.reason });
   if (message) paragraphs.push({ label: `A note from ${employer}`, quote: message });
   return composeEmail(to, {
     subject: `${words.subject}: ${jobTitle}`,
@@ -166,8 +166,8 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
   },
   declined: {
     subject: "About your application",
-    paragraphs: (job) => [
-      `Thank you for applying for ${job}, and for the time and care you put into your application. We won't be moving forward with it this time.`,
+    paragraphs: (job, employer) => [
+      `Thank you for applying for ${job}, and for the time and care you put into your application. ${employer} won't be moving forward with it this time.`,
     ],
     notes: [`We'll delete the CV you sent for this job after ${declinedCvDays} days.`],
   },

@@ -17,7 +17,7 @@ export const jobsRetention: readonly OwnRetention[] = [
   },
   {
     kind: "jobs.applications",
-    label: "Application details, and unsent applications",
+    label: "Application details and unsent applications",
     when: "when the law no longer requires the employer to keep them",
     job: eraseOldApplicationsJob.name,
   },

@@ -52,7 +52,7 @@ export function reviewSentEmail(
     paragraphs: [
       `Here's your CV review for this job: ${targetPost}.`,
       { label: "Your review", quote: review },
-      "You'll always find it on your CV reviews page, even after your membership ends.",
+      "You'll always find this review on your CV reviews page, even after your membership ends.",
     ],
   });
 }

@@ -8,7 +8,10 @@ export const messagesAudit = declareAudit({
   actions: {
     "mentorship.messages_reported": "sent {subject}",
     "mentorship.reported_messages_read": "read the messages of {subject}",
-    "mentorship.message_report_handled": "closed {subject}",
+    "mentorship.message_report_handled": {
+      name: "message report resolved",
+      sentence: "resolved {subject}",
+    },
   },
 });
 

@@ -106,7 +106,7 @@ const errors = defineErrors({
   alreadyHandled: {
     code: "report_already_handled",
     status: 409,
-    message: "This report was already handled. Nothing has changed.",
+    message: "This report was already resolved. Nothing has changed.",
   },
   tooManyThreads: {
     code: "too_many_threads",

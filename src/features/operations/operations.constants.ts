@@ -12,17 +12,17 @@ export const stateWords: Record<JobState, { label: string; meaning: string }> = 
   waiting: {
     label: "Waiting",
     meaning:
-      "It will run automatically: as soon as there's room, or at the time of its next attempt if the last one failed.",
+      "The job will run automatically: as soon as there's room, or at its next attempt if the last one failed.",
   },
-  running: { label: "Running", meaning: "A server is working on it right now." },
+  running: { label: "Running", meaning: "A server is working on the job right now." },
   failed: {
     label: "Failed",
     meaning:
-      "We've stopped trying. It won't run again unless you retry it. We delete it after 30 days. A scheduled job that failed is deleted after a day, because the next one replaces it.",
+      "We've stopped trying. The job won't run again unless you retry it. We delete it after 30 days. If it was a scheduled job, we delete it after a day, because the next one replaces it.",
   },
   done: {
     label: "Done",
     meaning:
-      "It finished successfully. We delete it after a day, and codes and links after an hour.",
+      "The job finished successfully. We delete it after a day, and codes and links after an hour.",
   },
 };

@@ -10,7 +10,7 @@ export const paymentsAdmin: AdminPart = {
     {
       to: ordersPath,
       label: "Orders",
-      detail: "Find any purchase, its payment and what it bought",
+      detail: "Find any purchase, its payment and what was bought",
       area: "Money",
       rights: ["money"],
     },

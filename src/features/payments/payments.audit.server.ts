@@ -30,12 +30,13 @@ export const paymentsAudit = declareAudit({
     },
     "payments.refund_dropped": {
       name: "refund canceled",
-      sentence: "canceled the refund of {subject}, because the payer's bank had returned the money",
+      sentence:
+        "canceled the refund of {subject}, because the customer's bank had returned the money",
     },
     "payments.month_refund_dropped": {
       name: "refund of a month canceled",
       sentence:
-        "canceled the refund of a month of {subject}, because the payer's bank had returned the money",
+        "canceled the refund of a month of {subject}, because the customer's bank had returned the money",
     },
     "payments.month_refund_requested": {
       name: "refund of a month requested",
@@ -69,7 +70,7 @@ export const paymentsAudit = declareAudit({
     "payments.surplus_payment_dropped": {
       name: "return of an extra payment canceled",
       sentence:
-        "canceled the return of an extra payment for {subject}, because the payer's bank had returned it",
+        "canceled the return of an extra payment for {subject}, because the customer's bank had returned it",
     },
     "payments.surplus_payment_released": {
       name: "extra payment released",
@@ -77,7 +78,7 @@ export const paymentsAudit = declareAudit({
     },
     "payments.sponsored_share_due": {
       name: "mentor's share due",
-      sentence: "recorded what we owe the mentor for {subject}",
+      sentence: "recorded what we owe {payeeId} for {subject}",
     },
     "payments.payout_recorded": {
       sentence: "recorded a payout: {subject}",

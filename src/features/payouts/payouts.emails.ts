@@ -19,7 +19,7 @@ export function payoutAccountChangedEmail(
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [
-      "If it wasn't you, change your password now and tell us so we can stop your payouts.",
+      "If you didn't make this change, choose a new password now and tell us, so we can stop your payouts.",
       { label: "Contact support", href: `${baseUrl}${contactPath}` },
     ],
     reason,
@@ -36,7 +36,7 @@ export function payoutAttentionEmail(
     disconnected:
       "Your Stripe account isn't connected to us anymore, so we can't pay you. Set up your payouts again.",
     bank_refused:
-      "Your bank didn't accept a payout from your Stripe account. The money is in your Stripe account. Check your bank details there.",
+      "Your bank didn't accept a payout from your Stripe account, so the money is still in Stripe. Check your bank details there.",
   };
   return composeEmail(to, {
     subject: "Your payouts need your attention",
@@ -83,7 +83,7 @@ export function payoutFailedEmail(
   return composeEmail(to, {
     subject: `Your payout of ${formatMoney(money)} didn't go through`,
     paragraphs: [
-      `We tried to pay you ${formatMoney(money)} ${money.currency} to this account: ${label}.`,
+      `We tried to send ${formatMoney(money)} ${money.currency} to this account: ${label}.`,
       { label: "What went wrong", quote: why },
       "We still owe you this amount. Check that your account details are right.",
     ],

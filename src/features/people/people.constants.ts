@@ -24,7 +24,7 @@ export const roleWords: Readonly<Record<Role, { label: string; noun: string; can
   support: {
     label: "Support",
     noun: "a member of the support team",
-    can: "manage accounts, review applications and reports, and answer consultations.",
+    can: "manage accounts, review applications and reports, and handle consultations.",
   },
   finance: {
     label: "Finance",
@@ -59,7 +59,7 @@ export const personNotices: Readonly<Record<string, string>> = {
   merged:
     "Accounts merged. Everything is now in this one. We emailed both addresses, and the other account was signed out and deleted.",
   "signed-out": "Account signed out everywhere.",
-  "session-ended": "Session signed out.",
+  "session-ended": "Device signed out.",
   "factors-removed": "Second steps removed. We emailed the owner.",
   confirmation: "We sent the confirmation email again.",
 };

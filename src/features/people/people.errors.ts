@@ -30,7 +30,7 @@ export const peopleErrors = defineErrors({
   viewsAlready: {
     code: "conflict",
     status: 409,
-    message: "You're already viewing the site as someone else in this session. Stop that first.",
+    message: "You're already viewing the site as someone else. Stop that first.",
   },
   tooManyExports: {
     code: "too_many_exports",

@@ -16,7 +16,8 @@ export const pickKind = definePublishingKind<PickForm>({
   name: "featured-picks",
   singular: "featured pick",
   plural: "Featured guides and mentors",
-  description: "The first guides and mentors on the home page, and the first guides in resources.",
+  description:
+    "The first guides and mentors on the home page, and the first guides on the resources page.",
   fields: pickFields,
   titleField: "title",
   schema: pickForm,

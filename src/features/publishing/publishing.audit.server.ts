@@ -23,7 +23,7 @@ export const publishingAudit = declareAudit({
   actions: {
     "publishing.draft_saved": "saved {subject}",
     "publishing.draft_discarded": "discarded {subject}",
-    "publishing.draft_continued": "compared {subject} with what is published and continued it",
+    "publishing.draft_continued": "compared {subject} with the published version and continued it",
     "publishing.version_restored": "restored version {version} of {subject} as a draft",
     "publishing.scheduled": "scheduled {subject} for {scheduledFor}",
     "publishing.schedule_canceled": "removed the schedule of {subject}",

@@ -82,7 +82,7 @@ test("support sees what it may of a person, ends a session, suspends, restores a
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 
   await page.getByRole("button", { name: /^Sign out of/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Session signed out." })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Device signed out." })).toBeFocused();
   await theirPage.goto("/account");
   await expect(theirPage).toHaveURL(/\/auth\?next=/);
 

@@ -110,7 +110,7 @@ test("a dispute that is lost ends what was bought, and the order says so, on a p
   await expect(page.getByRole("heading", { name: "Disputes", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Refund/ })).toHaveCount(0);
 
-  await decide(learner, bank, "Decide for the payer", "gave the money back to the payer");
+  await decide(learner, bank, "Decide for the customer", "gave the money back to the customer");
   await learner.goto(`${playbook}/learn`);
   await learner.waitForURL(`**${playbook}`);
   await openDispute(page, account.email);

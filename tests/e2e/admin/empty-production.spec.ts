@@ -228,7 +228,7 @@ const logged = {
     "published Clients",
   ],
   Organizations: ["verified organization Birchwood Hospital"],
-  "Jobs and applications": ["published a job of organization Birchwood Hospital"],
+  "Jobs and applications": ["published a job for organization Birchwood Hospital"],
   "Emails to many people": ["finished sending the email What's new in December"],
   Mentors: ["Mentor Example", "undid the mentors' sheet sync", "It was the wrong sheet."],
   Payments: ["requested a refund of order", "They bought it twice."],

@@ -56,9 +56,10 @@ function predicateOf(
     .map((part) => {
       const field = /^\{(\w+)\}$/.exec(part)?.[1];
       if (!field) return { text: part };
-      return field === "subject"
-        ? subjectOf(registry, row, names)
-        : { text: textOf(fields[field]) };
+      if (field === "subject") return subjectOf(registry, row, names);
+      const text = textOf(fields[field]);
+      // Where a field is an account, its name says more than its ID.
+      return { text: names.get(text) ?? text };
     });
 }
 

@@ -163,8 +163,9 @@ export async function describeEntries(
   registry: AuditRegistry,
   rows: readonly AuditRow[],
 ): Promise<LogEntry[]> {
-  const ids = rows.flatMap(({ actorId, subjectType, subjectId }) => [
+  const ids = rows.flatMap(({ actorId, subjectType, subjectId, details }) => [
     ...(actorId ? [actorId] : []),
+    ...(typeof details.payeeId === "string" && isId(details.payeeId) ? [details.payeeId] : []),
     ...(registry.subjectOf(subjectType).isAccount && isId(subjectId) ? [subjectId] : []),
   ]);
   const names = await readNames(transaction, [...new Set(ids)]);

@@ -69,17 +69,17 @@ function describeCancellation(
   if (actor === "system") {
     return after.reason
       ? `We've canceled ${what}.`
-      : `The new time wasn't accepted by the deadline, so ${what} is canceled.`;
+      : `The new time wasn't accepted by the deadline, so ${what} has been canceled.`;
   }
   if (actor === "admin") return `We've canceled ${what}.`;
   // A guest who turned down the host's new time; `whoCancelled` counts it as the host's.
   const declinedNewTime = after.cancelledBy === "host" && actor === "guest";
   if (actor === reader) {
     return declinedNewTime
-      ? `You declined the new time, so ${what} is canceled.`
+      ? `You declined the new time, so ${what} has been canceled.`
       : `You've canceled ${what}.`;
   }
   return declinedNewTime
-    ? `${other} couldn't make the new time, so your ${noun} is canceled.`
+    ? `${other} couldn't make the new time, so your ${noun} has been canceled.`
     : `${other} canceled your ${noun}.`;
 }

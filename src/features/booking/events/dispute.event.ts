@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline, guaranteeDeadline } from "../deadlines.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
@@ -44,13 +45,16 @@ export const dispute: BookingEventDefinition = {
     },
   },
   email({ actor, before }, { reader, other, reason }) {
+    const isContest = before.status === "no_show";
     if (actor === reader) {
       return {
         subject: "We're looking into it",
-        paragraphs: ["We'll read what both of you tell us, then decide and email you both."],
+        paragraphs: [
+          isContest ? "You've told us that you were there." : "You've asked for a refund.",
+          `We'll read what you and ${nameInSentence(other)} tell us, then decide and email you both.`,
+        ],
       };
     }
-    const isContest = before.status === "no_show";
     return {
       subject: isContest ? "Your report was contested" : "Refund requested",
       paragraphs: [

@@ -47,7 +47,7 @@ export const claimFields = (
     control: "email",
     name: "owner_email",
     label: "Owner's email",
-    help: "The person responsible for the figure. We'll email them 30 days before it ends.",
+    help: "The person responsible for the figure. We'll email them 30 days before the figure's last day.",
     personal: true,
   },
   {

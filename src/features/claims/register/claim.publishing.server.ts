@@ -69,7 +69,8 @@ export const claimKind = definePublishingKind<ClaimForm>({
       return [{ field: "figure", message }];
     }
     if (id === null && (await findClaim(transaction, figure))) {
-      const message = "There's already a claim for this figure. Edit it, even if it's archived.";
+      const message =
+        "There's already a claim for this figure. Edit that claim, even if it's archived.";
       return [{ field: "figure", message }];
     }
     const now = clock.now();

@@ -31,7 +31,7 @@ export function RequestCard({ request }: { request: ConsultationRequest }) {
           size="small"
           formClassName="mt-2"
         >
-          Mark as handled<span className="sr-only"> {name}</span>
+          Mark as answered<span className="sr-only"> {name}</span>
         </ButtonForm>
       </div>
       <div className="grid content-start gap-4">

@@ -54,5 +54,7 @@ function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
 function describeActor({ as, actorEmail, event, statusBefore }: BookingHistoryEntry): string {
   if (as === "admin" || as === "host") return `by ${actorEmail ?? "a former team member"}`;
   if (as === "guest") return "by the guest";
-  return event === "confirm" && statusBefore === "held" ? "with our email's link" : "automatically";
+  return event === "confirm" && statusBefore === "held"
+    ? "using the link in our email"
+    : "automatically";
 }

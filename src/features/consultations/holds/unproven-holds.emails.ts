@@ -29,12 +29,12 @@ export function confirmationEmail(
           { label: "When", value: formatTime(startsAt, guestTimeZone) },
         ],
       },
-      `We're holding it for ${unprovenHoldMinutes} minutes, until ${until}.`,
+      `We're holding this time for ${unprovenHoldMinutes} minutes, until ${until}.`,
     ],
     action: { label: "Confirm this time", href },
     notes: [
       "If it wasn't you, you don't need to do anything. We'll release the time, and no one can confirm it without this email.",
     ],
-    reason: `You're getting this because someone entered your email address on ${brand.name}. We won't email you about it again unless you confirm.`,
+    reason: `You're getting this because someone entered your email address on ${brand.name}. We won't email you about this again unless you confirm.`,
   });
 }

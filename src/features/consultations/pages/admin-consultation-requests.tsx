@@ -57,7 +57,7 @@ export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) 
         <AdminFactorNotice />
         <AdminConsultationNav openRequests={open} />
         <PageProblem />
-        <DoneNotice title={done ? "Request marked as handled." : null} />
+        <DoneNotice title={done ? "Request marked as answered." : null} />
         {requests.length === 0 ? (
           <EmptyState title="No open requests">
             <p>New consultations go straight into the calendar.</p>

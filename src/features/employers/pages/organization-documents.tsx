@@ -149,9 +149,11 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             {isPending ? "Send other documents" : "Send documents"}
           </h2>
           <p>
-            Send a business registration, license or tax document. Leave out what we don&apos;t
-            need, such as bank details. It has to show this legal name:{" "}
-            <strong className="wrap-anywhere">{legalName}</strong>
+            Send a business registration, license or tax document that shows the legal name below.
+            Leave out what we don&apos;t need, such as bank details.
+          </p>
+          <p>
+            Legal name: <strong className="wrap-anywhere">{legalName}</strong>
           </p>
           {isPending ? <p>They&apos;ll replace the ones in review.</p> : null}
           <Form intent="send" encType="multipart/form-data" className="grid gap-5">
@@ -174,9 +176,8 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
           </Form>
           <p className="text-sm text-muted">
-            Only our team can open your documents. Each time we do, it&apos;s listed in your
-            settings. We delete the documents {documentDays} days after our decision, or when you
-            withdraw them.
+            Only our team can open your documents, and your settings show each time someone does. We
+            delete the documents {documentDays} days after our decision, or when you withdraw them.
           </p>
         </section>
       </div>

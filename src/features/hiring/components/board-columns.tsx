@@ -150,7 +150,7 @@ function FoldedStage({
       className="link text-sm"
       to={boardAddress(jobId, { ...choice, view: "table", stageId: stage.id, page: 1 })}
     >
-      See them in the table
+      See in the table
     </Link>
   );
 }

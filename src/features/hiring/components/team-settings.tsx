@@ -92,7 +92,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
       </h2>
       {statutory && dueAt ? (
         <p>
-          Tell them by {formatDay(statutory.by)} whether you&apos;ve made a decision.{" "}
+          Tell the applicant by {formatDay(statutory.by)} whether you&apos;ve made a decision.{" "}
           {statutory.isRequired
             ? "In Ontario, that's 45 days after the last interview."
             : "Ontario requires this of employers with 25 or more employees."}
@@ -127,7 +127,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
       {canDecide && dueAt ? (
         <FoldedForm
           look="link"
-          label="Tell them there's no decision yet"
+          label="Tell the applicant there's no decision yet"
           intent="no-decision"
           hidden={{ applicationId }}
           values={{

@@ -74,7 +74,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["interviewer-removed", "Interviewer removed"],
   ["interviewed", "Interview logged"],
   ["interview-removed", "Interview removed"],
-  ["informed", "We'll email them in 10 minutes. You can still stop it."],
+  ["informed", "We'll email the applicant in 10 minutes. Until then, you can stop the email."],
 ]);
 
 export const handle: PageHandle = {

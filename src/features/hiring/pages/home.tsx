@@ -143,7 +143,7 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
               <span className="flex flex-wrap gap-2">
                 {answerBy ? (
                   <Badge tone={answerBy < now ? "danger" : "warning"}>
-                    Interviewed: tell them by {formatMonthDay(answerBy)}
+                    Interviewed: update due {formatMonthDay(answerBy)}
                   </Badge>
                 ) : null}
                 <DueBadge dueAt={dueAt} now={now} />

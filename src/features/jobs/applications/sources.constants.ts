@@ -4,7 +4,7 @@ export const applicationSources = {
   "saved-search": "Saved search",
   related: "Related jobs",
   employer: "Employer's page",
-  feed: "Job feed",
+  feed: "XML feed",
   rss: "RSS feed",
   embed: "Employer's website",
 } as const;

@@ -92,10 +92,10 @@ export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps
         )}
         <section aria-labelledby="handled-title" className="grid gap-4">
           <h2 id="handled-title" className="text-xl">
-            Handled
+            Resolved
           </h2>
           {handled.length === 0 ? (
-            <p>No handled reports yet.</p>
+            <p>No resolved reports yet.</p>
           ) : (
             <ul className="grid gap-8">
               {handled.map((report) => (

@@ -100,7 +100,7 @@ function describeFindings({ findings }: ShownVersion): string {
 }
 
 function Changes({ version: { number, changes } }: { version: ShownVersion }) {
-  if (number === 1) return <p>No earlier version to compare.</p>;
+  if (number === 1) return <p>There&apos;s no earlier version to compare with.</p>;
   if (changes.length === 0) return null;
   const names = changes.map(({ field }) => fieldNames[field]).join(", ");
   return (

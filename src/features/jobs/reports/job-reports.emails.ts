@@ -82,7 +82,7 @@ export function jobTakenDownEmail(
     subject: `We took down a job: ${job.title}`,
     paragraphs: [
       `We took down ${job.title} at ${job.employer}. It's no longer public, and no one can apply.`,
-      { label: "Why", quote: note },
+      { label: "Reason", quote: note },
       "You can still see everyone who applied. Only our team can put the job back.",
     ],
     action: { label: "Go to your organization", href: `${baseUrl}${employersPath}` },

@@ -84,7 +84,7 @@ export default function StudioCalendarsPage({ loaderData }: Route.ComponentProps
         <DoneNotice title={notices.get(saved)} />
         <StudioPart
           title="Your sessions in your calendar"
-          lead="Subscribe to this address in your calendar app to see your confirmed sessions, including moves and cancellations. Apps check for updates every half hour to once a day."
+          lead="Subscribe to this address in your calendar app to see your confirmed sessions, including moves and cancellations. Depending on the app, changes show up within half an hour to a day."
         >
           <StudioFeed address={address} />
         </StudioPart>

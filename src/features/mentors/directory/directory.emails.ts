@@ -28,8 +28,8 @@ export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
           `To stay on the list, sign in before ${formatDay(leaves)}.`,
         ]
       : [
-          `The ${brand.name} office that added you last updated your profile on ${formatDay(mentor.last_active_at)}. We take profiles off the list after ${silenceDays} days without an update.`,
-          `To stay on the list, ask the office to update your profile before ${formatDay(leaves)}.`,
+          `Your profile was last updated on ${formatDay(mentor.last_active_at)}. We take profiles off the list after ${silenceDays} days without an update.`,
+          `To stay on the list, ask the ${brand.name} office that added you to update your profile before ${formatDay(leaves)}.`,
         ],
     action: wayBack(baseUrl, mentor),
     notes: ["Your profile, your reviews and your upcoming sessions won't change."],
@@ -44,12 +44,12 @@ export function leftEmail(baseUrl: string, mentor: Recipient): Email {
     name: mentor.full_name,
     paragraphs: mentor.has_account
       ? [
-          `You were last active on ${formatDay(mentor.last_active_at)}, so your profile isn't listed for now. You won't get new bookings.`,
+          `You haven't been active since ${formatDay(mentor.last_active_at)}, so your profile isn't listed for now. You won't get new bookings.`,
           "Sign in to come back. You'll be listed again within a few minutes, with your reviews and rating.",
         ]
       : [
-          `The ${brand.name} office that added you last updated your profile on ${formatDay(mentor.last_active_at)}, so it isn't listed for now. You won't get new bookings.`,
-          "To come back, ask the office to update your profile.",
+          `Your profile hasn't been updated since ${formatDay(mentor.last_active_at)}, so it isn't listed for now. You won't get new bookings.`,
+          `To come back, ask the ${brand.name} office that added you to update your profile.`,
         ],
     action: wayBack(baseUrl, mentor),
     notes: ["Sessions you've already confirmed will go ahead as planned."],

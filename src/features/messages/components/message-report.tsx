@@ -40,7 +40,9 @@ export function MessageReport({ report }: { report: Report }) {
           ),
         },
         { term: "Reported on", description: <LocalTime time={reportedAt} /> },
-        ...(handledAt ? [{ term: "Handled on", description: <LocalTime time={handledAt} /> }] : []),
+        ...(handledAt
+          ? [{ term: "Resolved on", description: <LocalTime time={handledAt} /> }]
+          : []),
         {
           term: "What's wrong",
           description: (

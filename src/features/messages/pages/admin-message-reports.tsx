@@ -80,7 +80,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
     >
       <div className="grid gap-12">
         <AdminFactorNotice />
-        <DoneNotice title={handledNow ? "Report marked as handled." : null} />
+        <DoneNotice title={handledNow ? "Report marked as resolved." : null} />
         <PageProblem />
         {open.length === 0 ? (
           <EmptyState title="No reports to review">
@@ -102,10 +102,10 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
         )}
         <section aria-labelledby="handled-title" className="grid gap-4">
           <h2 id="handled-title" className="font-serif text-xl">
-            Handled
+            Resolved
           </h2>
           {handled.length === 0 ? (
-            <p>No handled reports yet.</p>
+            <p>No resolved reports yet.</p>
           ) : (
             <ul className="grid gap-4">
               {handled.map((report) => (
@@ -140,7 +140,7 @@ function OpenedReport({
           <MessageReport report={report} />
           {report.handledAt ? null : (
             <ButtonForm hidden={{ reportId: report.id }} busyLabel="Processing...">
-              Mark as handled
+              Mark as resolved
             </ButtonForm>
           )}
           <section aria-labelledby="messages-title" className="grid gap-4">

@@ -20,7 +20,7 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
           <TableHeader>Data</TableHeader>
           <TableHeader>Kept for</TableHeader>
           <TableHeader>Last run</TableHeader>
-          <TableHeader>Deleted last run</TableHeader>
+          <TableHeader>Deleted in last run</TableHeader>
           <TableHeader>Deleted in total</TableHeader>
         </TableRow>
       </TableHead>
@@ -53,7 +53,7 @@ export function RetentionTable({ kept }: { kept: readonly KeptData[] }) {
                 </span>
               ) : null}
             </TableCell>
-            <TableCell label="Deleted last run">
+            <TableCell label="Deleted in last run">
               {(run?.deleted ?? 0).toLocaleString("en-US")}
             </TableCell>
             <TableCell label="Deleted in total">

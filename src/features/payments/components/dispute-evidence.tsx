@@ -130,14 +130,14 @@ export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amo
       ) : null}
       <FoldedForm label="Accept the dispute" intent="accept">
         <ul className="grid list-disc gap-1 ps-5">
-          <li>The payer gets {amount} back and loses what they bought.</li>
-          <li>If a mentor has earned a share, we pay it.</li>
+          <li>The customer gets {amount} back and loses what they bought.</li>
+          <li>If a mentor has earned a share, we still pay the mentor.</li>
           <li>We won't send any refund that's waiting. You can't undo this.</li>
         </ul>
         <TextareaField
           name="reason"
           label="Reason"
-          help="For the audit log. The payer doesn't see it."
+          help="For the audit log. The customer won't see it."
           required
           rows={2}
           maxLength={500}

@@ -98,9 +98,9 @@ export function SurplusList({
                 , returned <LocalTime time={returnedAt} />
               </>
             ) : droppedAt ? (
-              ", returned by the payer's bank"
+              ", returned by the customer's bank"
             ) : isDisputed(paymentId) ? (
-              ". We'll return it once the payer's bank decides the dispute"
+              ". We'll return it once the customer's bank decides the dispute"
             ) : (
               ", on its way back"
             )}

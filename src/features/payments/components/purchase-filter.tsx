@@ -24,7 +24,7 @@ export function PurchaseFilter({ query, kinds }: PurchaseFilterProps) {
         name="q"
         label="Search"
         type="search"
-        help="A name, email, receipt number or credit note number, or an ID from us or the payment provider."
+        help="A name, an email, a receipt or credit note number, or an ID from us or the payment provider."
         maxLength={maxQueryLength}
         autoComplete="off"
       />

@@ -31,19 +31,19 @@ export function RefundList({
               </>
             ) : refund.failedAt ? (
               <>
-                The payment provider refused it <LocalTime time={refund.failedAt} />. Nothing was
-                refunded.
+                The payment provider refused the refund <LocalTime time={refund.failedAt} />.
+                Nothing was refunded.
               </>
             ) : refund.droppedAt ? (
               <>
-                Not sent: the payer&apos;s bank had returned the money{" "}
+                Not sent: the customer&apos;s bank had returned the money{" "}
                 <LocalTime time={refund.droppedAt} />
               </>
             ) : isDisputed ? (
               <>
-                Decided <LocalTime time={refund.requestedAt} />. It's on hold until the payer's bank
-                decides the dispute. If we win, we'll send it. If we lose, the bank returns the
-                money and we send nothing.
+                Decided <LocalTime time={refund.requestedAt} />. The refund is on hold until the
+                customer's bank decides the dispute. If we win, we'll send it. If we lose, the bank
+                returns the money, and we won't send anything.
               </>
             ) : (
               <>
@@ -102,10 +102,13 @@ export function RefundForm({ terms, currency, requestKey }: RefundFormProps) {
         {shareCents > 0 ? (
           <li>
             The mentor&apos;s share comes off their earnings, up to{" "}
-            {amountOf({ amountCents: shareCents, currency })}. We email the mentor.
+            {amountOf({ amountCents: shareCents, currency })}. We&apos;ll email the mentor.
           </li>
         ) : null}
-        <li>We email the payer the amount and a credit note. They don&apos;t see your reason.</li>
+        <li>
+          We&apos;ll email the customer the amount and a credit note. They won&apos;t see your
+          reason.
+        </li>
       </ul>
       <TextField
         name="amount"

@@ -217,18 +217,18 @@ function denialOf(
 ): string | null {
   const due = refunds.find(({ status }) => status === "due");
   if (due && isInDispute) {
-    return `A refund of ${formatMoney(due.money)} is on hold until the payer's bank decides the dispute.`;
+    return `A refund of ${formatMoney(due.money)} is on hold until the customer's bank decides the dispute.`;
   }
   if (due) return `A refund of ${formatMoney(due.money)} is on its way. Wait until it's done.`;
   if (isInDispute) {
-    return "The payer is disputing this payment with their bank. Wait for the bank's decision.";
+    return "The customer is disputing this payment with their bank. Wait for the bank's decision.";
   }
   if (leftCents === 0 && lostCents > 0) {
-    return "The payer got the money back from their bank, so there's nothing to refund.";
+    return "The customer got the money back from their bank, so there's nothing to refund.";
   }
   if (leftCents === 0) return "Everything has been refunded.";
   if (provider !== gateway.name) {
-    return "It was paid through a payment provider that we no longer use. Refund it there.";
+    return "This was paid through a payment provider that we no longer use. Refund it there.";
   }
   return null;
 }

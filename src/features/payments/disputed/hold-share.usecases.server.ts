@@ -29,7 +29,7 @@ export async function holdShare(
     source: sourceOf(dispute),
     payeeId,
     money: { ...money, amountCents },
-    reason: `The payer disputed this with their bank: ${description}`.slice(0, 500),
+    reason: `The customer disputed this with their bank: ${description}`.slice(0, 500),
   });
 }
 

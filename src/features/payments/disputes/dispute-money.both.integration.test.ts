@@ -300,7 +300,7 @@ describe("a refund while the bank decides", () => {
     expect(refundsOf(paymentId)).toEqual([]);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refund_due" });
     const { refunding } = await readPurchase(context.services, finance, orderId);
-    expect(refunding?.terms.denial).toContain("is on hold until the payer's bank decides");
+    expect(refunding?.terms.denial).toContain("is on hold until the customer's bank decides");
     stripe.changeDispute(disputeId, "won");
     await apply(disputeId);
     await context.runJobs();

@@ -55,7 +55,7 @@ export function disputeOpenedEmail(to: string, about: AboutDispute): Email {
   return composeEmail(to, {
     subject: `New dispute over ${amountOf(dispute)}`,
     paragraphs: [
-      `A payer has disputed the payment for “${description}” with their bank. ${explainReason(dispute.reason).says}.`,
+      `A customer has disputed the payment for “${description}” with their bank. ${explainReason(dispute.reason).says}.`,
       ...(evidenceDueAt
         ? [`Send the evidence by ${formatTime(evidenceDueAt)}, or we'll lose the money.`]
         : []),
@@ -104,7 +104,7 @@ function outcomeOf(status: Dispute["status"], amount: string) {
   if (status === "lost") {
     return {
       subject: `We lost the dispute over ${amount}`,
-      sentence: "The payer gets the money back.",
+      sentence: "The customer gets the money back.",
     };
   }
   return {

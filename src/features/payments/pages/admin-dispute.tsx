@@ -55,7 +55,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["removed", "File removed from the draft."],
   ["submitted", "Evidence sent. We'll email you when the bank decides."],
   ["checking", "This file is still being checked for viruses. Try again in a minute."],
-  ["accepted", "Dispute accepted. The payer gets the money back."],
+  ["accepted", "Dispute accepted. The customer gets the money back."],
 ]);
 
 export function meta(args: Route.MetaArgs) {

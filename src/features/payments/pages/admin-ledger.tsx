@@ -120,7 +120,7 @@ function PeriodForm({ query }: { query: LedgerQuery }) {
         name="zone"
         value={query.zone}
         besides={[]}
-        help="We use this zone for days and times."
+        help="We use this time zone for days and times."
       />
       <SelectField name="kind" label="Transactions">
         <option value="">All transactions</option>

@@ -32,7 +32,7 @@ export const handle: PageHandle = { form: { from: "money" }, listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.purchase.description ?? "Order",
-    description: "One purchase, its payment and what it bought.",
+    description: "One purchase, its payment and what was bought.",
     path: orderPath(args.params.orderId),
     trail: [{ name: "Orders", path: ordersPath }],
     listed: false,
@@ -40,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["refund", "The refund is on its way. We'll email the payer when it's done."],
+  ["refund", "The refund is on its way. We'll email the customer when it's done."],
 ]);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -209,7 +209,7 @@ function Overview({
               person
             ),
         },
-        { term: "What it bought", description: bought?.state ?? "No longer available" },
+        { term: "What was bought", description: bought?.state ?? "No longer available" },
         ...(boughtPage
           ? [
               {

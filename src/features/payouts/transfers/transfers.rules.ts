@@ -4,7 +4,8 @@ import type { Transfer } from "./transfers.types.ts";
 /** Why a payee can't be paid now, for people who run the site. */
 export const obstacleWords: Readonly<Record<Exclude<PayoutState, "ready">, string>> = {
   under_way: "A payout is already in progress.",
-  negative: "A refund took back more than was due. The next payout settles it.",
+  negative:
+    "We refunded a session after we'd paid the mentor for it. We'll take this amount off the next payout.",
   nothing_due: "There's nothing to pay right now.",
   suspended: "The account is suspended.",
   paused: "Payouts are paused.",

@@ -47,7 +47,7 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
         { term: "Signs in with", description: person.providers.join(", ") || "Nothing" },
         { term: "Second steps", description: person.factors },
         { term: "Passkeys", description: person.passkeys },
-        { term: "Open sessions", description: person.sessions },
+        { term: "Signed-in devices", description: person.sessions },
         { term: "ID", description: <code>{person.id}</code> },
       ]}
     />

@@ -2,12 +2,12 @@ import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import type { PersonDetails } from "../people.types.ts";
 
-/** Where the account is signed in, each session with the button that ends it. */
+/** Devices on which the account is signed in, each with the button that signs it out. */
 export function PersonSessions({ person }: { person: PersonDetails }) {
   return (
     <section aria-labelledby="sessions-title" className="grid gap-4">
       <h2 id="sessions-title" className="font-serif text-xl">
-        Sessions
+        Signed-in devices
       </h2>
       {person.openSessions.length === 0 ? (
         <p className="text-muted">Not signed in anywhere.</p>

@@ -72,7 +72,7 @@ export default function ContentListPage({ loaderData }: Route.ComponentProps) {
     return `${kindPath(kind.name)}${next.size > 0 ? `?${next}` : ""}`;
   };
   return (
-    <Page title={kind.plural} lead={`Where it appears: ${kind.description}`}>
+    <Page title={kind.plural} lead={`Where they appear: ${kind.description}`}>
       <div className="grid gap-8">
         <BackLink to={contentPath}>All content</BackLink>
         <DoneNotice title={discarded ? "Draft discarded." : null} />

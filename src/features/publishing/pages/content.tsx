@@ -48,7 +48,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
                     {kind.plural}
                   </Link>
                 </h2>
-                <p className="text-muted">Where it appears: {kind.description}</p>
+                <p className="text-muted">Where they appear: {kind.description}</p>
               </div>
               <p className="flex flex-wrap content-start gap-2 tabular-nums">
                 <Badge>{kind.published} published</Badge>

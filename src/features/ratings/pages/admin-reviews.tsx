@@ -26,7 +26,7 @@ import type { Route } from "./+types/admin-reviews";
 const notices: ReadonlyMap<string, string> = new Map([
   ["hide", "Review hidden. We've emailed both people."],
   ["show", "Review visible again. We've emailed both people."],
-  ["dismiss", "Reports marked as handled. The review is still visible."],
+  ["dismiss", "Reports resolved. The review is still visible."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "moderation" } };

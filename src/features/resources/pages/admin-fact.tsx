@@ -168,7 +168,7 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
                   {check.quote ? <blockquote>{check.quote}</blockquote> : null}
                   {check.isOfEarlierText ? (
                     <p className="text-muted">
-                      It was for an earlier version of this fact, so it no longer counts.
+                      This check was for an earlier version of the fact, so it no longer counts.
                     </p>
                   ) : null}
                 </li>

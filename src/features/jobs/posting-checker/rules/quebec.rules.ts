@@ -54,7 +54,7 @@ const statesReasons: Condition = ({ posting, wordings }) => {
     field,
     language,
     quote,
-    message: `“${quote}” requires a language other than French, and Quebec requires the posting to say why. Add it to the required languages with your reasons.`,
+    message: `“${quote}” requires a language other than French, and Quebec requires the posting to say why. Add that language to the required languages, with your reasons.`,
   }));
 };
 

@@ -37,7 +37,7 @@ export const wordingAdvice = {
   able_bodied: (quote: string) =>
     `“${quote}” excludes people with disabilities. Describe the task, and offer accommodation.`,
   lifting: (quote: string) =>
-    `“${quote}” can exclude people who could do the job with accommodation. Connect it to a duty and add "with or without accommodation".`,
+    `“${quote}” can exclude people who could do the job with accommodation. Connect it to a duty and add "with or without accommodation."`,
   driver_license: (quote: string) =>
     `You ask for “${quote}”, but no duty mentions driving. Remove it, or add the driving to the duties.`,
   criminal_record: (quote: string) =>

@@ -118,7 +118,7 @@ const standings = {
   needs_response: "The payment is disputed, and the bank is waiting for the site's evidence",
   under_review: "The bank has the site's evidence and is deciding",
   won: "The bank decided for the site",
-  lost: "The bank gave the money back to the payer",
+  lost: "The bank gave the money back to the customer",
   closed: "The bank closed the dispute",
 };
 
@@ -134,7 +134,7 @@ function Bank({ dispute }: { dispute: keyof typeof standings | null }) {
       <p className="text-muted">
         {dispute
           ? `${standings[dispute]}.`
-          : "A payer can dispute a payment with their bank, which takes the money back until it decides."}
+          : "Customers can dispute a payment with their bank. The bank takes the money back until it decides."}
       </p>
       {dispute === null ? (
         <Form quiet>
@@ -149,7 +149,7 @@ function Bank({ dispute }: { dispute: keyof typeof standings | null }) {
             Decide for the site
           </SubmitButton>
           <SubmitButton {...choice("dispute-lost")} variant="secondary">
-            Decide for the payer
+            Decide for the customer
           </SubmitButton>
         </Form>
       ) : null}
