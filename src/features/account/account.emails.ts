@@ -65,7 +65,7 @@ export function accountDeletedEmail(to: string, { at }: { at: Date }): Email {
   return composeEmail(to, {
     subject: `Your ${brand.name} account has been deleted`,
     paragraphs: [
-      `As you asked, we deleted your account on ${formatTime(at)}, with your profile, your files and everything you saved.`,
+      `As you asked, we deleted your account on ${formatTime(at)}, along with your profile, your files and everything you saved.`,
       "We keep records of payments for as long as the law requires, without your name or address.",
       "This is our last email to you. Thank you for your time with us.",
     ],

@@ -469,7 +469,7 @@ test("a page says that a CV was deleted only where there was one", async () => {
   );
   const read = async (id: string) =>
     (await visitPage(context, routes, `/hiring/applications/${id}`, undefined, owner)).html;
-  expect(await read(withdrawn.id)).toContain("The CV was deleted when they withdrew.");
+  expect(await read(withdrawn.id)).toContain("The CV was deleted when the applicant withdrew.");
   expect(await read(without.id)).toContain("This application has no CV.");
 });
 

@@ -231,6 +231,6 @@ function recipientsChanged(recipients: number): ProductError {
   return new ProductError(
     "mailing_recipients_changed",
     409,
-    `The group changed since you opened this page, and nothing was sent. It would go to ${people} now. Check and confirm again.`,
+    `The group has changed since you opened this page, so nothing was sent. The email would go to ${people} now. Check and confirm again.`,
   );
 }

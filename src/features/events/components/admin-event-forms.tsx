@@ -57,7 +57,7 @@ export function NotesForm({ event }: AdminEventFormProps) {
       title="Notes and recording"
       description={
         notesPublishedAt
-          ? "Published. Changes show on the event's page for people who registered. We don't email them again."
+          ? "Published. Changes show on the event's page for people who registered. We won't email anyone again."
           : "When you publish, everyone who registered gets this by email, once."
       }
     >

@@ -162,7 +162,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
             <TextareaField
               name="message"
               label="Answer"
-              help="The person gets it by email."
+              help="The person gets your answer by email."
               required
               rows={6}
               maxLength={ticketLimits.reply.maximum}
@@ -174,7 +174,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
           <TextareaField
             name="message"
             label="Note"
-            help="Only our team sees it on the site. If the person downloads their data, it's included."
+            help="Only our team sees this note on the site. If the person downloads their data, it's included."
             required
             rows={4}
             maxLength={ticketLimits.reply.maximum}

@@ -117,7 +117,7 @@ function Cv({ candidate: { application } }: { candidate: Candidate }) {
   return (
     <p className="text-muted">
       {stageKind === "withdrawn"
-        ? "The CV was deleted when they withdrew."
+        ? "The CV was deleted when the applicant withdrew."
         : "The CV has been deleted."}
     </p>
   );

@@ -95,7 +95,7 @@ function UnknownDecision({ desk, path }: MailingProgressProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonForm action={path} intent="left">
-          Leave them
+          Don&apos;t send these again
         </ButtonForm>
         {mayAgain ? (
           <ButtonForm action={path} intent="again" variant="secondary">

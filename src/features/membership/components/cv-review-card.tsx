@@ -26,7 +26,7 @@ export function CvReviewCard({ request }: { request: CvReviewForAdmins }) {
         <TextareaField
           name="review"
           label="Review"
-          help={`We send it word for word, by email and on the member's page. ${minimum} to ${maximum.toLocaleString("en-US")} characters.`}
+          help={`We'll send your review word for word, by email and on the member's page. ${minimum} to ${maximum.toLocaleString("en-US")} characters.`}
           required
           rows={10}
         />

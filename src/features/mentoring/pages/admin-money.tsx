@@ -75,10 +75,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   const { disputes, notice } = loaderData;
   const pathOf = (name: string) => (page: number) => `${path}?${name}=${page}`;
   return (
-    <Page
-      title="Refund requests"
-      lead={`${describeCount(disputes.total, "refund request", "refund requests")} to review.`}
-    >
+    <Page title="Refund requests" lead={disputes.total > 0 ? describeQueue(disputes.total) : null}>
       <div className="grid gap-12">
         <AdminFactorNotice />
         <PageProblem />
@@ -101,6 +98,6 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function describeCount(count: number, one: string, many: string): string {
-  return `${count === 0 ? "No" : count} ${count === 1 ? one : many}`;
+function describeQueue(total: number): string {
+  return total === 1 ? "1 refund request to review." : `${total} refund requests to review.`;
 }

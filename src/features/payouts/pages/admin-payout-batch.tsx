@@ -168,7 +168,7 @@ export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProp
             <div className="grid justify-items-start gap-3">
               <p>
                 The file has full bank details. Import account numbers as text, so leading zeros
-                aren't dropped. Delete it when you&apos;ve paid.
+                aren't dropped. Delete the file when you&apos;ve paid.
               </p>
               <ButtonForm intent="file" variant="secondary" reloadDocument>
                 Download the file for your bank

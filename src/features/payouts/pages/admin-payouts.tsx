@@ -21,7 +21,7 @@ import { readDesk } from "../transfers/read-desk.usecases.server.ts";
 import type { Route } from "./+types/admin-payouts";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["paused", "Payouts to this mentor are paused. They can see your reason."],
+  ["paused", "Payouts to this mentor are paused. The mentor can see your reason."],
   ["resumed", "Payouts to this mentor have resumed."],
 ]);
 

@@ -74,8 +74,8 @@ export function DraftStanding({ opened }: { opened: Opened }) {
       {published?.hasMoved ? (
         <Alert variant="destructive" title="The published version has changed">
           <p>
-            Someone published, changed or took it down after this draft was started. You can't
-            publish the draft until you've compared them.
+            Someone published, changed or took down this content after the draft was started. You
+            can't publish the draft until you've compared the two.
           </p>
           <ButtonForm
             intent="continue"

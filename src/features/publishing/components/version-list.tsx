@@ -16,7 +16,7 @@ export function VersionList({
   versions: Versions;
 }) {
   if (versions.length === 0) {
-    return <p>You'll see its first version here once you publish a change.</p>;
+    return <p>The first version appears here once you publish a change.</p>;
   }
   return (
     <>
