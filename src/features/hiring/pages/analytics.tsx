@@ -147,7 +147,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
               {sources.map(({ source, applied, hired }) => (
                 <TableRow key={source ?? ""}>
                   <TableHeader scope="row" className="wrap-anywhere">
-                    {nameOfSource(source) ?? "Not known"}
+                    {nameOfSource(source) ?? "Unknown"}
                   </TableHeader>
                   <TableCell>{applied}</TableCell>
                   <TableCell>{hired}</TableCell>

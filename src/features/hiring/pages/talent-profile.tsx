@@ -134,7 +134,7 @@ export default function TalentProfilePage({ loaderData }: Route.ComponentProps) 
                   </a>
                 </p>
                 <p className="text-muted">
-                  Shared on <LocalTime time={shared.sharedAt} />. They can stop sharing it anytime.
+                  Shared on <LocalTime time={shared.sharedAt} />. They can stop sharing anytime.
                 </p>
                 {shared.profile ? <ProfileSnapshotView snapshot={shared.profile} /> : null}
               </section>

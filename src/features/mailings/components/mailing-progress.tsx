@@ -42,7 +42,10 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
             </ButtonForm>
           )}
           <FoldedForm label="Stop permanently" look="link" action={path} intent="stop">
-            <p>{number(counts.waiting)} people won&apos;t get it. You can&apos;t resume it.</p>
+            <p>
+              {counts.waiting === 1 ? "1 person" : `${number(counts.waiting)} people`} won&apos;t
+              get the email. You can&apos;t resume sending.
+            </p>
             <SubmitButton variant="destructive">Stop permanently</SubmitButton>
           </FoldedForm>
         </div>

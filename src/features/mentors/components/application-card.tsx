@@ -80,8 +80,8 @@ function Warnings({ application }: { application: AwaitingApplication }) {
   return (
     <>
       {differs ? (
-        <Alert title="Different email from the account">
-          <p>The account signs in as {accountEmail}.</p>
+        <Alert title="The applicant signs in with a different email">
+          <p>The account's email is {accountEmail}.</p>
         </Alert>
       ) : null}
       <ExistingProfile application={application} />
@@ -121,7 +121,7 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
   }
   if (isSample) {
     return (
-      <Alert title="A sample has this email address">
+      <Alert title="A sample mentor has this email address">
         <p>Approving publishes a new profile without the sample's rating and reviews.</p>
       </Alert>
     );
@@ -141,8 +141,8 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
         {name} (from: {source}) has this email.{" "}
         {askedAt ? (
           <>
-            We sent a link to it on <LocalTime time={askedAt} />, which the applicant hasn't opened
-            yet.{" "}
+            We sent a link to this email on <LocalTime time={askedAt} />. The applicant hasn't
+            opened it yet.{" "}
           </>
         ) : null}
         {other}

@@ -79,8 +79,8 @@ function StripeAccount({ method }: Pick<OwnPayouts, "method">) {
           >
             <p>
               We&apos;ll start a new Stripe account for{" "}
-              {method.country === "CA" ? "the United States" : "Canada"}. The current one won&apos;t
-              be used anymore.
+              {method.country === "CA" ? "the United States" : "Canada"}. We won&apos;t use the
+              current one anymore.
             </p>
             <SubmitButton variant="secondary">Start a new account</SubmitButton>
           </FoldedForm>
