@@ -5,13 +5,13 @@ import type { OrderStatus } from "./payments.rules.ts";
 
 const orderWords: Record<OrderStatus, string> = {
   open: "Not paid yet",
-  authorized: "Card held",
+  authorized: "Hold placed on card",
   capture_due: "Being charged",
   paid: "Paid",
   expired: "Expired",
   release_due: "Being released",
   released: "Released",
-  refund_due: "Refund under way",
+  refund_due: "Refund on its way",
   refunded: "Refunded",
 };
 

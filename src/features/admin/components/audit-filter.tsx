@@ -23,7 +23,7 @@ export function AuditFilter({ query, groups }: AuditFilterProps) {
       <TextField
         name="person"
         label="Person"
-        help="An email or account ID. Finds what they did and what was done to them."
+        help="An email or account ID. You'll see what the person did and what was done to their account."
         maxLength={maxQueryLength}
         autoComplete="off"
       />

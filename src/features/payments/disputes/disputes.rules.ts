@@ -47,12 +47,12 @@ interface ReasonWords {
 
 const basics = [
   "The receipt, from the order's page.",
-  "The terms and refund rules that the person agreed to.",
+  "The terms and refund rules that the customer agreed to.",
 ];
 
 const usage = [
-  "When and how the person used what they bought: sessions held, files opened, sign-ins.",
-  "Messages between the person and us or their mentor.",
+  "When and how the customer used what they bought: sessions held, files opened, sign-ins.",
+  "Messages between the customer and us or their mentor.",
 ];
 
 const ownPayment = [

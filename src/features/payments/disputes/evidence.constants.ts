@@ -13,7 +13,7 @@ export const evidenceFields: Record<
 > = {
   productDescription: {
     label: "What was bought",
-    help: "What it is and how the person gets it.",
+    help: "What it is and how the customer gets it.",
     rows: 4,
     maximum: 20_000,
   },
@@ -21,7 +21,7 @@ export const evidenceFields: Record<
   customerEmail: { label: "Customer's email", help: "", rows: 1, maximum: 255 },
   serviceDate: {
     label: "Service date",
-    help: "The day or days the person got it.",
+    help: "The day or days the customer got it.",
     rows: 1,
     maximum: 500,
   },
@@ -33,7 +33,7 @@ export const evidenceFields: Record<
   },
   refundPolicy: {
     label: "Refund rules",
-    help: "What the person agreed to, and where they saw it.",
+    help: "What the customer agreed to, and where they saw it.",
     rows: 5,
     maximum: 20_000,
   },
@@ -45,7 +45,7 @@ export const evidenceFields: Record<
   },
   other: {
     label: "Anything else",
-    help: "Such as messages between the person and us.",
+    help: "Such as messages between the customer and us.",
     rows: 4,
     maximum: 20_000,
   },

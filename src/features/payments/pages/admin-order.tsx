@@ -254,7 +254,7 @@ function paymentItems(purchase: PurchaseDetails) {
   const { subscription } = purchase;
   const times = [
     ["Ordered", subscription ? null : purchase.at],
-    ["Card held", purchase.authorizedAt],
+    ["Hold placed", purchase.authorizedAt],
     ["Charged", purchase.paidAt],
     ["Hold released", purchase.releasedAt],
     ["Shared with the mentor", purchase.settledAt],
