@@ -177,11 +177,11 @@ describe("the relocation budget", () => {
     expect(figure("Budget", "Total", "E")).toBe(29_350);
     expect(figure("Budget", "Cash you need before you leave")).toBe(61_550);
     expect(figure("First six months", "Lowest balance")).toBe(7_150);
-    expect(text("First six months", "In")).toBe("Month 2");
+    expect(text("First six months", "Lowest balance in")).toBe("Month 2");
 
     type("First six months", { D5: 0 });
     expect(figure("First six months", "Lowest balance")).toBe(750);
-    expect(text("First six months", "In")).toBe("Month 3");
+    expect(text("First six months", "Lowest balance in")).toBe("Month 3");
     type("First six months", { B4: 30_000 });
     expect(text("First six months", "Does the money last?")).toBe("No: add cash or move a date");
   });
@@ -276,13 +276,13 @@ test("the cash flow forecast finds the lowest week", async () => {
   const week = (number: number) => column(number);
   expect(figure("Forecast", "Closing balance", week(1))).toBe(28_700);
   expect(figure("Forecast", "Lowest balance")).toBe(22_500);
-  expect(text("Forecast", "In")).toBe("Week 2");
+  expect(text("Forecast", "Lowest balance in")).toBe("Week 2");
   expect(figure("Forecast", "Closing balance", week(13))).toBe(24_650);
   expect(figure("Forecast", "Total money out", "O")).toBe(148_850);
 
   type("Forecast", { [find("Forecast", "Grants, loans and capital", week(3))]: 0 });
   expect(figure("Forecast", "Lowest balance")).toBe(3_450);
-  expect(text("Forecast", "In")).toBe("Week 12");
+  expect(text("Forecast", "Lowest balance in")).toBe("Week 12");
   const low = Array.from({ length: 13 }, (_, index) => index + 1).filter(
     (number) => text("Forecast", "Warning", week(number)) === "low",
   );

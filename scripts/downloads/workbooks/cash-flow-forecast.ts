@@ -9,7 +9,7 @@ export function cashFlowForecast(): Workbook {
       "2. Enter money in the week it moves, not the week you earn or owe it. An invoice due in 30 days shows up four weeks later.",
       "3. Enter payroll, rent, tax and loan dates first, because they don't move. Next, enter what customers have promised, and nothing else.",
       "4. Set the minimum balance. The Warning row marks the weeks below it.",
-      "5. Each Friday, replace the week that ended with what really happened, add a week at the end, and save a copy of the old version.",
+      "5. Each Friday, replace the figures for the week that just ended with what really happened, add a week at the end, and save a copy of the old version.",
     ],
     sheets: [forecast],
   };
@@ -100,7 +100,7 @@ const forecast: WorkbookSheet = {
     [cell.label("Minimum balance"), cell.input(10_000)],
     [cell.strong("Lowest balance"), cell.total(`MIN(B${closing}:N${closing})`)],
     [
-      cell.strong("In"),
+      cell.strong("Lowest balance in"),
       cell.formula(`INDEX(B3:N3,1,MATCH(B${closing + 4},B${closing}:N${closing},0))`),
     ],
   ],

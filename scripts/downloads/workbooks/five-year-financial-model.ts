@@ -6,9 +6,9 @@ export function fiveYearFinancialModel(): Workbook {
     instructions: [
       "1. Change only the Assumptions and Scenarios sheets, and the scenario number on Sensitivity. Everything else is calculated.",
       "2. Assumptions has what you expect. In the last column, say where each figure comes from: a quote, a contract, a comparable business or a guess.",
-      "3. Scenarios sets how much the cautious and the optimistic case differ. Each one has its own sheet with profit, cash and balance sheet.",
-      "4. Comparison puts the three side by side. Plan for the cautious one. Its lowest year-end cash shows how much you need to raise.",
-      "5. Sensitivity changes one driver at a time. Start by proving the driver that changes your cash the most.",
+      "3. Scenarios sets how much the cautious and the optimistic case differ from what you expect. Each case has its own sheet, with profit, cash and a balance sheet.",
+      "4. Comparison puts the three cases side by side. Plan for the cautious one. Its lowest year-end cash shows how much you need to raise.",
+      "5. Sensitivity changes one driver at a time. Find evidence first for the driver that changes your cash the most.",
       "6. The Balance line has to say 'balances' in every year. If it doesn't, a formula has been overwritten.",
     ],
     sheets: [

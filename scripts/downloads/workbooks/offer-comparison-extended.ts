@@ -8,7 +8,7 @@ export function offerComparisonExtended(): Workbook {
       "2. On the Offers sheet, give each offer a column and its own currency. A column without an employer is left out of every ranking.",
       "3. On the Tax sheet, enter each location's brackets from the tax authority's own page, in the offer's currency. The figures in the file are round examples, not any country's law.",
       "4. On the Moving sheet, enter what each move costs and what the employer pays back, all in your currency.",
-      "5. The Years sheet shows how each result is calculated. Result compares them if you stay three years and if you leave earlier, with repayments and tail coverage.",
+      "5. The Years sheet shows how each result is calculated. Result compares the offers if you stay three years and if you leave earlier, with repayments and tail coverage.",
       "6. The Priorities sheet is for what money doesn't show. If the two rankings disagree, ask more questions.",
     ],
     sheets: [result.sheet, offers.sheet, tax.sheet, moving.sheet, years.sheet, weighing, basics],
@@ -114,7 +114,7 @@ const offers = build("Offers", "Up to six offers, each in its own currency", [
     "Years you must stay to keep sign-on and moving money",
     [2, 3, 1, 4],
     "number",
-    "You repay an equal part for the time you don't stay",
+    "You repay a share for the time you don't stay",
   ),
   given("retirement", "Employer's retirement contribution, per year", [12_000, 9_000, 0, 0]),
   given(
@@ -166,7 +166,7 @@ const tax = build("Tax", "Tax brackets you enter", [
     "Social contributions: on income up to",
     [170_000, 170_000, 75_000, 75_000],
     "money",
-    "Leave empty if there's no maximum",
+    "Leave blank if there's no maximum",
   ),
   gap,
   plain(
@@ -256,7 +256,7 @@ const years = build(
       ),
       worked(
         `taxable${year}`,
-        "Taxable",
+        "Taxable income",
         (x, row) =>
           `MAX(0,${own(x, row, "income")}-${t(x, "allowance")}-${o(x, "deductible")}*(${o(x, "malpractice")}+${o(x, "licences")})${later(x, "costRise")})`,
       ),
@@ -411,7 +411,7 @@ const result = build("Result", "Three years side by side, in your currency", [
   gap,
   heading("Rankings, 1 is best"),
   worked("rankTotal", "By what's left over, with benefits", rank("total"), { format: "number" }),
-  worked("rankHour", "By hour worked", rank("hour"), { format: "number" }),
+  worked("rankHour", "By what's left over per hour worked", rank("hour"), { format: "number" }),
   worked(
     "score",
     "Weighted score, from the Priorities sheet",
@@ -419,7 +419,7 @@ const result = build("Result", "Three years side by side, in your currency", [
     { format: "decimal" },
   ),
   worked("rankScore", "By the weighted score", rank("score"), { format: "number" }),
-  worked("behind", "Behind the best offer in money", (x, row) =>
+  worked("behind", "Behind the best offer, in money", (x, row) =>
     ifNamed(x, `MAX(${all(row, "total")})-${x}${row("total")}`),
   ),
   gap,

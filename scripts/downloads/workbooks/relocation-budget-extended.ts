@@ -6,10 +6,10 @@ export function relocationBudgetExtended(): Workbook {
     instructions: [
       "1. Month 1 is the month in which you start paying for the move, and month 18 is the last. On the Plan sheet, enter the months in which things happen.",
       "2. On the Family sheet, give each person a row: when they join you, what that costs once, and what they cost each month before and after.",
-      "3. On the One-time costs sheet, enter each quote in its own currency with the rate, the month you pay it, and what you get back when.",
+      "3. On the One-time costs sheet, enter each quote in its own currency with the rate, the month you pay it, and what you get back and when.",
       "4. On the Households sheet, enter the last month you pay for the old home and the first month you pay for the new one. Where they overlap, you pay both.",
-      "5. Cash shows every month. Downside case shows the same with the delay and the extra costs that you set on the Plan sheet.",
-      "6. The lowest balance on both has to stay above the reserve. If it doesn't, ask for an advance, move a date, or have the family follow later.",
+      "5. The Cash sheet shows every month. The Downside case sheet shows the same months with the delay and the extra costs that you set on the Plan sheet.",
+      "6. The lowest balance on both sheets has to stay above the reserve. If it doesn't, ask for an advance, move a date, or have the family follow later.",
     ],
     sheets: [summary, plan.sheet, family, costs, households, cash.sheet, worse.sheet],
   };
@@ -26,7 +26,7 @@ const planLines: [string, string, number, ("money" | "number" | "percent")?, str
   ["partnerOldTo", "Last month you get it", 6, "number"],
   ["partnerNew", "Partner's pay after, per month after tax", 3_000],
   ["partnerNewFrom", "First month you get it", 12, "number", "0 if not planned"],
-  ["loans", "Loans and money sent home, per month", 600],
+  ["loans", "Loan payments and money sent home, per month", 600],
   ["delay", "Downside case: months of delay in new pay", 2, "number"],
   ["surcharge", "Downside case: costs are higher by", 0.15, "percent"],
 ];
@@ -75,8 +75,8 @@ const family: WorkbookSheet = {
       "Visa and permit",
       "Travel",
       "Medical exams, tests, documents",
-      "Before: living per month",
-      "After: living per month",
+      "Before: living costs per month",
+      "After: living costs per month",
       "After: school or childcare per month",
       "After: insurance per month",
       "One time",
@@ -305,7 +305,7 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
       (month) =>
         `SUMPRODUCT((${persons.all("B")}>0)*(${persons.all("B")}<=${month})*${persons.all("K")})*${factor}`,
     ),
-    flow("loans", "Loans and money sent home", () => p("loans")),
+    flow("loans", "Loan payments and money sent home", () => p("loans")),
     sum("out", "Total money out", "once", "loans"),
     line("closing", (at) => [
       cell.strong("Closing balance"),

@@ -80,7 +80,7 @@ const flows: [string, number[]][] = [
   ["Other income", [0, 0, 0, 0, 0, 0]],
   ["Living costs", [-5200, -5200, -5200, -5200, -5200, -5200]],
   ["Moving costs in the first months", [-13250, -9000, -3000, 0, 0, 0]],
-  ["Loans and money sent home", [-600, -600, -600, -600, -600, -600]],
+  ["Loan payments and money sent home", [-600, -600, -600, -600, -600, -600]],
 ];
 
 const firstMonths: WorkbookSheet = {
@@ -103,7 +103,7 @@ const firstMonths: WorkbookSheet = {
     [cell.strong("Closing balance"), ...months.map((month) => balance(column(month)))],
     [null],
     [cell.strong("Lowest balance"), cell.total("MIN(B11:G11)")],
-    [cell.strong("In"), cell.formula("INDEX(B3:G3,1,MATCH(B13,B11:G11,0))")],
+    [cell.strong("Lowest balance in"), cell.formula("INDEX(B3:G3,1,MATCH(B13,B11:G11,0))")],
     [
       cell.strong("Does the money last?"),
       cell.formula('IF(B13>=0,"Yes","No: add cash or move a date")'),

@@ -6,7 +6,7 @@ const lastRow = 3 + programRows;
 export function residencyApplicationTracker(): Workbook {
   return {
     instructions: [
-      "1. List every program on the Programs sheet before you pay for it: visa types, graduation year and score policies first. Trust a program's own page over any list.",
+      "1. Before you pay to apply, list every program on the Programs sheet, with its visa types, graduation limit and score policy. Trust a program's own page over any list.",
       "2. Choose a status from the list so that the summary can count it: Planned, Applied, Interview, Waitlist, Declined.",
       "3. The Documents sheet lists what an application needs. Letters and transcripts take longest, so ask for them first.",
       "4. Fees rise with the number of programs in a specialty. Enter the fee that the application service shows for each program, and watch the total on the Summary sheet.",

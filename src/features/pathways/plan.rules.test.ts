@@ -208,7 +208,7 @@ describe("nurse to Ontario, from November 24, 2026", () => {
   test("names the steps that don't apply", () => {
     expect(planOf("nurse-ontario", "status=has-status").leftOut).toEqual([
       "Pass the REx-PN",
-      "Work under supervision for recent practice",
+      "Work under supervision to get recent practice",
       "Get permission to work in Canada",
     ]);
   });
