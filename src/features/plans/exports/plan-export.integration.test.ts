@@ -86,7 +86,7 @@ test("the calendar has the open steps, with ids that stay the same", async () =>
   const events = eventsOf(String(await fileOf("ics")));
   expect(events.map(({ day, summary }) => [day, summary])).toContainEqual([
     "2027-06-02",
-    "Start by today: Pass USMLE Step 1",
+    "Last day to start: Pass USMLE Step 1",
   ]);
   expect(events.some(({ summary }) => summary.includes("ECFMG file"))).toBe(false);
   context.clock.advance({ days: 30 });

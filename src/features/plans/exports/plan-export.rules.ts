@@ -29,7 +29,7 @@ export function describeWhen(step: PlanStep): string {
 function describeCosts(step: PlanStep): string {
   return step.costs
     .map((cost) => {
-      if ("check" in cost) return `${cost.for}: check ${cost.check.url}`;
+      if ("check" in cost) return `${cost.for}: see ${cost.check.url}`;
       const { cents, upToCents = cents, currency } = cost;
       return `${cost.for}: ${formatCosts({ currency, minCents: cents, maxCents: upToCents })}`;
     })
@@ -46,7 +46,7 @@ export function toDayEntries(
     .map((step) => ({
       uid: `${planId}-${step.id}@${new URL(url).hostname}`,
       day: dayToStart(step),
-      title: `${step.latest ? "Start by today" : "You can start"}: ${step.title}`,
+      title: `${step.latest ? "Last day to start" : "You can start"}: ${step.title}`,
       description: [step.by, step.text, describeWhen(step), describeCosts(step)]
         .filter(Boolean)
         .join("\n"),
@@ -97,7 +97,7 @@ export function toSheets(plan: Plan): SpreadsheetSheet[] {
         { title: "Number", width: 9 },
         { title: "Stage", width: 24 },
         { title: "Step", width: 40 },
-        { title: "Who decides", width: 28 },
+        { title: "Handled by", width: 28 },
         { title: "Done on", width: 12 },
         { title: "Start by", width: 12 },
         { title: "Earliest start", width: 14 },
