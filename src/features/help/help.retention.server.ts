@@ -17,7 +17,7 @@ export const helpRetention: readonly RetentionRule[] = [
   },
   {
     kind: "help.unconfirmed_tickets",
-    label: "Messages to support that weren't confirmed",
+    label: "Unconfirmed messages to support",
     from: "after they were sent",
     days: { variable: "RETENTION_UNCONFIRMED_TICKETS_DAYS", usual: 7, min: 1, max: 30 },
     bounds: "The link in the email has to work for at least a day.",

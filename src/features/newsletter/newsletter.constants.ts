@@ -1,8 +1,7 @@
 /** For how long the link in a confirmation email of the newsletter works. */
 export const confirmationDays = 7;
 
-export const newsletterHelp =
-  "We write now and then. We'll ask you to confirm your email first.";
+export const newsletterHelp = "We write now and then. We'll ask you to confirm your email first.";
 
 /** The same answer for every address, whether it was known or not. */
 export const subscribedSentence =

@@ -152,7 +152,7 @@ describe("two accounts of a candidate and customer", () => {
       Profile: 1,
       "Saved jobs": 1,
       "Event registrations": 1,
-      Sessions: 1,
+      "Signed-in devices": 1,
     });
 
     const [before, own] = [

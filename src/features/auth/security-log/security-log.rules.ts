@@ -89,7 +89,7 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   recovery_codes_removed: "Removed the recovery codes",
   session_ended: (traits) => `Signed out of one device${endedOf(traits)}`,
   token_refreshed: "Stayed signed in",
-  token_revoked: "A device was signed out because its sign-in may have been copied",
+  token_revoked: "A device was signed out because someone might have copied its sign-in",
   user_confirmation_requested: "Requested an email to confirm the address",
   user_deleted: "The account was deleted",
   user_invited: "Was invited",

@@ -55,8 +55,9 @@ export const opportunityKind = definePublishingKind<OpportunityForm>({
   async describeTakedown(_services, transaction, id) {
     const count = await countSavers(transaction, id);
     if (count === 0) return undefined;
-    const people = count === 1 ? "1 person saved it." : `${count} people saved it.`;
-    return `${people} Their dashboard will say that it's no longer open.`;
+    return count === 1
+      ? "1 person saved it. Their dashboard will say that it's no longer open."
+      : `${count} people saved it. Their dashboards will say that it's no longer open.`;
   },
 });
 

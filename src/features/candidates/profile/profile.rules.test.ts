@@ -45,7 +45,7 @@ describe("what a profile lacks", () => {
       {
         section: "registrations",
         reason: expect.stringContaining(
-          "Jobs for registered nurses in Ontario and the United States require it",
+          "Jobs for registered nurses in Ontario and the United States require one",
         ),
       },
       { section: "exams", reason: "You may need NCLEX-RN to register." },

@@ -117,7 +117,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             initial. Only the mentor and the mentee see a mentor's review of a mentee.
           </Item>
           <Item name="A mentor's calendar">
-            the hours you offer, and the private address of each calendar you connect. We read when
+            the hours you offer, and the secret address of each calendar you connect. We read when
             you're busy and store only those times, without titles, locations or guests.
           </Item>
           <Item name="A mentor application">

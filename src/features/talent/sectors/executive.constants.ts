@@ -98,8 +98,8 @@ export const executiveContent: SectorContent = {
     "One decision maker on the board or among the owners who works with us",
     "An honest picture: numbers, conflicts and why the last person left",
     "A full pay range: salary, bonus, equity, pension and relocation",
-    "The employer's part of the immigration file, such as an intra-company transfer, a treaty category or a Labour Market Impact Assessment (LMIA)",
-    "Time for a handover and a first-year plan that both sides sign",
+    "The employer's part of the immigration process, such as an intra-company transfer, a treaty category or a Labour Market Impact Assessment (LMIA)",
+    "Time for a handoff and a first-year plan that both sides sign",
   ],
   candidateTerms: [
     "We don't contact your current employer without your consent.",

@@ -105,7 +105,7 @@ export const healthcareContent: SectorContent = {
   ],
   employerProvides: [
     "A written offer with pay, hours, location and length, before anyone quits another job",
-    "The employer's part of the immigration file, such as a Labour Market Impact Assessment (LMIA), an exemption or a petition, and its fees",
+    "The employer's part of the immigration process, such as a Labour Market Impact Assessment (LMIA), an exemption or a petition, and its fees",
     "A named preceptor or supervisor for as long as the regulator requires",
     "Malpractice coverage, equipment and paid orientation",
     "For public postings in Ontario: a pay range, whether the position is open now and whether AI screens applicants",

@@ -97,7 +97,7 @@ export const itContent: SectorContent = {
   ],
   employerProvides: [
     "A pay range, the location or the countries where remote work is possible, and whether the position is open now",
-    "The employer's part of the immigration file, such as the Global Talent Stream in Canada, or the H-1B registration in March or TN status (for citizens of Canada and Mexico) in the US",
+    "The employer's part of the immigration process, such as the Global Talent Stream in Canada, or in the US, H-1B registration in March or TN status for Canadians and Mexicans",
     "The fees the law requires employers to pay",
     "Someone on the team with time for a new colleague in the first month",
     "A clear statement on whether software screens applicants, and a person who reads applications either way",
