@@ -190,6 +190,36 @@ describe("words that mean the same", () => {
     expect(found("how do I get a physician in Ontario?")[0]).toBe("Moving to Ontario");
   });
 
+  test("what isn't a word of an entry changes too, and each of its words", () => {
+    const own = new SearchIndex(vocabulary);
+    const before: SearchEntry = {
+      ...entry("Embalmer", "Cosmetics", "Sample Home"),
+      ...{ text: "Restoration", location: "Toronto, ON", passages: ["Grief"], tags: ["#trades"] },
+      ...{ facets: { rate: "Under $50" }, until: 1_000 },
+    };
+    own.put(before);
+    own.put({ ...before, facets: { rate: "Over $50" }, until: 2_000, path: "/later" });
+    const options = { groups: ["guides"], now: 1_500 } as const;
+    const [found] = own.find("embalmer", options).entries;
+    expect(found?.entry).toMatchObject({ path: "/later", facets: { rate: "Over $50" } });
+    expect(own.find("embalmer", { ...options, now: 2_000 }).total).toBe(0);
+    expect(own.size).toBe(1);
+    for (const [name, value, query] of [
+      ["title", "Mortician", "mortician"],
+      ["detail", "Perfusionist Home", "perfusionist"],
+      ["keywords", "Makeup", "makeup"],
+      ["text", "Reconstruction", "reconstruction"],
+      ["location", "Halifax, Nova Scotia", "nova scotia"],
+      ["passages", ["Mourning"], "mourning"],
+    ] as const) {
+      const whole = { matching: "all", total: 1 };
+      expect(own.find(query, options), query).not.toMatchObject(whole);
+      own.put({ ...before, until: 2_000, [name]: value });
+      expect(own.find(query, options), query).toMatchObject(whole);
+    }
+    expect(own.size).toBe(1);
+  });
+
   test("entries come, change, end and go", () => {
     const own = new SearchIndex(vocabulary);
     own.put({ ...entry("Perfusionist"), until: 1_000 });

@@ -116,6 +116,12 @@ export class SearchIndex {
 
   /** Adds an entry, or replaces its earlier version. */
   put(entry: SearchEntry): void {
+    const known = this.#numbers.get(keyOf(entry.group, entry.id));
+    if (known !== undefined && saysTheSame(this.#entries[known], entry)) {
+      this.#entries[known] = entry;
+      this.#note(known, entry);
+      return;
+    }
     this.remove(entry.group, entry.id);
     const number = this.#entries.push(entry) - 1;
     this.#numbers.set(keyOf(entry.group, entry.id), number);
@@ -493,6 +499,24 @@ function asWords(unit: Unit): Unit {
     alternatives: unit.alternatives.filter(({ token }) => !kinds.has(token)),
   };
 }
+
+/** Whether two versions of an entry are found by the same words: its rate, or when it ends, isn't one. */
+function saysTheSame(one: SearchEntry | null | undefined, other: SearchEntry): boolean {
+  if (!one) return false;
+  const { title, detail, keywords, text, location } = one;
+  return (
+    title === other.title &&
+    detail === other.detail &&
+    keywords === other.keywords &&
+    text === other.text &&
+    location === other.location &&
+    isSameList(one.passages, other.passages) &&
+    isSameList(one.tags, other.tags)
+  );
+}
+
+const isSameList = (one: readonly string[] = [], other: readonly string[] = []) =>
+  one.length === other.length && one.every((text, place) => text === other[place]);
 
 function keyOf(group: SearchGroup, id: string): string {
   return `${group} ${id}`;

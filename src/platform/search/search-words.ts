@@ -67,10 +67,24 @@ export function foldWord(text: string): string {
   return [...spelled].slice(0, maxTermLength).join("");
 }
 
+/** Words that were folded lately. Most come again and again, and looking one up takes a tenth of folding it. */
+const folded = new Map<string, string>();
+const maxFolded = 20_000;
+
+function foldOnce(text: string): string {
+  let term = folded.get(text);
+  if (term !== undefined) return term;
+  term = foldWord(text);
+  if (text.length > maxTermLength) return term;
+  if (folded.size === maxFolded) folded.clear();
+  folded.set(text, term);
+  return term;
+}
+
 /** The words of a text, common ones too, as they are compared. */
 export function readWords(text: string): TextWord[] {
   return Array.from(text.matchAll(word), ({ 0: found, index }) => ({
-    term: foldWord(found),
+    term: foldOnce(found),
     start: index,
     end: index + found.length,
   })).filter(({ term }) => term !== "");
