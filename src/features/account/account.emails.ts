@@ -37,7 +37,7 @@ export function deletionRequestedEmail(to: string, news: LeavingNews): Email {
   return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
-      `You asked us to delete your account. We'll delete it, along with everything in it, on ${formatTime(news.deleteAfter)}.`,
+      `You asked us to delete your account. We'll delete it, along with your profile, your files and everything you saved, on ${formatTime(news.deleteAfter)}. Our Privacy Policy says what we have to keep.`,
       "Until then, you can sign in as usual and change your mind in one click. If you have a Pro membership, we've canceled it, and it won't restart if you stay.",
     ],
   });
@@ -47,7 +47,7 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
   return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account is about to be deleted`,
     paragraphs: [
-      `As you asked, we'll delete your account, along with everything in it, on ${formatTime(news.deleteAfter)}. We can't bring it back after that.`,
+      `As you asked, we'll delete your account, along with your profile, your files and everything you saved, on ${formatTime(news.deleteAfter)}. We can't bring them back after that.`,
       "Want a copy of your data first? You can download it on the same page.",
     ],
   });
@@ -66,7 +66,7 @@ export function accountDeletedEmail(to: string, { at }: { at: Date }): Email {
     subject: `Your ${brand.name} account has been deleted`,
     paragraphs: [
       `As you asked, we deleted your account on ${formatTime(at)}, along with your profile, your files and everything you saved.`,
-      "We keep records of payments for as long as the law requires, without your name or address.",
+      "Messages you sent and your published reviews stay, without your name. We keep records of payments for as long as the law requires, also without your name or address.",
       "This is our last email to you. Thank you for your time with us.",
     ],
     reason: `You're getting this because you asked us to delete your ${brand.name} account.`,

@@ -13,7 +13,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     from: "after they happened",
     days: { variable: "RETENTION_SECURITY_EVENTS_DAYS", usual: 400, min: 90, max: 730 },
     bounds: "A shorter time could leave no record of a break-in that's noticed late.",
-    privacy: (period) => `We delete sign-ins and security changes ${period} after they happened.`,
+    privacy: (period) => `We delete the record of a sign-in or security change after ${period}.`,
     delete: (services, batch) =>
       services.database.asSystem("delete security events", (transaction) =>
         deleteOldEvents(transaction, batch),

@@ -59,7 +59,7 @@ export function connectRequestEmail(
     subject: `${organization} would like to connect`,
     paragraphs: [
       `${organization} found your profile in the talent pool and would like to connect with you.`,
-      "They haven't seen your name, contact details, employers or documents. They'll see your name, email and full profile only if you accept.",
+      "They haven't seen your name, photo, contact details, employers or schools. If you accept, they'll see your name, email and profile, but not your references, documents or the pay you want.",
     ],
     action: { label: "Read the request", href: `${baseUrl}${requestsPath}` },
     notes: [`The request expires in ${requestDays} days. You don't have to answer.`],
@@ -77,7 +77,7 @@ export function connectAcceptedEmail(
   return composeEmail(to, {
     subject: "Your request to connect was accepted",
     paragraphs: [
-      `Someone in the talent pool accepted the request from ${organization}. You can now see their name, email and full profile.`,
+      `Someone in the talent pool accepted the request from ${organization}. You can now see their name, email and profile.`,
     ],
     action: { label: "See the profile", href: url },
     notes: ["They can stop sharing anytime."],

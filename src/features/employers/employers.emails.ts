@@ -83,11 +83,11 @@ export function verificationEndedEmail(
 ): Email {
   const why =
     reason === "expired"
-      ? `We checked ${checked[method](domain)} a year ago, so this verification for ${organization} has ended.`
+      ? `A verification lasts one year. We checked ${checked[method](domain)} a year ago, so this verification for ${organization} has expired.`
       : `We looked for the DNS record at ${domain} on ${maxMissingDays} different days and didn't find it. This verification for ${organization} has ended.`;
   return composeEmail(to, {
     subject: isStillVerified
-      ? `A verification for ${organization} has ended`
+      ? `A verification for ${organization} has ${reason === "expired" ? "expired" : "ended"}`
       : `Verify ${organization} again`,
     paragraphs: [
       why,

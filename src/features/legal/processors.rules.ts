@@ -37,7 +37,7 @@ export function listProcessors(settings: ProcessorSettings): NamedValue[] {
       value: "Stores the files you upload: photos, CVs and files in messages.",
     },
     {
-      name: meetingHost,
+      name: meetingHost === "meet.jit.si" ? "Jitsi Meet (meet.jit.si)" : meetingHost,
       value:
         "Runs the video rooms for sessions and calls. Your browser connects to it when you join. We don't record calls.",
     },

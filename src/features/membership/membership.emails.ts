@@ -71,10 +71,10 @@ export function cancelledEmail(
   const day = formatDay(paidUntil);
   if (!membership.hasPro) {
     return writeEmail(baseUrl, email, {
-      subject: `${pro} is canceled`,
+      subject: `We're ending your ${pro} membership`,
       paragraphs: [
-        `Your membership is canceled. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
-        "We'll email you once more when the cancellation is final.",
+        `Your membership won't renew. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
+        "We're ending your membership with our payment provider, and we'll email you when that's done.",
       ],
     });
   }
@@ -187,7 +187,7 @@ export function feesReturnedEmail(baseUrl: string, email: string, money: Money):
     {
       subject: `We're returning ${formatMoney(money)} for ${pro}`,
       paragraphs: [
-        `You told us where you live and want to work. The law there doesn't let us charge you for ${pro}, so we've ended your membership.`,
+        `Based on your answers, the law where you live or want to work doesn't let us charge you for ${pro}, so we've ended your membership.`,
         `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
       ],
     },

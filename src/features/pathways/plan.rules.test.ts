@@ -320,9 +320,9 @@ describe("the other pathways, from November 24, 2026", () => {
     }
   });
 
-  test("a lost H-1B draw costs a year", () => {
+  test("a lost H-1B lottery costs a year", () => {
     const slip = planOf("software-engineer-united-states").slips.find(
-      ({ cycle }) => cycle === "the H-1B draw",
+      ({ cycle }) => cycle === "the H-1B lottery",
     );
     expect(slip).toMatchObject({ goalOn: "2029-10-15", days: 365 });
   });

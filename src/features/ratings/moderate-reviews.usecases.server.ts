@@ -12,7 +12,7 @@ import {
 } from "./moderation.store.server.ts";
 import { auditSubjectOf } from "./ratings.audit.server.ts";
 import { emailReviewer } from "./review-emails.usecases.server.ts";
-import { hiddenEmail, shownEmail } from "./reviews.emails.ts";
+import { hiddenEmail, type ModeratedReader, shownEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
 import { dismissalForm, reviewReasonForm } from "./reviews.schemas.ts";
 import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
@@ -76,7 +76,7 @@ export async function hideReview(
       if (review.hiddenAt) throw reviewErrors.alreadyHidden();
       return { hidden_at: now, hidden_by: admin.userId, hidden_reason: reason };
     },
-    write: (isAuthor) => (context) => hiddenEmail(context, { isAuthor, reason }),
+    write: (reader) => (context) => hiddenEmail(context, { ...reader, reason }),
     isHidden: true,
     reason,
   });
@@ -94,7 +94,7 @@ export async function showReview(
       if (!review.hiddenAt) throw reviewErrors.notHidden();
       return { hidden_at: null, hidden_by: null, hidden_reason: null };
     },
-    write: (isAuthor) => (context) => shownEmail(context, isAuthor),
+    write: (reader) => (context) => shownEmail(context, reader),
     isHidden: false,
   });
 }
@@ -132,7 +132,7 @@ export async function dismissReviewReports(
 
 interface Moderation {
   change: (review: Review, now: Date) => Parameters<typeof updateReview>[2];
-  write: (isAuthor: boolean) => Parameters<typeof emailReviewer>[2]["write"];
+  write: (reader: ModeratedReader) => Parameters<typeof emailReviewer>[2]["write"];
   isHidden: boolean;
   reason?: string;
 }
@@ -156,7 +156,8 @@ async function moderate(
     await updateReview(transaction, reviewId, change(review, now));
     await handleReviewReports(transaction, reviewId, { by: admin.userId, at: now });
     for (const to of ["mentee", "mentor"] as const) {
-      const email = { bookingId, to, isNeeded: true, write: write(to === side) };
+      const reader = { isAuthor: to === side, isPublic: side === "mentee" };
+      const email = { bookingId, to, isNeeded: true, write: write(reader) };
       await emailReviewer(services, transaction, email);
     }
     await services.audit.record(transaction, {

@@ -71,7 +71,7 @@ export async function notifyPublication(
     await emailReviewer(services, transaction, {
       bookingId,
       to: reader,
-      write: (context) => publishedEmail(context, what),
+      write: (context) => publishedEmail(context, what, reader),
     });
   }
 }

@@ -3,6 +3,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
 import { reviewPath } from "./reviews.constants.ts";
+import type { ReviewSide } from "./reviews.types.ts";
 
 export interface ReviewEmailContext {
   baseUrl: string;
@@ -29,7 +30,7 @@ export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): 
     subject: `${otherName} has reviewed your session`,
     paragraphs: [
       `${otherName} has reviewed your session together. Write your own review to see it.`,
-      `If you don't, we'll publish theirs on ${formatDay(publishedFrom)}.`,
+      `If you don't, you can read ${nameInSentence(otherName)}'s review from ${formatDay(publishedFrom)}.`,
     ],
     action: { label: "Write your review", href: pageOf(context) },
     reason,
@@ -41,6 +42,7 @@ export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): 
 export function publishedEmail(
   context: ReviewEmailContext,
   what: "both" | "own" | "theirs",
+  reader: ReviewSide,
 ): Email {
   const { to, otherName } = context;
   const said = {
@@ -49,12 +51,18 @@ export function publishedEmail(
       paragraph: "You've both written a review, so you can now read what the other said.",
     },
     own: {
-      subject: `Your review of the session with ${nameInSentence(otherName)} is published`,
-      paragraph: `${otherName} didn't write a review in time, so we've published yours on its own.`,
+      subject:
+        reader === "mentee"
+          ? `Your review of the session with ${nameInSentence(otherName)} is published`
+          : `${otherName} can now read your review`,
+      paragraph:
+        reader === "mentee"
+          ? `${otherName} didn't write a review in time, so we've published yours on its own.`
+          : `${otherName} didn't write a review in time, so we've shared yours on its own.`,
     },
     theirs: {
-      subject: `${otherName}'s review of your session is published`,
-      paragraph: `You can now read what ${nameInSentence(otherName)} said about your session.`,
+      subject: `You can now read ${nameInSentence(otherName)}'s review of your session`,
+      paragraph: `See what ${nameInSentence(otherName)} wrote about your session.`,
     },
   }[what];
   return composeEmail(to, {
@@ -81,18 +89,29 @@ export function repliedEmail(context: ReviewEmailContext): Email {
   });
 }
 
+/** Who reads of a review that was hidden or shown again, and whether visitors see such a review. */
+export interface ModeratedReader {
+  isAuthor: boolean;
+  /** A mentee's review of a mentor is public. Only the two of them see a mentor's. */
+  isPublic: boolean;
+}
+
 /** An admin has taken a review out of sight; told whatever one has chosen. */
 export function hiddenEmail(
   context: ReviewEmailContext,
-  { isAuthor, reason: why }: { isAuthor: boolean; reason: string },
+  { isAuthor, isPublic, reason: why }: ModeratedReader & { reason: string },
 ): Email {
   const { to, otherName } = context;
+  const whose = isAuthor ? `${nameInSentence(otherName)}'s` : "your";
+  const seenBy = isAuthor ? "No one else can see it" : "Only its author can still see it";
   return composeEmail(to, {
     subject: isAuthor
       ? `Your review of the session with ${nameInSentence(otherName)} is hidden`
       : `${otherName}'s review of your session is hidden`,
     paragraphs: [
-      "We've hidden this review. No one can see it, and it doesn't count toward the rating.",
+      isPublic
+        ? `We've hidden this review. ${seenBy}, and it doesn't count toward ${whose} rating.`
+        : `We've hidden this review. ${seenBy}.`,
       { label: "Reason", quote: why },
     ],
     action: { label: "See the session's reviews", href: pageOf(context) },
@@ -101,14 +120,23 @@ export function hiddenEmail(
 }
 
 /** A hidden review is back. */
-export function shownEmail(context: ReviewEmailContext, isAuthor: boolean): Email {
+export function shownEmail(
+  context: ReviewEmailContext,
+  { isAuthor, isPublic }: ModeratedReader,
+): Email {
   const { to, otherName } = context;
+  const other = nameInSentence(otherName);
+  const state = isPublic ? "public again" : "no longer hidden";
+  const rating = isAuthor ? `${other}'s rating` : "your rating";
+  const reader = isAuthor ? otherName : "You";
   return composeEmail(to, {
     subject: isAuthor
-      ? `Your review of the session with ${nameInSentence(otherName)} is public again`
-      : `${otherName}'s review of your session is public again`,
+      ? `Your review of the session with ${other} is ${state}`
+      : `${otherName}'s review of your session is ${state}`,
     paragraphs: [
-      "We've looked at this review again. Everyone can see it, and it counts toward the rating.",
+      isPublic
+        ? `We've looked at this review again. Everyone can see it, and it counts toward ${rating} again.`
+        : `We've looked at this review again. ${reader} can see it again.`,
     ],
     action: { label: "See the session's reviews", href: pageOf(context) },
     reason,

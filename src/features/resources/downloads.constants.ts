@@ -188,7 +188,7 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
     more: [
       "Six offers instead of three, each in its own currency, with one table of exchange rates",
       "Three years with yearly raises and rising costs, instead of one average year",
-      "Tax brackets you enter for each location, with contributions up to their maximum",
+      "Tax brackets you enter for each location, and payroll contributions with their annual caps",
       "What the move costs you, item by item, after reimbursements",
       "What you keep if you leave after one, two or three years, including repayments and tail coverage",
     ],
@@ -205,7 +205,7 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
       "Up to eight people, each with an arrival month, visa, flight, school and insurance",
       "Two households side by side for as long as you choose",
       "Quotes in other currencies, and employer reimbursements in the month they arrive",
-      "A second version of the plan, with later pay, higher costs and the cash you'd need",
+      "A worst-case version of the plan: a later first paycheck, higher costs, and the cash you'd need",
     ],
   },
   {

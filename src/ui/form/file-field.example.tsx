@@ -16,7 +16,7 @@ export const examples: Record<string, () => ReactNode> = {
       <FileField
         name="cv"
         label="CV"
-        help="A PDF, 10 MB at most."
+        help="A PDF, up to 10 MB."
         accept=".pdf,application/pdf"
         required
       />

@@ -44,8 +44,8 @@ test("anybody reads what Pro gives, what it costs and what stays free", async ({
   ] as const) {
     await expect(benefits.getByRole("link", { name })).toHaveAttribute("href", path);
   }
-  const free = page.getByRole("region", { name: "What stays free" });
-  await expect(free.getByRole("row", { name: /^Job search, job emails/ })).toContainText("Free");
+  const free = page.getByRole("region", { name: "What Pro changes" });
+  await expect(free.getByRole("row", { name: /^Job search and job emails/ })).toContainText("Free");
   await page.getByText("How do I cancel?").click();
   await expect(page.getByText("You don't need to call us")).toBeVisible();
   await expectAccessible(page);

@@ -56,7 +56,7 @@ test("administrators without a second step are asked for one on each of their pa
   await signIn(page, demoAccounts.admin, "/admin/users");
   for (const path of ["/admin/users", "/admin/applications", "/admin/downloads", "/admin/outbox"]) {
     await page.goto(path);
-    const notice = page.getByText("Please turn on two-step sign-in");
+    const notice = page.getByText("Please set up a second step");
     await expect(notice).toBeVisible();
     await expect(page.getByRole("link", { name: "Add a second step" })).toHaveAttribute(
       "href",

@@ -34,7 +34,10 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           until the end of the month you paid for.
         </li>
         <li>If you're a mentor, we'll take you off the mentor list right away.</li>
-        <li>We keep payment records for tax purposes, without your name and address.</li>
+        <li>
+          Messages you sent and your published reviews stay, without your name. We keep payment
+          records for as long as the law requires, also without your name and address.
+        </li>
       </ul>
       {hasPassword || isFresh ? (
         <Form intent="delete">

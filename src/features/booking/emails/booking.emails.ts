@@ -1,4 +1,5 @@
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { addDays, dayIn, formatTime } from "#shared/time.ts";
 import type { Booking, BookingStep, Side } from "../booking.types.ts";
 import { videoCall } from "../events/event.rules.ts";
@@ -81,7 +82,9 @@ export function bookingReminderEmail(
       ...(meetingUrl ? [videoCall(meetingUrl)] : []),
     ],
     action: { label: `See the ${noun}`, href },
-    notes: [`Need to change or cancel? Use the link above, and we'll let everyone know.`],
+    notes: [
+      `Need to change or cancel? Open the ${noun}'s page, and we'll let ${nameInSentence(other)} know.`,
+    ],
     reason: reasonOf(context),
   });
 }

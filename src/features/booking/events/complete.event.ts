@@ -34,7 +34,7 @@ export const complete: BookingEventDefinition = {
         `Your ${noun} with ${nameInSentence(other)} has ended. We hope it went well.`,
         ...(reader === "guest" && isPaid
           ? [
-              `If it wasn't what you expected, you can ask for your money back within ${guaranteeDays} days.`,
+              `If it wasn't what you and ${nameInSentence(other)} agreed on, you can ask for a refund within ${guaranteeDays} days.`,
             ]
           : []),
       ],

@@ -43,7 +43,7 @@ export function DocumentFile() {
     <FileField
       name="file"
       label="File"
-      help="A PDF, Word document (.docx), JPEG or PNG, 10 MB at most."
+      help="A PDF, Word document (.docx), JPEG or PNG, up to 10 MB."
       accept={acceptedDocuments}
       required
     />

@@ -41,7 +41,7 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
           )}
         </FoldedForm>
         <FoldedForm
-          label="Edit title or expiry date"
+          label="Edit title or expiration date"
           intent="change"
           hidden={{ documentId: id }}
           idPrefix={`change-${id}`}

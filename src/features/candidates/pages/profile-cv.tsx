@@ -130,7 +130,7 @@ function Upload({ reading }: { reading: Reading | null }) {
         <FileField
           name="file"
           label="Your CV"
-          help="A PDF or Word document (.docx), 10 MB at most."
+          help="A PDF or Word document (.docx), up to 10 MB."
           accept=".pdf,.docx"
           required
         />
@@ -141,8 +141,8 @@ function Upload({ reading }: { reading: Reading | null }) {
         <Link className="link" to={documentsPath}>
           your documents
         </Link>
-        . Software on our server reads it. No one on our team does. If you don&apos;t add or skip a
-        suggestion, we delete it after 7 days.
+        . Software on our server reads it. No one on our team does. After 7 days, we delete the
+        suggestions you haven&apos;t added or skipped. Your CV stays in your documents.
       </p>
     </>
   );

@@ -99,7 +99,7 @@ export default function ProfileDocumentsPage({ loaderData }: Route.ComponentProp
   return (
     <ProfileFrame
       title="Documents"
-      lead="CVs, diplomas and licenses. No one sees them until you send them with an application."
+      lead="CVs, diplomas and licenses. Employers see a document only if you send it with an application."
     >
       <div className="grid gap-10">
         <PageProblem of={["delete-version"]} />

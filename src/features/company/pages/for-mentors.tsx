@@ -123,24 +123,24 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       >
         <ol className="grid max-w-text list-decimal gap-3 pl-5">
           <li>
-            You have {answerHours} hours to answer a request. If you don't, the hold ends and the
-            mentee pays nothing.
+            You have {answerHours} hours to answer a request. If you don't answer in time, the hold
+            is released and the mentee pays nothing.
           </li>
           <li>
             After the session, we hold the money for {settleAfterDays} days. Within that time the
             mentee can ask for a refund. If they do, we read what both of you say and decide.
           </li>
           <li>
-            Your {100 - sessionFeePercent}% is ready for payout after that. Under Earnings in your
-            studio, you can see what's held, due and paid out.
+            Your {100 - sessionFeePercent}% is due after that. Under Earnings in your mentor studio,
+            you can see what's held, due and paid out.
           </li>
           <li>
-            Under Payouts in your studio, you tell us where to pay you. When that account changes,
-            we email you and hold payouts for {newAccountHoldDays} days.
+            Under Payouts in your mentor studio, you tell us where to pay you. When that account
+            changes, we email you and hold payouts for {newAccountHoldDays} days.
           </li>
           <li>
-            Payouts go to bank accounts in Canada and the United States. Each payout is listed in
-            your studio with its date, amount and reference.
+            Payouts go to bank accounts in Canada and the United States. Each payout is listed there
+            with its date, amount and reference.
           </li>
         </ol>
       </Section>

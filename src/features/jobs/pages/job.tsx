@@ -199,8 +199,8 @@ function ApplyBox({ job, applied }: ApplyBoxProps) {
       )}
       <p className="text-sm text-muted">
         {job.content && job.content.questions.length > 0
-          ? "You need your CV and a few short answers. Applying is free."
-          : "All you need is your CV. Applying is free."}
+          ? "You'll need an account, your CV and a few short answers."
+          : "All you need is an account and your CV."}
       </p>
     </div>
   );

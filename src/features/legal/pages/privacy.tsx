@@ -59,13 +59,13 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             with another provider, we store the name, email and account number it gives us.
           </Item>
           <Item name="Passkeys and second steps">
-            the public half of each passkey with the name you gave it, the secret of your
-            authenticator app in encrypted form, and a phone number that receives codes. Your
-            fingerprint or face never leaves your device.
+            the public half of each passkey with the name you gave it, the secret key for your
+            authenticator app, encrypted, and a phone number that receives codes. Your fingerprint
+            or face never leaves your device.
           </Item>
           <Item name="Your sign-ins and devices">
-            when each one started and was last used, its IP address and browser, and a list of
-            sign-ins and security changes that you can read in your account.
+            when you signed in on each device and last used it, its IP address and browser, and a
+            list of sign-ins and security changes that you can read in your account.
           </Item>
           <Item name="Your profile">
             your name, profession, location, and links to LinkedIn and your CV, if you fill them in.
@@ -85,9 +85,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Your professional profile">
             education, registrations, exams, languages, work authorization, experience, what
-            you&apos;re looking for, references, and the documents you upload. Only you see it until
-            you apply for a job or choose to be in the talent pool. Employers never see your
-            references. We record who opens your documents and show you the record.
+            you&apos;re looking for, references, and the documents you upload. Employers see your
+            profile only if you apply to them or join the talent pool, and see a document only if
+            you send it with an application. They never see your references. We record who opens
+            your documents and show you the record.
           </Item>
           <Item name="Your organization">
             your role at an employer, the jobs you write, and what you decide about applications.
@@ -125,7 +126,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             biography, LinkedIn address and availability, and our decision.
           </Item>
           <Item name="A mentor's license">
-            its type, number, issuing body and expiry date, and what our check found.
+            its type, number, issuing body and expiration date, and what our check found.
           </Item>
           <Item name="A mentor's payouts">
             where we pay you, and each payout with its amount, date and reference. If we pay you by
@@ -140,8 +141,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             record each time someone opens the CV.
           </Item>
           <Item name="A report about a job">
-            what you tell us, and your email if you want an answer. We delete the email when we
-            answer.
+            what you tell us, and your email if you want an answer. We delete your email address
+            when we answer.
           </Item>
           <Item name="Messages to support">
             your name, email, what you write and our answers, and notes that our team writes. You
@@ -190,9 +191,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           If you join the talent pool, verified employers can find you. They see what you can do,
-          but not your name, photo, contact details or employers. If you accept an employer&apos;s
-          request, they also see your name, email and profile until you stop sharing. We show you
-          which employers viewed your profile.
+          but not your name, photo, contact details, employers or schools. If you accept an
+          employer&apos;s request, they also see your name, email and profile until you stop
+          sharing, but not your references, your documents or the pay you want. We show you which
+          employers viewed your profile.
         </p>
         <p>
           In a session, a mentor sees the name and note you booked with, and you see the mentor's
@@ -232,9 +234,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Who else handles your data">
         <p>
-          These companies handle data for us, or your browser connects to them directly. Each gets
-          only what it needs for its work. Some are outside your province or country, where other
-          laws apply.
+          We list everyone who handles data for us or whose servers your browser connects to. Each
+          gets only what it needs for its work. Some may be outside your province or country, where
+          other laws apply.
         </p>
         <DescriptionList
           items={processors.map(({ name, value }) => ({ term: name, description: value }))}
@@ -248,19 +250,19 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             can change your mind until then.
           </li>
           <li>
-            The other person can still read your messages, labeled “A former member,” until they
-            delete their account too. An employer keeps messages about an application for as long as
-            it keeps the application. Your files are deleted with your account.
+            After that, the other person can still read your messages, labeled “A former member,”
+            until they delete their account too. An employer keeps messages about an application for
+            as long as it keeps the application. Your files are deleted with your account.
           </li>
           <li>
             A published review stays, labeled “A former member,” because it's part of a mentor's
             rating.
           </li>
           <li>
-            We delete the CV of a job application when you withdraw it, and {declinedCvDays} days
-            after it's declined. We delete the rest of what you sent when the law no longer requires
-            employers to keep it. You see how many years that is when you apply. The employer can
-            still see that you applied and how it ended.
+            We delete the CV you sent with a job application when you withdraw the application, and{" "}
+            {declinedCvDays} days after it's declined. We delete the rest of what you sent when the
+            law no longer requires employers to keep it. You see how many years that is when you
+            apply. The employer can still see that you applied and how it ended.
           </li>
           <li>
             We delete the documents that verify an organization {documentDays} days after our

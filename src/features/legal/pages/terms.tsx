@@ -127,7 +127,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           Mentors set the price of a session. You see it, with the cancellation rules, before you
           pay. The price includes our {sessionFeePercent}% fee. If the mentor has to accept first,
           we place a hold on your card and charge it when they accept. If they don't answer within{" "}
-          {answerHours} hours, the hold ends and you pay nothing.
+          {answerHours} hours, we release the hold and you pay nothing.
         </p>
         <ul>
           {cancellationTiers.map(({ fromHours, refundPercent }, index) => (

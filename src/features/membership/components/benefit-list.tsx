@@ -12,7 +12,7 @@ interface Benefit {
 const benefits: readonly Benefit[] = [
   {
     title: "Extended workbooks",
-    text: "Compare six offers over three years after tax, plan a family's move month by month, and build a five-year business model in three scenarios. These three spreadsheets pick up where the free ones leave off.",
+    text: "Compare six offers over three years, after tax. Plan a family's move month by month, and build a five-year business model in three scenarios. These three spreadsheets pick up where the free ones leave off.",
     to: extendedWorkbooksPath,
     link: "See what's in them",
   },

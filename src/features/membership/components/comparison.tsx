@@ -12,12 +12,13 @@ const rows = [
   { what: "Guides, templates, checklists and workbooks", everybody: "All", members: "All" },
   { what: "Extended editions of three workbooks", everybody: "None", members: "All" },
   { what: "Written CV reviews", everybody: "None", members: "1 each quarter" },
-  { what: "Job search, job emails and applications", everybody: "Free", members: "The same" },
-  { what: "Events", everybody: "At the price shown", members: "The same price" },
+  { what: "Job search and job emails", everybody: "Free", members: "The same" },
+  { what: "Job applications", everybody: "Free", members: "Not while you pay for Pro" },
+  { what: "Events", everybody: "Free", members: "The same" },
   { what: "Mentors and playbooks", everybody: "At the price shown", members: "The same price" },
 ];
 
-/** Comparison of what is free and stays so with what members have. */
+/** Comparison of what everyone has with what members have. */
 export function Comparison() {
   return (
     <Table caption={`What everyone gets, and what ${brand.name} Pro members get`}>

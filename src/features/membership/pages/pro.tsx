@@ -39,7 +39,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: `${brand.name} Pro`,
-    description: `What's in ${brand.name} Pro, what it costs and what stays free: extended workbooks and a written CV review every quarter.`,
+    description: `What's in ${brand.name} Pro, what it costs and what's free for everyone: extended workbooks and a written CV review every quarter.`,
     path: membershipPath,
     image: "pro",
   });
@@ -155,8 +155,8 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
         </Section>
       ) : null}
       <Section
-        title="What stays free"
-        lead="Pro adds extended workbooks and CV reviews. Everything else is the same for everyone."
+        title="What Pro changes"
+        lead="Pro adds extended workbooks and CV reviews. While you pay for it, you can't apply for jobs here."
         tone="sunken"
       >
         <Comparison />

@@ -44,7 +44,7 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
   "Not answered": exampleChange("decline", {
     actor: "system",
     after: { status: "declined" },
-    guest: [sentences.returned(price)],
+    guest: [sentences.released(price)],
   }),
   "Moved by the mentor": exampleChange("move", {
     actor: "host",

@@ -84,7 +84,7 @@ export function feesReturnedEmail(
   return composeEmail(to, {
     subject: `We're returning ${amount}`,
     paragraphs: [
-      `You told us where you live and want to work. The law there doesn't let us charge you for “${description}.”`,
+      `Based on your answers, the law where you live or want to work doesn't let us charge you for “${description}.”`,
       `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor still gets paid.`,
     ],
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
@@ -112,7 +112,7 @@ export const sentences = {
   uncontested: (price: Money) =>
     `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,
   missed: "Sessions you miss aren't refunded.",
-  shareDue: `Your share will be ready for payout ${settleAfterDays} days after the session.`,
+  shareDue: `Your share will be due in ${settleAfterDays} days.`,
   inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
   inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or after ${blindDays} days.`,
 };

@@ -71,5 +71,7 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
 function describeFees(totals: readonly CostRange[], feesToCheck: number): string {
   if (totals.length === 0) return "Check the official sites for fees.";
   const listed = `Fees: ${totals.map(formatCosts).join(" and ")}`;
-  return feesToCheck > 0 ? `${listed}, plus ${feesToCheck} you'll need to look up.` : `${listed}.`;
+  if (feesToCheck === 0) return `${listed}.`;
+  const more = feesToCheck === 1 ? "1 fee" : `${feesToCheck} fees`;
+  return `${listed}, plus ${more} you'll need to look up.`;
 }

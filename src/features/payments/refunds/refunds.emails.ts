@@ -24,7 +24,7 @@ export function refundedByTeamEmail(
   return composeEmail(to, {
     subject: `We've refunded ${amountOf(money)}`,
     paragraphs: [
-      `We've refunded ${amountOf(money)} of your payment for “${description}.” Your bank may take a few days to show it.`,
+      `We've refunded ${amountOf(money)} for “${description}.” Your bank may take a few days to show it.`,
       ...(ended ? [ended] : []),
       ...(creditNoteNumber ? [{ facts: [{ label: "Credit note", value: creditNoteNumber }] }] : []),
     ],

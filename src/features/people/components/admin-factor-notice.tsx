@@ -14,7 +14,7 @@ export function AdminFactorNotice() {
   const site = useRouteLoaderData("root") as Site | undefined;
   if (!site?.viewer?.needsFactor) return null;
   return (
-    <Alert title="Please turn on two-step sign-in">
+    <Alert title="Please set up a second step">
       <p>
         You're an administrator, and your password alone opens these pages.{" "}
         <Link to="/account/security" className="link">

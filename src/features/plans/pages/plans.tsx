@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PlansPage({ loaderData: { pathways, wished } }: Route.ComponentProps) {
   return (
     <Page
-      title="Choose your plan"
+      title="Choose a pathway"
       lead="A plan turns a pathway into your own checklist, with dates, costs and reminders."
     >
       {pathways.length > 0 ? (

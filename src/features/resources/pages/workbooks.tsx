@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Extended workbooks",
     description:
-      "Workbooks for Pro members: six offers over three years after tax, a family's move month by month, and a five-year model in three scenarios.",
+      "Workbooks for Pro members: six offers compared after tax over three years, a family's move month by month, and a five-year model in three scenarios.",
     path: workbooksPath,
     image: "resources",
     trail: [{ name: "Resources", path: resourcesPath }],
