@@ -7,7 +7,7 @@ export function dataExportedEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
     subject: "A copy of your data was downloaded",
     paragraphs: [
-      `Someone who was signed in to your ${brand.name} account downloaded a copy of everything we store about you.`,
+      `Someone who was signed in to your ${brand.name} account downloaded a copy of your data and the files you uploaded.`,
     ],
   });
 }

@@ -13,7 +13,7 @@ export function confirmNewsletterEmail(
     {
       subject: "Confirm your newsletter subscription",
       paragraphs: [
-        `Someone, probably you, signed up for the ${brand.name} newsletter with this email address. Please confirm within ${confirmationDays} days.`,
+        `Someone, probably you, signed up for the ${brand.name} newsletter with this email address. Please confirm within ${confirmationDays} days, before the link expires.`,
       ],
       action: { label: "Confirm my subscription", href: `${baseUrl}${confirmPath(confirmToken)}` },
       notes: [

@@ -22,7 +22,7 @@ export function suspendedEmail(
     paragraphs: [
       `You can't sign in ${end}.`,
       { label: "Reason", quote: why },
-      "We've canceled your upcoming appointments and are refunding any payments for them. Your event registrations are canceled too.",
+      "We've canceled your upcoming appointments. We're refunding any payments for them and releasing any holds on cards. Your event registrations are canceled too.",
       "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
       "If you're a mentor, we've hidden your profile and will hold your payouts until the suspension ends.",
     ],
@@ -82,7 +82,7 @@ export function dataDownloadedEmail(
   return composeEmail(to, {
     subject: `Our team downloaded a copy of your ${brand.name} data`,
     paragraphs: [
-      `A member of our team (${news.by}) downloaded everything we store about you on ${formatTime(news.at)}.`,
+      `A member of our team (${news.by}) downloaded a copy of your data on ${formatTime(news.at)}.`,
       { label: "Reason", quote: news.reason },
     ],
     notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
@@ -115,7 +115,7 @@ export function accountMergedEmail(
   return composeEmail(to, {
     subject: `We merged your ${brand.name} accounts`,
     paragraphs: [
-      `On ${formatTime(news.at)}, a member of our team moved everything from your account ${news.leaves} to this one.`,
+      `On ${formatTime(news.at)}, a member of our team merged your account ${news.leaves} into this one.`,
       { label: "Reason", quote: news.reason },
       `Sign in with ${to} from now on. We've deleted the other account, so its email can be used again. You can switch your account to that email.`,
     ],
@@ -133,7 +133,7 @@ export function accountGoneEmail(
   return composeEmail(to, {
     subject: `Your ${brand.name} account was merged into another one`,
     paragraphs: [
-      `On ${formatTime(news.at)}, a member of our team moved everything from this account to your account ${news.stays}.`,
+      `On ${formatTime(news.at)}, a member of our team merged this account into your account ${news.stays}.`,
       { label: "Reason", quote: news.reason },
       `You can't sign in with ${to} anymore. Sign in with ${news.stays} instead. We won't send newsletters to this address.`,
     ],

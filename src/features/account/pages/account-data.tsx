@@ -75,7 +75,7 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
   return (
     <AccountFrame
       title="Your data"
-      lead="Download everything we store about you, or delete your account."
+      lead="Download a copy of your data, or delete your account."
     >
       <div className="grid gap-12">
         <DoneNotice title={kept && !deletion ? "Your account won't be deleted" : null}>
@@ -89,7 +89,7 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
             Download your data
           </h2>
           <p>
-            You'll get a ZIP file with everything we store about you as JSON, and the files you
+            You'll get a ZIP file with the data we store about you as JSON, and the files you
             uploaded. For your safety, we leave out anything that could give someone access to your
             account, such as your password hash. We'll email you each time a copy is downloaded. You
             can download {exportsPerDay} copies a day.

@@ -11,7 +11,7 @@ export function DocumentFields() {
       <TextField
         name="title"
         label="Title"
-        help="Only you and the employers you send it to can see it."
+        help="Employers see it only if you send them the document."
         required
         maxLength={100}
         autoComplete="off"

@@ -64,7 +64,7 @@ export function notChargeableEmail(
   return composeEmail(to, {
     subject: "Your session wasn't booked",
     paragraphs: [
-      `We got your payment for “${description},” but we can't keep it.`,
+      `We couldn't book “${description}.”`,
       why,
       what === "released"
         ? `You weren't charged, and we've released the ${amount} hold on your card. Your bank may take a few days to show it.`

@@ -26,7 +26,7 @@ export function deniedPayerEmail(
   return composeEmail(to, {
     subject: `We're returning ${amount}`,
     paragraphs: [
-      `We got your payment for “${description},” but we can't keep it.`,
+      `We received your payment for “${description},” but couldn't complete the purchase.`,
       why,
       `We're returning ${amount} to the card or account you paid from. Your bank may take a few days to show it.`,
     ],
