@@ -4,7 +4,7 @@ export const paymentErrors = defineErrors({
   alreadyAuthorized: {
     code: "already_authorized",
     status: 409,
-    message: "There's already a hold on your card for this. You weren't charged again.",
+    message: "There's already a hold on your card for this. We didn't place another one.",
   },
   alreadyPaid: {
     code: "already_paid",

@@ -12,7 +12,7 @@ const words: Record<OrderStatus, StatusWords> = {
   authorized: { label: "Hold placed on card", meaning: "You haven't been charged." },
   capture_due: { label: "Being charged", meaning: "" },
   paid: { label: "Paid", meaning: "" },
-  expired: { label: "Not charged", meaning: "The hold on your card ended first." },
+  expired: { label: "Not charged", meaning: "The hold on your card has expired." },
   release_due: { label: "Releasing hold", meaning: "You won't be charged." },
   released: { label: "Not charged", meaning: "We've released the hold on your card." },
   refund_due: { label: "Refund on its way", meaning: "" },

@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
           missing(
             "cv",
             "Upload your CV",
-            "Most applications need one, and we can fill in your profile from it.",
+            "You need one to apply, and we can fill in your profile from it.",
           ),
         ],
   ({ entries }) =>

@@ -132,7 +132,8 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <p className="text-sm text-muted">
           Playbooks are career education. You never need one for a placement, and buying one gives
-          you no advantage.
+          you no advantage. While you can still get a refund or owe a payment, you can't apply for
+          jobs here.
         </p>
         <BackLink to={playbookPath(playbook.id)}>Back to the playbook</BackLink>
       </div>

@@ -97,7 +97,7 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
           <FileField
             name="file"
             label="Job file"
-            help={`A CSV, Excel or XML file with up to ${maxImportedJobs} jobs, 2 MB at most.`}
+            help={`A CSV, Excel or XML file with up to ${maxImportedJobs} jobs. It can be up to 2 MB.`}
             accept=".csv,.xlsx,.xml"
             required
           />
