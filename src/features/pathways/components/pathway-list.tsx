@@ -57,7 +57,7 @@ export function PathwayList({ pathways, wished }: PathwayListProps) {
             </h3>
             <p className="text-muted">{lead}</p>
             <p className="text-sm">
-              Your {goal.name}:{" "}
+              Your {goal.name}: around{" "}
               <time dateTime={goal.usual}>{formatMonth(monthOf(goal.usual))}</time>.{" "}
               {describeFees(totals, feesToCheck)}
             </p>
