@@ -133,7 +133,7 @@ export function feesReturnedEmail(baseUrl: string, about: About, money: Money): 
   return composeEmail(about.email, {
     subject: `We're returning ${formatMoney(money)} for ${about.title}`,
     paragraphs: [
-      `Based on your answers, the law where you live or want to work doesn't let us charge you for ${about.title}, so you no longer have access to the playbook.`,
+      `Based on your answers, the law where you live or want to work doesn't let us charge you for ${about.title}. You no longer have access to the playbook.`,
       `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
     ],
     action: { label: "See what's free for you", href: `${baseUrl}${feeAnswerPath}` },

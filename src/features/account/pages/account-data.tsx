@@ -73,10 +73,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function AccountDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deletion, kept, exportProblem, ...standing } = loaderData;
   return (
-    <AccountFrame
-      title="Your data"
-      lead="Download a copy of your data, or delete your account."
-    >
+    <AccountFrame title="Your data" lead="Download a copy of your data, or delete your account.">
       <div className="grid gap-12">
         <DoneNotice title={kept && !deletion ? "Your account won't be deleted" : null}>
           <p>

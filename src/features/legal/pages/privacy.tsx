@@ -64,8 +64,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             or face never leaves your device.
           </Item>
           <Item name="Your sign-ins and devices">
-            when you signed in on each device and last used it, its IP address and browser, and a
-            list of sign-ins and security changes that you can read in your account.
+            when you signed in on each device and last used it, with its IP address and browser. You
+            can read a list of sign-ins and security changes in your account.
           </Item>
           <Item name="Your profile">
             your name, profession, location, and links to LinkedIn and your CV, if you fill them in.

@@ -97,12 +97,18 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
   }),
   Refunded: exampleChange("refund", {
     actor: "admin",
-    after: { status: "refunded", decision: "From what you both told us, the video call never connected." },
+    after: {
+      status: "refunded",
+      decision: "From what you both told us, the video call never connected.",
+    },
     guest: [sentences.returned(price)],
   }),
   "Not refunded": exampleChange("dismiss", {
     actor: "admin",
-    after: { status: "completed", decision: "From what you both told us, you talked for 58 minutes." },
+    after: {
+      status: "completed",
+      decision: "From what you both told us, you talked for 58 minutes.",
+    },
     host: [sentences.shareDue],
   }),
 };

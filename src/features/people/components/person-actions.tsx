@@ -103,9 +103,9 @@ export function PersonActions({ person }: { person: PersonDetails }) {
         formClassName="mt-3 mb-2 grid max-w-text gap-4"
       >
         <p>
-          A ZIP file with the data we store about this person, as they could download it
-          themselves. It includes messages and documents, so use it only for what they asked for.
-          We&apos;ll email the owner your email address, the time and your reason.
+          A ZIP file with the data we store about this person, as they could download it themselves.
+          It includes messages and documents, so use it only for what they asked for. We&apos;ll
+          email the owner your email address, the time and your reason.
         </p>
         <ReasonField />
         <SubmitButton variant="secondary">Download data</SubmitButton>
