@@ -39,6 +39,7 @@ export const employmentTypes = {
 export type EmploymentType = keyof typeof employmentTypes;
 
 export const payPeriods = { hour: "an hour", year: "a year" } as const;
+export const payPeriodOptions = { hour: "Per hour", year: "Per year" } as const;
 
 export const payCurrencies = { CAD: "Canadian dollars", USD: "US dollars" } as const;
 

@@ -25,7 +25,7 @@ export function applicantEmail(
   });
 }
 
-const memberReason = "You're getting this because you're on a hiring team at this organization.";
+const memberReason = "You're getting this because you're on a hiring team on Meridian.";
 
 interface AboutApplicant {
   applicationId: string;
@@ -45,7 +45,7 @@ export function mentionEmail(
 ): Email {
   const author = about.author ?? "A colleague";
   return composeEmail(to, {
-    subject: `${author} mentioned you: ${calledIn(about)}`,
+    subject: `${author} mentioned you in a note about ${calledIn(about)}`,
     paragraphs: [
       `${author} mentioned you in a note about an applicant.`,
       { label: `${author}'s note`, quote: about.body },

@@ -63,7 +63,9 @@ describe("colleagues", () => {
     const form = { intent: "note", applicationId: id, body };
     const path = `/hiring/applications/${id}`;
     expect((await visitPage(context, routes, path, form, owner)).status).toBe(302);
-    expect((await subjectsTo(recruiter)).at(-1)).toContain("mentioned you: Amina Okafor");
+    expect((await subjectsTo(recruiter)).at(-1)).toContain(
+      "mentioned you in a note about Amina Okafor",
+    );
     expect((await subjectsTo(interviewer)).join()).not.toContain("mentioned you");
     const { html } = await visitPage(context, routes, path, undefined, recruiter);
     expect(html).toContain("a &lt;b&gt;strong&lt;/b&gt; CV");

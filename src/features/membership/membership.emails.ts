@@ -22,11 +22,11 @@ function writeEmail(
   baseUrl: string,
   to: string,
   content: Pick<EmailContent, "subject" | "paragraphs">,
-  label = "Manage your membership",
+  label: string | null = "Manage your membership",
 ): Email {
   return composeEmail(to, {
     ...content,
-    action: { label, href: `${baseUrl}${membershipPath}` },
+    ...(label === null ? {} : { action: { label, href: `${baseUrl}${membershipPath}` } }),
     reason: `You're getting this because of your ${pro} membership.`,
   });
 }
@@ -109,13 +109,18 @@ export function suspendedCancelledEmail(
 
 /** It ended while the account is suspended. */
 export function suspendedEndedEmail(baseUrl: string, { email }: MembershipEmailContext): Email {
-  return writeEmail(baseUrl, email, {
-    subject: `${pro} has ended`,
-    paragraphs: [
-      "Your membership has ended. We won't charge you again.",
-      "You still have everything you saved. You can subscribe again once your account is no longer suspended.",
-    ],
-  });
+  return writeEmail(
+    baseUrl,
+    email,
+    {
+      subject: `${pro} has ended`,
+      paragraphs: [
+        "Your membership has ended. We won't charge you again.",
+        "We've kept everything you saved. You can subscribe again once your account is no longer suspended.",
+      ],
+    },
+    null,
+  );
 }
 
 export function resumedEmail(

@@ -23,7 +23,7 @@ export function suspendedEmail(
       `You can't sign in ${end}.`,
       { label: "Reason", quote: why },
       "We've canceled your upcoming appointments. We're refunding any payments for them and releasing any holds on cards. Your event registrations are canceled too.",
-      "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
+      "If you have a Pro membership, it won't renew. It ends when the month you've paid for is over.",
       "If you're a mentor, we've hidden your profile and will hold your payouts until the suspension ends.",
     ],
     notes: [contactNote(baseUrl, "Think this is a mistake?")],

@@ -179,7 +179,9 @@ describe("publication", () => {
       theirs: { text: kindWords },
     });
     expect((await subjectsTo(context, context.mentee)).at(-1)).toMatch(/^Your review of .* is pub/);
-    expect((await subjectsTo(context, context.mentor)).at(-1)).toMatch(/^Ngozi Adeyemi's review/);
+    expect((await subjectsTo(context, context.mentor)).at(-1)).toMatch(
+      /^You can now read Ngozi Adeyemi's review/,
+    );
     const count = (await context.outbox()).length;
     await publishDueReviews(context.services);
     expect(await context.outbox()).toHaveLength(count);

@@ -105,7 +105,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           name="resume_url"
           label="CV link"
           optional
-          help="A web address where we can read your CV. We fill it in when you request a CV review."
+          help="A web address where we can read your CV. We'll add it to the form when you request a CV review."
           type="url"
           autoComplete="off"
         />

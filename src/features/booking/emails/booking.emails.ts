@@ -1,5 +1,4 @@
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
-import { nameInSentence } from "#shared/member-names.ts";
 import { addDays, dayIn, formatTime } from "#shared/time.ts";
 import type { Booking, BookingStep, Side } from "../booking.types.ts";
 import { videoCall } from "../events/event.rules.ts";
@@ -82,9 +81,7 @@ export function bookingReminderEmail(
       ...(meetingUrl ? [videoCall(meetingUrl)] : []),
     ],
     action: { label: `See the ${noun}`, href },
-    notes: [
-      `Need to change or cancel? Open the ${noun}'s page, and we'll let ${nameInSentence(other)} know.`,
-    ],
+    notes: [`Need to change or cancel? Do it on the ${noun}'s page, and we'll pass it on.`],
     reason: reasonOf(context),
   });
 }
@@ -123,4 +120,4 @@ const greetingOf = ({ name }: BookingEmailContext) => (name ? { name } : {});
 const reasonOf = ({ reader, noun }: BookingEmailContext) =>
   reader === "guest"
     ? `You're getting this because this email address was used to book a ${noun}.`
-    : `You're getting this because someone booked a ${noun} with you.`;
+    : `You're getting this because someone booked or requested a ${noun} with you.`;

@@ -1,6 +1,6 @@
 import { SelectField } from "#ui/form/select-field.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { payCurrencies, payPeriods } from "../candidates.constants.ts";
+import { payCurrencies, payPeriodOptions } from "../candidates.constants.ts";
 
 const toOptions = (names: Readonly<Record<string, string>>) => [
   { value: "", label: "Choose one" },
@@ -15,7 +15,7 @@ export function PayFields() {
       <p className="text-sm text-muted sm:col-span-3">Only you see this. Employers never do.</p>
       <TextField name="pay" label="Amount" optional inputMode="decimal" autoComplete="off" />
       <SelectField name="pay_currency" label="Currency" options={toOptions(payCurrencies)} />
-      <SelectField name="pay_period" label="Period" options={toOptions(payPeriods)} />
+      <SelectField name="pay_period" label="Period" options={toOptions(payPeriodOptions)} />
     </fieldset>
   );
 }

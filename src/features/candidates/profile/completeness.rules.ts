@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   ({ wishes }) =>
     wishes.earliestStart
       ? []
-      : [missing("wishes", "Add your start date", "Employers need it to plan.")],
+      : [missing("wishes", "Add your earliest start date", "Employers need it to plan.")],
   ({ about }) =>
     about.headline
       ? []

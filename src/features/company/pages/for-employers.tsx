@@ -81,7 +81,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           items={[
             {
               title: "Set up",
-              text: "Add your organization and invite your hiring team. Verify it with an email address, a DNS record or documents.",
+              text: "Add your organization and invite your hiring team. Verify the organization with an email address, a DNS record or documents.",
             },
             {
               title: "Write",
@@ -111,8 +111,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
             <h3 className="text-xl">What you pay</h3>
             <p className="text-muted">
-              The consultation is free. Our fee depends on the job and the route. We'll quote it
-              before you commit to anything, and you don't pay anything on this site.
+              The consultation is free. Our fee depends on the job and the immigration route. We'll
+              quote it before you commit to anything, and you never pay on this site.
             </p>
           </div>
           <div className="grid content-start gap-3 border-t-2 border-ink pt-4">

@@ -160,7 +160,7 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             <FileField
               name="documents"
               label="Documents"
-              help={`Up to ${maxDocuments} PDF, JPEG or PNG files, 10 MB each.`}
+              help={`Up to ${maxDocuments} PDF, JPEG or PNG files, up to 10 MB each.`}
               accept={documentTypes}
               multiple
               required

@@ -75,7 +75,7 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
           <SelectField
             name="copyOf"
             label="Start from"
-            help="A copy includes everything except the last day for applications."
+            help="A copy includes everything except the closing date."
           >
             <option value="">A blank job</option>
             {jobs.map(({ id, title, organization }) => (
