@@ -14,6 +14,7 @@ import {
   formatMonth,
   formatMonthDay,
   formatTime,
+  formatTimeInSentence,
   formatWeekday,
   fromUnixSeconds,
   isDay,
@@ -192,6 +193,10 @@ test.each([
   ["Asia/Manila", "Nov 21, 2026, 12:05 GMT+8"],
 ])("in %s the time is %s", (timeZone, text) => {
   expect(formatTime(time, timeZone)).toBe(text);
+});
+
+test("a time inside a sentence is joined to its day", () => {
+  expect(formatTimeInSentence(time, "America/Toronto")).toBe("Nov 20, 2026, at 23:05 EST");
 });
 
 test("a day is the same day in every time zone", () => {

@@ -206,6 +206,11 @@ export function formatTime(time: Date, timeZone = "UTC", clock: Clock = "h23"): 
     .join("");
 }
 
+/** A point in time inside a sentence: `Nov 21, 2026, at 04:20 UTC`. */
+export function formatTimeInSentence(time: Date, timeZone = "UTC"): string {
+  return formatTime(time, timeZone).replace(/(\d{4}), /, "$1, at ");
+}
+
 /** A day as people read it, `Nov 21, 2026`: of a time in UTC, or given as `2026-11-21`. */
 export function formatDay(day: Date | CalendarDay): string {
   return formatter("day", "UTC").format(new Date(day));

@@ -1,7 +1,7 @@
 import { composeSecurityNotice, type SecurityNews } from "#features/auth/auth.contract.ts";
 import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTimeInSentence } from "#shared/time.ts";
 
 export function dataExportedEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
@@ -37,7 +37,7 @@ export function deletionRequestedEmail(to: string, news: LeavingNews): Email {
   return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
-      `You asked us to delete your account. We'll delete it, along with your profile, your files and everything you saved, on ${formatTime(news.deleteAfter)}. Our Privacy Policy says what we have to keep.`,
+      `You asked us to delete your account. We'll delete it, along with your profile, your files and everything you saved, on ${formatTimeInSentence(news.deleteAfter)}. Our Privacy Policy says what we have to keep.`,
       "Until then, you can sign in as usual and change your mind in one click. If you have a Pro membership, we've canceled it, and it won't restart if you stay.",
     ],
   });
@@ -47,8 +47,8 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
   return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account is about to be deleted`,
     paragraphs: [
-      `As you asked, we'll delete your account, along with your profile, your files and everything you saved, on ${formatTime(news.deleteAfter)}. We can't bring them back after that.`,
-      "Want a copy of your data first? You can download it on the same page.",
+      `As you asked, we'll delete your account, along with your profile, your files and everything you saved, on ${formatTimeInSentence(news.deleteAfter)}. We can't bring them back after that.`,
+      "Want a copy of your data first? You can download it on the page below.",
     ],
   });
 }
@@ -65,7 +65,7 @@ export function accountDeletedEmail(to: string, { at }: { at: Date }): Email {
   return composeEmail(to, {
     subject: `Your ${brand.name} account has been deleted`,
     paragraphs: [
-      `As you asked, we deleted your account on ${formatTime(at)}, along with your profile, your files and everything you saved.`,
+      `As you asked, we deleted your account on ${formatTimeInSentence(at)}, along with your profile, your files and everything you saved.`,
       "Messages you sent and your published reviews stay, without your name. We keep records of payments for as long as the law requires, also without your name or address.",
       "This is our last email to you. Thank you for your time with us.",
     ],

@@ -142,7 +142,7 @@ export function composeSecurityNotice(
   return composeEmail(to, {
     subject,
     paragraphs: [...paragraphs, { facts: [{ label: "When", value: formatTime(at) }] }],
-    action: { label: "Review my account security", href: `${baseUrl}/account/security` },
+    action: { label: "Review your account security", href: `${baseUrl}/account/security` },
     notes: [
       "If this was you, you don't need to do anything. If it wasn't, use the link above to sign out everywhere and choose a new password.",
     ],

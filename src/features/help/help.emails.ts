@@ -99,8 +99,8 @@ export function newTicketsEmail(
       : `${tickets.length} new support tickets`,
     paragraphs: [
       isOne
-        ? "Support has a new message that's waiting for an answer."
-        : `Support has ${tickets.length} new messages that are waiting for an answer.`,
+        ? "A new support ticket is waiting for an answer."
+        : `${tickets.length} new support tickets are waiting for an answer.`,
       { facts: listed.map(({ number, subject }) => ({ label: `#${number}`, value: subject })) },
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],

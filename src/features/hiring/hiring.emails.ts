@@ -160,7 +160,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     notes: [canStillWithdraw],
   },
   hired: {
-    subject: "Congratulations",
+    subject: "You've been chosen",
     paragraphs: (job) => [`You've been chosen for ${job}. Congratulations!`],
     notes: [],
   },

@@ -204,7 +204,7 @@ describe("a membership's life", () => {
     await passTo(monthLater, subscriptionId);
     await passTo(new Date("2047-01-10T12:00:00Z"), subscriptionId);
     expect(await showMembership(context.services, user)).toBeNull();
-    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro has ended");
+    expect((await subjectsTo(context, user)).at(-1)).toBe("Your Meridian Pro membership has ended");
     await becomeMember(context, user);
     expect(await hasPro(context.services, user)).toBe(true);
   });
@@ -230,7 +230,7 @@ describe("a membership's life", () => {
     expect(await hasPro(services, user)).toBe(false);
     await passTo(monthLater, subscriptionId);
     expect(await showMembership(services, user)).toBeNull();
-    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro has ended");
+    expect((await subjectsTo(context, user)).at(-1)).toBe("Your Meridian Pro membership has ended");
     await expect(cancelMembership(services, user)).rejects.toMatchObject({ code: "not_member" });
     await expect(resumeMembership(services, user)).rejects.toMatchObject({ code: "not_member" });
     const again = await becomeMember(context, user);
@@ -258,7 +258,7 @@ describe("a membership's life", () => {
     await passTo(monthLater, subscriptionId);
     expect(await cancelMembership(services, user)).toEqual({ hasEnded: true });
     expect(await hasPro(services, user)).toBe(false);
-    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro has ended");
+    expect((await subjectsTo(context, user)).at(-1)).toBe("Your Meridian Pro membership has ended");
     await services.payments.sandbox?.chooseCard(checkoutId, "paid");
     await passTo(twoMonthsLater, subscriptionId);
     expect(await hasPro(services, user)).toBe(false);
@@ -284,7 +284,7 @@ describe("a membership's life", () => {
     hearNews();
     expect(await cancelMembership(services, user)).toEqual({ hasEnded: true });
     expect(await showMembership(services, user)).toBeNull();
-    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro has ended");
+    expect((await subjectsTo(context, user)).at(-1)).toBe("Your Meridian Pro membership has ended");
   });
 
   test("not cancelled, with late news of a renewal: it is shown as being settled", async () => {

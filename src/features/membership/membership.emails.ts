@@ -113,7 +113,7 @@ export function suspendedEndedEmail(baseUrl: string, { email }: MembershipEmailC
     baseUrl,
     email,
     {
-      subject: `${pro} has ended`,
+      subject: `Your ${pro} membership has ended`,
       paragraphs: [
         "Your membership has ended. We won't charge you again.",
         "We've kept everything you saved. You can subscribe again once your account is no longer suspended.",
@@ -161,13 +161,18 @@ export function paymentFailedEmail(
 }
 
 export function endedEmail(baseUrl: string, { email }: MembershipEmailContext): Email {
-  return writeEmail(baseUrl, email, {
-    subject: `${pro} has ended`,
-    paragraphs: [
-      "Your membership has ended. We won't charge you again.",
-      "You still have everything you saved, including your CV reviews. You can subscribe again anytime.",
-    ],
-  });
+  return writeEmail(
+    baseUrl,
+    email,
+    {
+      subject: `Your ${pro} membership has ended`,
+      paragraphs: [
+        "Your membership has ended. We won't charge you again.",
+        "You still have everything you saved, including your CV reviews. You can subscribe again anytime.",
+      ],
+    },
+    `See ${pro}`,
+  );
 }
 
 /** A free membership of a person whom the law protects from paying has begun. */

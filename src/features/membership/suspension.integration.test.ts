@@ -91,7 +91,7 @@ describe("a suspended member", () => {
     await look();
     expect(await own()).toMatchObject({ status: "ended" });
     expect((await emailsTo(context, user)).at(-1)).toMatchObject({
-      subject: "Meridian Pro has ended",
+      subject: "Your Meridian Pro membership has ended",
       text: expect.stringContaining("once your account is no longer suspended"),
     });
   });

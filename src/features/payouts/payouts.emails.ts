@@ -1,7 +1,7 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { contactPath } from "#shared/help-address.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTimeInSentence } from "#shared/time.ts";
 import { newAccountHoldDays, payoutsPath } from "./payouts.constants.ts";
 
 const reason = "You're getting this because we pay you for mentor sessions.";
@@ -15,7 +15,7 @@ export function payoutAccountChangedEmail(
     subject: "Your payout account was changed",
     paragraphs: [
       `From now on, your payouts go to this account: ${label}.`,
-      `To protect you, we hold payouts for ${newAccountHoldDays} days after a change. Yours are on hold until ${formatTime(heldUntil)}.`,
+      `To protect you, we hold payouts for ${newAccountHoldDays} days after a change. Yours are on hold until ${formatTimeInSentence(heldUntil)}.`,
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [

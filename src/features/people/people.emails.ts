@@ -2,7 +2,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import type { Role } from "#platform/rights.ts";
 import { brand } from "#shared/brand.ts";
 import { contactPath } from "#shared/help-address.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTimeInSentence } from "#shared/time.ts";
 import { roleWords } from "./people.constants.ts";
 
 const reason = `You're getting this because you have a ${brand.name} account.`;
@@ -16,7 +16,7 @@ export function suspendedEmail(
   to: string,
   { baseUrl, until, reason: why }: { baseUrl: string; until: Date | null; reason: string },
 ): Email {
-  const end = until ? `until ${formatTime(until)}` : "until further notice";
+  const end = until ? `until ${formatTimeInSentence(until)}` : "until further notice";
   return composeEmail(to, {
     subject: `Your ${brand.name} account is suspended`,
     paragraphs: [
@@ -56,7 +56,7 @@ export function rolesChangedEmail(
     paragraphs: [
       ...given.map((role) => `You're now ${roleWords[role].noun}. You can ${roleWords[role].can}`),
       ...taken.map((role) => `You're no longer ${roleWords[role].noun}.`),
-      `This changed on ${formatTime(news.at)}. Nothing else about your account has changed.`,
+      `This changed on ${formatTimeInSentence(news.at)}. Nothing else about your account has changed.`,
       ...(given.length > 0
         ? ["If you haven't yet, please add a second step to your sign-in to protect your account."]
         : []),
@@ -64,7 +64,7 @@ export function rolesChangedEmail(
     ...(given.length > 0
       ? {
           action: {
-            label: "Review my account security",
+            label: "Review your account security",
             href: `${news.baseUrl}/account/security`,
           },
         }
@@ -82,7 +82,7 @@ export function dataDownloadedEmail(
   return composeEmail(to, {
     subject: `Our team downloaded a copy of your ${brand.name} data`,
     paragraphs: [
-      `A member of our team (${news.by}) downloaded a copy of your data on ${formatTime(news.at)}.`,
+      `A member of our team (${news.by}) downloaded a copy of your data on ${formatTimeInSentence(news.at)}.`,
       { label: "Reason", quote: news.reason },
     ],
     notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
@@ -98,7 +98,7 @@ export function viewAsStartedEmail(
   return composeEmail(to, {
     subject: `Our team is viewing ${brand.name} as you see it`,
     paragraphs: [
-      `A member of our team (${news.by}) started viewing the site on ${formatTime(news.at)}. They'll stop by ${formatTime(news.until)}.`,
+      `A member of our team (${news.by}) started viewing the site on ${formatTimeInSentence(news.at)}. They'll stop by ${formatTimeInSentence(news.until)}.`,
       { label: "Reason", quote: news.reason },
       "They can look, but can't change anything. They don't see your messages, documents, payments or security settings.",
     ],
@@ -115,7 +115,7 @@ export function accountMergedEmail(
   return composeEmail(to, {
     subject: `We merged your ${brand.name} accounts`,
     paragraphs: [
-      `On ${formatTime(news.at)}, a member of our team merged your account ${news.leaves} into this one.`,
+      `On ${formatTimeInSentence(news.at)}, a member of our team merged your account ${news.leaves} into this one.`,
       { label: "Reason", quote: news.reason },
       `Sign in with ${to} from now on. We've deleted the other account, so its email can be used again. You can switch your account to that email.`,
     ],
@@ -133,7 +133,7 @@ export function accountGoneEmail(
   return composeEmail(to, {
     subject: `Your ${brand.name} account was merged into another one`,
     paragraphs: [
-      `On ${formatTime(news.at)}, a member of our team merged this account into your account ${news.stays}.`,
+      `On ${formatTimeInSentence(news.at)}, a member of our team merged this account into your account ${news.stays}.`,
       { label: "Reason", quote: news.reason },
       `You can't sign in with ${to} anymore. Sign in with ${news.stays} instead. We won't send newsletters to this address.`,
     ],

@@ -5,8 +5,8 @@ export const searchAdmin: AdminPart = {
   tallies: [
     {
       title: "Searches with no results",
-      note: "Searches that found nothing in the last 30 days and came from two or more networks. We don't store who searched, or any emails or numbers they typed.",
-      empty: "Every search from two or more networks found something.",
+      note: "This lists searches that found nothing in the last 30 days and were made from at least two networks. We don't store who searched, or any emails or numbers they typed.",
+      empty: "No searches to list.",
       right: "content.draft",
       tally: vainSearches,
     },

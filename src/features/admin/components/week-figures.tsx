@@ -16,9 +16,9 @@ export function WeekFigures({ figures }: { figures: readonly WeekFigure[] }) {
   return (
     <section aria-labelledby="week-title" className="grid max-w-3xl gap-4">
       <h2 id="week-title" className="text-xl">
-        This week
+        The last 7 days
       </h2>
-      <Table caption="This week compared with last week" className="tabular-nums">
+      <Table caption="The last 7 days compared with the previous 7 days" className="tabular-nums">
         <TableHead>
           <TableRow>
             <TableHeader>What</TableHeader>

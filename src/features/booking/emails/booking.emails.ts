@@ -1,5 +1,5 @@
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
-import { addDays, dayIn, formatTime } from "#shared/time.ts";
+import { addDays, dayIn, formatTime, formatTimeInSentence } from "#shared/time.ts";
 import type { Booking, BookingStep, Side } from "../booking.types.ts";
 import { videoCall } from "../events/event.rules.ts";
 import type { BookingEventDefinition, CalendarPart } from "../events/event.types.ts";
@@ -43,7 +43,7 @@ export function bookingChangeEmail(
   const said = event.email?.(step, {
     ...context,
     other,
-    deadline: after.answerBy ? formatTime(after.answerBy, timeZone) : "then",
+    deadline: after.answerBy ? formatTimeInSentence(after.answerBy, timeZone) : "then",
     reason: after.reason ? [{ label: "Reason", quote: after.reason }] : [],
   });
   if (!said) return undefined;

@@ -139,8 +139,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             changes, we email you and hold payouts for {newAccountHoldDays} days.
           </li>
           <li>
-            Payouts go to bank accounts in Canada and the United States. Each payout is listed there
-            with its date, amount and reference.
+            Payouts go to bank accounts in Canada and the United States. The Payouts page lists each
+            one with its date, amount and reference.
           </li>
         </ol>
       </Section>
@@ -231,6 +231,6 @@ const questions = (fee: string) => [
     id: "advice",
     question: "Can I give immigration or legal advice?",
     answer:
-      "Only if you're licensed. Otherwise, tell people what you did and what you learned, and send them to a licensed adviser for advice on their own case.",
+      "Only if you're licensed. Otherwise, tell people what you did and what you learned, and refer questions about their own case to a licensed adviser.",
   },
 ];

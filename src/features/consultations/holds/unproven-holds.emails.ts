@@ -1,7 +1,7 @@
 import type { Booking } from "#features/booking/booking.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTime, formatTimeInSentence } from "#shared/time.ts";
 import { unprovenHoldMinutes } from "../consultations.constants.ts";
 
 /**
@@ -18,7 +18,7 @@ export function confirmationEmail(
   }: Pick<Booking, "hostName" | "startsAt" | "guestTimeZone" | "holdExpiresAt">,
   href: string,
 ): Email {
-  const until = holdExpiresAt ? formatTime(holdExpiresAt, guestTimeZone) : "then";
+  const until = holdExpiresAt ? formatTimeInSentence(holdExpiresAt, guestTimeZone) : "then";
   return composeEmail(to, {
     subject: "Confirm your consultation time",
     paragraphs: [

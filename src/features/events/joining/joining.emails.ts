@@ -1,5 +1,5 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTime, formatTimeInSentence } from "#shared/time.ts";
 import { adminEventPath, eventPath } from "../events.constants.ts";
 import type { JoinNotice } from "./joining.rules.ts";
 
@@ -14,7 +14,8 @@ const registeredReason = "You're getting this because you registered for this ev
 const openings: Record<JoinNotice, string> = {
   day: "Here's your link to join.",
   hour: "The event starts soon. Here's your link to join.",
-  changed: "The link to join has changed. Please use this one and delete our earlier email.",
+  changed:
+    "The link to join has changed. Please use this one and ignore the link in our earlier email.",
 };
 
 /** The link to join, for a person who registered. */
@@ -92,7 +93,7 @@ export function missingLinkEmail(
   return composeEmail(to, {
     subject: `Link missing: ${event.title}`,
     paragraphs: [
-      `${event.title} starts ${formatTime(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
+      `${event.title} starts on ${formatTimeInSentence(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
       "Once you add the link, we'll email it to everyone who registered.",
     ],
     reason: "You're getting this because you're an administrator.",

@@ -74,7 +74,7 @@ export function FreeInstead() {
           <Link className="link" to="/talent">
             Jobs
           </Link>
-          : search and apply. We never charge candidates.
+          : search and apply. Candidates never pay us for a job.
         </li>
         <li>
           <Link className="link" to="/resources">

@@ -57,7 +57,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
             <li>
               {mode === "free"
                 ? `If the law protects you, you get these free, within limits: ${limits.playbooksPerYear} playbooks, ${limits.monthsPerYear} months of Pro and ${limits.sessionsPerYear} mentor sessions in 12 months. Free sessions also depend on our budget for the month. We pay the mentor.`
-                : "If the law protects you, we don't sell you these services. Everything else on this site is free for you."}
+                : "If the law protects you from paying for one of these services, we don't sell it to you. Jobs, guides, events and calls with our team are free for you, as they are for everyone."}
             </li>
             <li>
               If the law starts to protect you after you've paid, we refund what you paid for any
@@ -85,12 +85,11 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
         <section className="grid gap-3">
           <h2 className="text-xl">Your rights in Ontario</h2>
           <p>
-            Ontario's Ministry of Labour has information sheets for foreign nationals, in many
-            languages.{" "}
+            Ontario's Ministry of Labour has{" "}
             <a className="link" href={informationSheets}>
-              Read the ministry's information sheets
-            </a>
-            .
+              information sheets for foreign nationals
+            </a>{" "}
+            in many languages.
           </p>
           {recruiterLicense ? <p>Our recruiter license in Ontario: {recruiterLicense}.</p> : null}
         </section>

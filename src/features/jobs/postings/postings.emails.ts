@@ -14,9 +14,9 @@ export function jobsPausedEmail(
       isOne
         ? `${titles[0]} is hidden on ${brand.name} because ${organization} is no longer verified. No one can apply until you reopen the job.`
         : `Your ${titles.length} open jobs at ${organization} are hidden on ${brand.name} because the organization is no longer verified. No one can apply until you reopen them.`,
-      `Verify the organization again in its settings. Next, open ${isOne ? "the" : "each"} job and choose Reopen.`,
+      `Verify the organization again in its settings. Then open ${isOne ? "the" : "each"} job and choose Reopen.`,
     ],
     action: { label: "See your organizations", href: `${baseUrl}${employersPath}` },
-    reason: `You're getting this because you own an organization on ${brand.name}.`,
+    reason: `You're getting this because you're an owner of ${organization} on ${brand.name}.`,
   });
 }

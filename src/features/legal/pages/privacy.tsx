@@ -59,8 +59,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             with another provider, we store the name, email and account number it gives us.
           </Item>
           <Item name="Passkeys and second steps">
-            the public half of each passkey with the name you gave it, the secret key for your
-            authenticator app, encrypted, and a phone number that receives codes. Your fingerprint
+            the public half of each passkey with the name you gave it, your authenticator app's
+            secret key, which we encrypt, and a phone number that receives codes. Your fingerprint
             or face never leaves your device.
           </Item>
           <Item name="Your sign-ins and devices">
@@ -101,10 +101,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Messages">
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
-            last read them, and who you blocked or reported. Both sides can read the messages. At an
-            employer, that's everyone who decides on the application. Our team can read them only if
-            someone reports the conversation, or when we download a copy of your data for you. We
-            record each time we do.
+            last read them, and who you blocked or reported. Both sides can read the messages. On
+            the employer's side, that means everyone who decides on the application. Our team can
+            read them only if someone reports the conversation, or when we download a copy of your
+            data for you. We record each time we do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
@@ -259,7 +259,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             rating.
           </li>
           <li>
-            We delete the CV you sent with a job application when you withdraw the application, and{" "}
+            We delete the CV you sent with a job application when you withdraw the application, or{" "}
             {declinedCvDays} days after it's declined. We delete the rest of what you sent when the
             law no longer requires employers to keep it. You see how many years that is when you
             apply. The employer can still see that you applied and how it ended.
@@ -285,9 +285,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             Your data
           </Link>
           , you can download a copy of your data and delete your account. You can also ask us to
-          send you a copy, correct or delete something, or stop using it in a certain way. The law
-          where you live may give you more rights, and you can complain to your data protection
-          authority.
+          send you a copy, correct or delete something, or stop using your data in a certain way.
+          The law where you live may give you more rights, and you can complain to your data
+          protection authority.
         </p>
       </LegalSection>
       <LegalSection title="Related">

@@ -38,7 +38,7 @@ const questions = [
   {
     id: "jobs",
     title: "Will Pro help me get a job?",
-    text: "No. Searching, saving jobs and getting new ones by email are free for everyone. Pro gives you no advantage in any application, and employers can't see who is a member. While you pay for Pro, we can't accept a job application from you. You never have to buy anything here to be considered for a job.",
+    text: "No. Searching for jobs, saving them and getting new ones by email are free for everyone. Pro gives you no advantage in any application, and employers can't see who is a member. While you pay for Pro, we can't accept a job application from you. You never have to buy anything here to be considered for a job.",
   },
 ];
 

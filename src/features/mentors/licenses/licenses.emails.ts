@@ -18,7 +18,9 @@ export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: str
   return composeEmail(to, {
     subject: "We've checked your license",
     paragraphs: [
-      `We found your license in the official register: ${licenseKinds[kind].name}. In your profile, you can now offer the advice it covers.`,
+      "We found your license in the official register.",
+      { facts: [{ label: "License", value: licenseKinds[kind].name }] },
+      "In your profile, you can now offer the advice it covers.",
       `Your profile shows the license. It's valid until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
     ],
     action: seeLicenses(baseUrl),

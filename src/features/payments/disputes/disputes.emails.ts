@@ -1,7 +1,7 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTimeInSentence } from "#shared/time.ts";
 import { disputePath } from "./disputes.constants.ts";
 import { explainReason } from "./disputes.rules.ts";
 import type { Dispute } from "./disputes.types.ts";
@@ -57,7 +57,7 @@ export function disputeOpenedEmail(to: string, about: AboutDispute): Email {
     paragraphs: [
       `A customer has disputed the payment for “${description}” with their bank. ${explainReason(dispute.reason).says}.`,
       ...(evidenceDueAt
-        ? [`Send the evidence by ${formatTime(evidenceDueAt)}, or we'll lose the money.`]
+        ? [`Send the evidence by ${formatTimeInSentence(evidenceDueAt)}, or we'll lose the money.`]
         : []),
     ],
     action: openDispute(about),
@@ -74,7 +74,7 @@ export function disputeDueEmail(to: string, about: AboutDispute & { days: 1 | 3 
     paragraphs: [
       `We haven't sent any evidence about the payment for “${description}.”`,
       ...(dispute.evidenceDueAt
-        ? [`Send it by ${formatTime(dispute.evidenceDueAt)}, or we'll lose the money.`]
+        ? [`Send it by ${formatTimeInSentence(dispute.evidenceDueAt)}, or we'll lose the money.`]
         : []),
     ],
     action: openDispute(about),

@@ -42,7 +42,7 @@ export function shareReturnedEmail(
     subject: `We refunded a payment that included your share`,
     paragraphs: [
       `We refunded the payment for “${description}.”`,
-      `Your share of the refund is ${amountOf(share)}. We'll take it off what we owe you or, if we've already paid you, off your next earnings.`,
+      `Of that refund, ${amountOf(share)} comes out of your share. We'll take it off what we owe you or, if we've already paid you, off your next earnings.`,
     ],
     action: { label: "See your earnings", href: new URL("/mentor/earnings", baseUrl).href },
     reason: "You're getting this because you earned a share of this payment.",

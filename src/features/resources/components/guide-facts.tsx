@@ -73,7 +73,7 @@ function FactDetails({ fact }: { fact: ShownFact }) {
         </span>
         {validUntil && problem !== "outdated" ? (
           <span>
-            Valid until <time dateTime={validUntil}>{formatDay(validUntil)}</time>
+            Next check due by <time dateTime={validUntil}>{formatDay(validUntil)}</time>
           </span>
         ) : null}
         <WaysBack number={number} uses={uses} />

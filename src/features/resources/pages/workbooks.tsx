@@ -101,7 +101,9 @@ function Workbook({ title, summary, type, size, path, free, more, isMember }: Wo
         </Button>
       </div>
       <div className="grid content-start gap-2">
-        <h3 className="font-sans text-base font-semibold">More than the {free.toLowerCase()}</h3>
+        <h3 className="font-sans text-base font-semibold">
+          What it adds to the free {free.toLowerCase()}
+        </h3>
         <ul className="grid list-disc gap-2 pl-5">
           {more.map((line) => (
             <li key={line}>{line}</li>
