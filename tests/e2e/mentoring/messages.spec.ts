@@ -122,8 +122,8 @@ test("a mentee and a mentor write to each other, live", async ({
   await admin.getByRole("link", { name: "Read the messages" }).click();
   await expect(admin.getByText("Thank you")).toBeVisible();
   expect(await findViolations(admin)).toEqual([]);
-  await admin.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(admin.getByText("Report marked as handled.")).toBeVisible();
+  await admin.getByRole("button", { name: "Mark as resolved" }).click();
+  await expect(admin.getByText("Report marked as resolved.")).toBeVisible();
   await office.close();
 });
 
