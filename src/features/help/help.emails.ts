@@ -100,7 +100,7 @@ export function newTicketsEmail(
     paragraphs: [
       isOne
         ? "A new support ticket is waiting for an answer."
-        : `${tickets.length} new support tickets are waiting for an answer.`,
+        : `There are ${tickets.length} new support tickets waiting for an answer.`,
       { facts: listed.map(({ number, subject }) => ({ label: `#${number}`, value: subject })) },
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
