@@ -56,7 +56,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               {mode === "free"
-                ? `If the law protects you, you get these free, within limits: ${limits.playbooksPerYear} playbooks, ${limits.monthsPerYear} months of Pro and ${limits.sessionsPerYear} mentor sessions in 12 months. Free sessions also depend on our budget for the month. We pay the mentor.`
+                ? `If the law protects you from paying for a service, you get it free, within limits: ${limits.playbooksPerYear} playbooks, ${limits.monthsPerYear} months of Pro and ${limits.sessionsPerYear} mentor sessions in 12 months. Free sessions also depend on our budget for the month. We pay the mentor.`
                 : "If the law protects you from paying for one of these services, we don't sell it to you. Jobs, guides, events and calls with our team are free for everyone, you included."}
             </li>
             <li>
