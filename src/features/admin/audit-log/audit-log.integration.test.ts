@@ -155,3 +155,20 @@ test("an export is safe to open in a spreadsheet", async () => {
   expect(csv).toContain(`"'=2+2 asked for it by phone"`);
   expect(csv).toContain(`"${refunded}"`);
 });
+
+test("an account in an entry's details is named, and what isn't one stays as it is", async () => {
+  const subject = {
+    type: "order",
+    id: "7d1f0a52-4df0-4d3f-9f53-3f0c8a1c0002",
+    name: "M-2026-000042",
+  };
+  const stranger = "7d1f0a52-4df0-4d3f-9f53-3f0c8a1c0003";
+  for (const payeeId of [person.userId, stranger]) {
+    await record("payments.sponsored_share_due", { subject, details: { payeeId } });
+  }
+  const action = "payments.sponsored_share_due";
+  expect((await sentencesOf({ action })).toReversed()).toEqual([
+    "mona@people.example recorded what we owe amina@people.example for order M-2026-000042.",
+    `mona@people.example recorded what we owe ${stranger} for order M-2026-000042.`,
+  ]);
+});

@@ -165,7 +165,9 @@ export async function describeEntries(
 ): Promise<LogEntry[]> {
   const ids = rows.flatMap(({ actorId, subjectType, subjectId, details }) => [
     ...(actorId ? [actorId] : []),
-    ...(typeof details.payeeId === "string" && isId(details.payeeId) ? [details.payeeId] : []),
+    ...Object.values(details).filter(
+      (value): value is string => typeof value === "string" && isId(value),
+    ),
     ...(registry.subjectOf(subjectType).isAccount && isId(subjectId) ? [subjectId] : []),
   ]);
   const names = await readNames(transaction, [...new Set(ids)]);

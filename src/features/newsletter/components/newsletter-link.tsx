@@ -25,7 +25,7 @@ const questions = {
   },
   unsubscribe: {
     title: "Unsubscribe",
-    text: "We won't send you any more emails like the one with this link. You'll still get emails about your account and your registrations.",
+    text: "We won't send you this kind of email anymore. You'll still get emails about your account and your registrations.",
     button: "Unsubscribe",
     busy: "Unsubscribing...",
   },
@@ -38,7 +38,7 @@ const outcomes = {
   },
   unsubscribed: {
     title: "You're unsubscribed",
-    text: "We won't send you any more emails like the one with this link. You can subscribe again anytime.",
+    text: "We won't send you this kind of email anymore. You can subscribe again anytime.",
   },
   test: {
     title: "This link is from a test",
