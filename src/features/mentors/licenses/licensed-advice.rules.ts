@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { mentorFields } from "../mentor.fields.ts";
-import { fieldOf, messageNameOf, placesOf } from "../mentor-fields.rules.ts";
+import { fieldOf, messageNameOf, places, placesOf } from "../mentor-fields.rules.ts";
 import {
   type AdviceArea,
   type LicenseKind,
@@ -69,7 +69,8 @@ export function findAdvice(
   areas: ReadonlySet<AdviceArea>,
   fields = mentorFields,
 ): AdviceFound[] {
-  return placesOf(fields).advice.flatMap((field) => {
+  const { advice } = fields === mentorFields ? places : placesOf(fields);
+  return advice.flatMap((field) => {
     const text = foldText(textOf(values[field]));
     const found = findWord(text, areas);
     return found ? [{ field, name: messageNameOf(fieldOf(fields, field)), ...found }] : [];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
 import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
@@ -568,6 +569,73 @@ describe("what mentors wrote about themselves", () => {
     });
     expect(other).toMatchObject({ title: "Retired", phone: "+1 201 555 0199" });
     expect(await sync(sheetOf(rows))).toMatchObject({ added: 0, updated: 0, skipped: 2 });
+  });
+});
+
+describe("several slices", () => {
+  it("name those who kept their words in the sheet's order, whichever slice was written first", async () => {
+    await sync(sheetOf(people(600)));
+    const edited = [599, 400, 399, 3].map((number) => `person.${number}@mentors.example`);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ self_edited_at: context.clock.now() })
+        .where("email", "in", edited)
+        .execute(),
+    );
+    const { database } = context.services;
+    let slices = 0;
+    const slowAtFirst = Object.create(database, {
+      asSystem: {
+        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
+          if (purpose === "sync a slice" && ++slices === 1) await delay(50);
+          return await database.asSystem(purpose, work);
+        },
+      },
+    }) as typeof database;
+    const mentorSheet = sheetOf(people(600, { title: "Retired" }));
+    const result = await syncMentors(
+      { ...context.services, database: slowAtFirst, mentorSheet },
+      admin,
+    );
+    expect(slices).toBe(3);
+    expect(result.message).toContain(
+      "4 mentors edited their profile on the site, so we didn't overwrite their text: Person 3 (sample), Person 399 (sample), Person 400 (sample), Person 599 (sample).",
+    );
+  });
+
+  it("renew the turn when a third of its time has passed", async () => {
+    const { database } = context.services;
+    const purposes: string[] = [];
+    const noting = Object.create(database, {
+      asSystem: {
+        value: (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
+          purposes.push(purpose);
+          return database.asSystem(purpose, work);
+        },
+      },
+    }) as typeof database;
+    const renewals = () => purposes.filter((each) => each === "renew the turn to sync").length;
+    const services = { ...context.services, database: noting };
+    await syncMentors({ ...services, mentorSheet: sheetOf(people(600)) }, admin);
+    expect(renewals()).toBe(0);
+
+    let now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => {
+      now += 4_000;
+      return now;
+    });
+    try {
+      const mentorSheet = sheetOf(people(2_000, { title: "Retired" }));
+      expect(await syncMentors({ ...services, mentorSheet }, admin)).toMatchObject({
+        added: 1_400,
+        updated: 600,
+      });
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(renewals()).toBeGreaterThan(0);
+    expect(renewals()).toBeLessThan(10);
   });
 });
 

@@ -25,7 +25,7 @@ export const contentColumns = [...contentTypes.keys()];
 const ownColumns: readonly string[] = places.ownOverSheet;
 
 /** Seconds for which a silent sync is taken to be alive. A slice takes a fraction of a second. */
-const turnSeconds = 30;
+export const turnSeconds = 30;
 
 /** Makes a sync the one that writes; false while another one does. */
 export async function takeTurn(transaction: DatabaseTransaction, holder: string): Promise<boolean> {
@@ -39,7 +39,8 @@ export async function takeTurn(transaction: DatabaseTransaction, holder: string)
 }
 
 /**
- * Renews the turn in a slice's own transaction. No other sync can take the turn until that ends.
+ * Renews the turn. No other sync can take it until the transaction ends, and no slice that holds it is written
+ * meanwhile.
  *
  * @throws `sync_already_running` where another sync has taken it since.
  */
@@ -50,6 +51,18 @@ export async function renewTurn(transaction: DatabaseTransaction, holder: string
     where holder = ${holder}::uuid
   `.execute(transaction);
   if (Number(numAffectedRows) !== 1) throw syncErrors.anotherRunning();
+}
+
+/**
+ * Holds the turn until the transaction ends: no other sync can take it. Several slices of a sync hold it together.
+ *
+ * @throws `sync_already_running` where another sync has taken it.
+ */
+export async function holdTurn(transaction: DatabaseTransaction, holder: string): Promise<void> {
+  const { rows } = await sql`
+    select from private.mentor_sheet_sync_turn where holder = ${holder}::uuid for share
+  `.execute(transaction);
+  if (rows.length !== 1) throw syncErrors.anotherRunning();
 }
 
 /** Leaves the turn to the next sync, if it is still held. */

@@ -3,12 +3,20 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { createLicenseCheck } from "../licenses/licenses.usecases.server.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
 import { createRowCheck, describeSync, findColumns, type NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor, SyncResult } from "./sync.schemas.ts";
-import { findMissing, mergeMentors, namesShown, renewTurn } from "./sync.store.server.ts";
+import {
+  findMissing,
+  holdTurn,
+  mergeMentors,
+  namesShown,
+  renewTurn,
+  turnSeconds,
+} from "./sync.store.server.ts";
 import { completeSync, deleteOldChanges, insertSync } from "./sync-history.store.server.ts";
 import { planSync } from "./sync-plan.usecases.server.ts";
 import { inTurn } from "./sync-turn.usecases.server.ts";
@@ -17,6 +25,9 @@ const rowsPerTurn = 100;
 
 /** A slice takes embedded data, which has one connection, about a tenth of a second. */
 const rowsPerSlice = 200;
+
+/** Postgres writes one slice while this process makes another ready. */
+const slicesAtOnce = { embedded: 1, postgres: 2 } as const;
 
 /**
  * Slices that the directory in memory may be behind: the next search would wait for all of them.
@@ -88,7 +99,10 @@ export function requireSyncer(viewer: Viewer): void {
   if (viewer.kind !== "service" && !hasRight(viewer, "operations")) throw httpErrors.forbidden();
 }
 
-/** Writes the mentors and takes them out of the list, so that their memory is free as it goes on. */
+/**
+ * Writes the mentors and takes them out of the list, so that their memory is free as it goes on. When a slice
+ * fails, no other begins.
+ */
 async function writeSlices(
   services: Services,
   turn: string,
@@ -96,14 +110,30 @@ async function writeSlices(
   { now, syncId }: { now: Date; syncId: string },
 ): Promise<{ added: number; updated: number; kept: NamedMentors }> {
   const { database, mentorSheet } = services;
-  const total = { added: 0, updated: 0, kept: { count: 0, names: [] as string[] } };
+  const total = { added: 0, updated: 0 };
+  const keptBySlice: string[][] = [];
+  let begun = 0;
+  let ended = 0;
+  let hasFailed = false;
+  let renewedAt = performance.now();
   let following = Promise.resolve();
-  for (let slices = 1; mentors.length > 0; slices += 1) {
+
+  async function renewInTime() {
+    if (performance.now() - renewedAt < toMilliseconds({ seconds: turnSeconds / 3 })) return;
+    renewedAt = performance.now();
+    await database.asSystem("renew the turn to sync", (transaction) =>
+      renewTurn(transaction, turn),
+    );
+  }
+
+  async function writeNext() {
     const slice = mentors.splice(0, rowsPerSlice);
+    const place = begun++;
+    await renewInTime();
     const { added, updated, kept } = await database.asSystem(
       "sync a slice",
       async (transaction) => {
-        await renewTurn(transaction, turn);
+        await holdTurn(transaction, turn);
         return await mergeMentors(transaction, slice, {
           sample: mentorSheet.sample,
           now,
@@ -113,15 +143,29 @@ async function writeSlices(
     );
     total.added += added;
     total.updated += updated;
-    total.kept.count += kept.length;
-    total.kept.names.push(...kept.slice(0, namesShown - total.kept.names.length));
-    if (slices % slicesPerReading === 0) {
+    keptBySlice[place] = kept;
+    ended += 1;
+    if (ended % slicesPerReading === 0) {
       await following;
       following = followInDirectory(services);
     }
   }
+
+  async function writeAll() {
+    try {
+      while (mentors.length > 0 && !hasFailed) await writeNext();
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  }
+
+  const writers = Array.from({ length: slicesAtOnce[database.kind] }, writeAll);
+  const outcomes = await Promise.allSettled(writers);
   await following;
-  return total;
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  const kept = keptBySlice.flat();
+  return { ...total, kept: { count: kept.length, names: kept.slice(0, namesShown) } };
 }
 
 /**
