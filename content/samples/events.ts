@@ -53,7 +53,7 @@ export const sampleEvents: readonly SampleEvent[] = [
       "This is a hands-on session. You'll mark up an offer with a checklist and compare notes in groups of five. You'll leave with the questions to ask before you sign. This isn't legal advice.",
     agenda: [
       "What an offer must say, and what is often left out",
-      "Group work on a sample offer with a checklist",
+      "Group work with a checklist, on your offer or ours",
       "What people negotiate, and in what order",
       "Your own list of questions for the employer",
     ],
@@ -104,7 +104,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     summary:
       "How to find the salary range before your interview, and what to say when an employer asks what you expect.",
     description:
-      "A talk with three short role plays. You'll hear each conversation twice: first as it usually goes, and again with preparation. You'll see which sentences make the difference.",
+      "A talk with three short role plays. You'll hear each conversation twice: first as it usually goes, and then with preparation. You'll see which sentences make the difference.",
     agenda: ["Finding the range", "Three conversations, twice each", "Questions"],
     host: "Daniel Hartwell, engineering leader",
     when: { weekday: 4, hour: 13, minute: 0, timeZone: "America/New_York" },
@@ -119,7 +119,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     summary:
       "Four people on a screen, 40 minutes and a time difference. Learn how to prepare your room, your answers and your own questions.",
     description:
-      "Nurse managers and a recruiter interview two volunteers on a practice panel. Everyone else scores along on a sheet. Afterward, the panel shares what they wrote down and why.",
+      "A practice panel of nurse managers and a recruiter interviews two volunteers. Everyone else fills in the same score sheet. Afterward, the panelists share what they wrote down and why.",
     agenda: ["Before the call", "A practice panel", "What the panel wrote down", "Questions"],
     host: "Marisol Reyes, nurse manager",
     when: { weekday: 1, hour: 19, minute: 0, timeZone: "America/New_York" },

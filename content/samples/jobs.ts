@@ -59,7 +59,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 51_75,
     salary_period: "hour",
     description:
-      "A 22-bed adult intensive care unit is adding night and rotating lines. Nurses trained abroad join in groups of four and work with a named preceptor for twelve weeks. They aren't counted in staffing numbers until they're signed off.",
+      "A 22-bed adult intensive care unit is adding positions on night and rotating shifts. Nurses trained abroad join in groups of four and work with a named preceptor for twelve weeks. They aren't counted in staffing numbers until they're signed off.",
     responsibilities: [
       "Care for one or two critically ill adults per shift, including ventilated patients",
       "Titrate vasoactive and sedative infusions within the unit's protocols",
@@ -78,7 +78,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Patient assessment",
     ],
     license_note:
-      "You must be registered with the nursing regulator of Nova Scotia before your first shift. You can apply for the job before that. The hospital helps with your file at each step.",
+      "You must be registered with Nova Scotia's nursing regulator before your first shift. You can apply for the job before that. The hospital helps with your file at each step.",
     visa_note:
       "The employer supports your work permit application and pays the employer's fees. Family members can usually come with you.",
     supports_visa: true,
@@ -101,11 +101,11 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_period: "year",
     uses_ai: false,
     description:
-      "A team of seven runs the ledger and the payouts of a marketplace. The work is about correctness: every cent is accounted for twice, and changes go out behind a reconciliation that has to balance.",
+      "A team of seven runs the ledger and the payouts of a marketplace. The work is about correctness: every cent is recorded twice, and no change goes out until the reconciliation balances.",
     responsibilities: [
-      "Design and build services that move money and can prove it",
+      "Design and build services that move money and can prove where it went",
       "Write the tests and the runbook with the change, not after it",
-      "Take an on-call week about every seven weeks, with extra pay",
+      "Be on call about one week in seven, with extra pay",
       "Review your colleagues' designs, and have yours reviewed",
     ],
     requirements: [
@@ -116,7 +116,7 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["TypeScript", "PostgreSQL", "Distributed systems", "Payments"],
     license_note: null,
     visa_note:
-      "The employer hires through the Global Talent Stream where the role qualifies, and pays the employer's fees.",
+      "The employer hires through the Global Talent Stream if the position qualifies, and pays the employer's fees.",
     supports_visa: true,
     helps_license: false,
     postedDaysAgo: 4,
@@ -135,7 +135,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 47_50,
     salary_period: "hour",
     description:
-      "A contractor of 60 people wires schools, clinics and two potash sites. Crews are four to six, the week is 40 hours with overtime by agreement, and the first month is spent with a journeyperson who teaches the Canadian Electrical Code on the job.",
+      "A contractor of 60 people wires schools, clinics and two potash sites. Crews have four to six people, and the week is 40 hours, with overtime by agreement. You'll spend the first month with a journeyperson who teaches the Canadian Electrical Code on the job.",
     responsibilities: [
       "Install conduit, cable tray, panels and controls from drawings",
       "Test, label and hand over circuits with the foreman",
@@ -143,15 +143,15 @@ export const sampleJobs: readonly SampleJob[] = [
       "Follow the site's lockout and fall-protection rules",
     ],
     requirements: [
-      "A completed electrical apprenticeship, or proof of the hours that equal one",
+      "A completed electrical apprenticeship, or proof of equivalent hours",
       "Three years on commercial or industrial sites in any country",
-      "Willing to write the Red Seal exam within the first year",
+      "Willingness to write the Red Seal exam within the first year",
     ],
     skills: ["Conduit", "Motor controls", "Blueprint reading", "Lockout procedures"],
     license_note:
-      "Electrician is a compulsory trade in Saskatchewan. We'll help you have your hours assessed before you travel.",
+      "Electrician is a compulsory trade in Saskatchewan. The employer helps you get your hours assessed before you travel.",
     visa_note:
-      "The employer has a Labour Market Impact Assessment (LMIA) for four positions and supports the work permit.",
+      "The employer has a Labour Market Impact Assessment (LMIA) for four positions and supports your work permit application.",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 6,
@@ -178,7 +178,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Visit a partner community for two days every other month",
     ],
     requirements: [
-      "Certification in family medicine, or a route to it that the College accepts",
+      "Certification in family medicine, or a route to it that Ontario's medical regulator accepts",
       "Experience in full-scope primary care in any country",
       "Interest in rural and northern medicine",
     ],
@@ -205,7 +205,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 330_000_00,
     salary_period: "year",
     description:
-      "A nonprofit health system is opening a third outpatient clinic in an area with a shortage of mental health care. Visits are 30 and 60 minutes, and a psychologist, three therapists and a pharmacist work on the same floor.",
+      "A nonprofit health system is opening a third outpatient clinic in an area with a shortage of mental health care. Visits last 30 or 60 minutes, and a psychologist, three therapists and a pharmacist work on the same floor.",
     responsibilities: [
       "Assess and treat adults with mood, anxiety and psychotic disorders",
       "See about ten patients a day, a third of them by video within the state",
@@ -214,7 +214,7 @@ export const sampleJobs: readonly SampleJob[] = [
     ],
     requirements: [
       "Psychiatry residency completed by the start date",
-      "Board certified or eligible",
+      "Board certification or eligibility",
       "A state medical license, or the documents to apply for one",
     ],
     skills: ["Psychiatry", "Psychopharmacology", "Telehealth", "Supervision"],
@@ -323,7 +323,7 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["SQL", "R", "Python", "Data visualization"],
     license_note: null,
     visa_note:
-      "Open to residents and open work permit holders. The contract is too short for employer sponsorship.",
+      "Open to anyone who's already authorized to work in Canada. The contract is too short for employer sponsorship.",
     supports_visa: false,
     helps_license: false,
     postedDaysAgo: 18,
@@ -342,16 +342,16 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 48_25,
     salary_period: "hour",
     description:
-      "A plant that rolls bar and wire maintains its own machines with a crew of fourteen on rotating twelve-hour shifts. Half the work is planned maintenance, and management wants to raise that.",
+      "A plant that rolls bar and wire maintains its own machines with a crew of fourteen on rotating twelve-hour shifts. Half the work is planned maintenance, and management wants that share to grow.",
     responsibilities: [
       "Repair and align gearboxes, conveyors, pumps and hydraulics",
       "Carry out planned maintenance and speak up about what the plan misses",
-      "Fit and commission new equipment in the summer shutdown",
+      "Fit and commission new equipment during the summer shutdown",
     ],
     requirements: [
-      "A completed apprenticeship as industrial mechanic, fitter or equivalent",
+      "A completed apprenticeship as an industrial mechanic or fitter, or the equivalent",
       "Three years in heavy industry in any country",
-      "Willing to work shifts",
+      "Willingness to work shifts",
     ],
     skills: ["Hydraulics", "Shaft alignment", "Welding", "Preventive maintenance"],
     license_note:
@@ -377,7 +377,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_period: "hour",
     is_vacant: false,
     description:
-      "A fabrication shop builds piping for ships and process plants, mostly stainless, in a covered hall. The shop is collecting applications for the crew that starts on the next hull in spring.",
+      "A fabrication shop builds piping for ships and process plants, mostly in stainless steel. All the work is indoors. The shop is collecting applications for the crew that will start on the next hull in the spring.",
     responsibilities: [
       "Weld carbon and stainless pipe to procedure, TIG root and fill",
       "Fit and tack spools from isometric drawings",
@@ -391,7 +391,7 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["TIG welding", "6G", "Stainless steel", "Isometric drawings"],
     license_note: null,
     visa_note:
-      "The authorities decide temporary work visas case by case. The employer files and pays for the petition.",
+      "The authorities decide on temporary work visas case by case. The employer files and pays for the petition.",
     supports_visa: true,
     helps_license: false,
     postedDaysAgo: 21,
@@ -423,7 +423,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "A record of retaining staff, with numbers to show it",
     ],
     skills: ["Nursing leadership", "Workforce planning", "Patient safety", "Labor relations"],
-    license_note: "Registration with the nursing regulator of Ontario by the start date.",
+    license_note: "You must be registered with Ontario's nursing regulator by your start date.",
     visa_note: "The employer supports relocation within Canada or from abroad.",
     supports_visa: true,
     helps_license: false,

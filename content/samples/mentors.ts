@@ -100,7 +100,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 200,
     availability: "Limited slots",
     languages: ["en", "ar", "fr"],
-    bio: "Hired for three companies in two countries and reads offers from both sides. Explains each clause in plain English, French or Arabic before you sign.",
+    bio: "Has hired people for three companies in two countries and reads offers from both sides. Explains each clause in plain English, French or Arabic before you sign.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000007",
@@ -175,7 +175,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 120,
     availability: "Available next week",
     languages: ["en", "pt"],
-    bio: "Learned welding in Setubal and tested again in Nova Scotia. New to mentoring, but has spent years showing apprentices how a weld passes inspection.",
+    bio: "Learned to weld in Setubal and was certified again in Nova Scotia. New to mentoring, but has spent years showing apprentices how a weld passes inspection.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000012",

@@ -34,7 +34,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     summary:
       "Two walk-in clinics with their own lab counter are looking for a partner for a third location and a shared booking system.",
     description:
-      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work there under their own contracts. The company rents the space, employs the staff and runs the lab counter.\n\nThe money would pay to build out a third location, equip four exam rooms and set up a booking system for all three locations. The owners will stay and run the company.",
+      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work at the clinics under their own contracts. The company rents the space, employs the staff and runs the lab counter.\n\nThe money would pay to build out a third location, equip four exam rooms and set up a booking system for all three locations. The owners will stay and run the company.",
     offered: [
       "A minority share, size to be negotiated",
       "Financial statements for the last three years, reviewed by an independent accountant",
@@ -52,7 +52,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
       "A minority share in a private company is hard to sell",
     ],
     disclosure_note:
-      "This is an introduction, not an offer of securities. Shares in a private company can only be sold under the securities laws of Ontario and of the place where you live. Have your own lawyer review the documents before you sign.",
+      "This is an introduction, not an offer of securities. Shares in a private company can be sold only under the securities laws of Ontario and of the place where you live. Have your own lawyer review the documents before you sign.",
   },
   {
     id: "b1d50000-0000-4000-8000-000000000002",
@@ -68,25 +68,25 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     summary:
       "A neighborhood bakery that bakes on site is looking for owner-operators in cities of more than 50,000 people.",
     description:
-      "Nine bakeries share the same recipes, ovens and hours. Franchisees own five and the company owns four. Each one bakes on site from 5 a.m. and sells over the counter and to nearby cafés.\n\nThe amount covers the franchise fee, the ovens, building out a shop of about 1,300 square feet and working capital for six months. Rent is extra.",
+      "Nine bakeries share the same recipes, ovens and hours. Franchisees own five and the company owns four. Each location bakes on site from 5 a.m. and sells over the counter and to nearby cafés.\n\nThe investment covers the franchise fee, the ovens, building out a shop of about 1,300 square feet and working capital for six months. Rent is extra.",
     offered: [
       "Recipes, suppliers and eight weeks of training in a working bakery",
       "Help choosing the location and reviewing the lease",
-      "A protected area of three kilometers",
+      "A protected area of three kilometers around your bakery",
     ],
     expected: [
       "You work in the bakery yourself for the first two years",
-      "A third of the amount from your own funds",
+      "A third of the investment from your own funds",
       "A royalty of 6% of sales, plus 2% for advertising",
     ],
     risks: [
       "A bakery can fail, and you'd lose the build-out and the franchise fee",
-      "The lease commits you well beyond the first year's results",
+      "The lease commits you for years, whatever your first-year results",
       "Flour, energy and wages can rise faster than prices",
       "You work early mornings and most weekends",
     ],
     disclosure_note:
-      "In Ontario, a franchisor must give you a disclosure document at least 14 days before you sign an agreement or pay anything. Nothing on this page replaces it. Review it with your own lawyer and accountant.",
+      "In Ontario, a franchisor must give you a disclosure document at least 14 days before you sign an agreement or pay anything. Nothing on this page replaces the document. Review it with your own lawyer and accountant.",
   },
   {
     id: "b1d50000-0000-4000-8000-000000000003",
@@ -100,9 +100,9 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     currency: "USD",
     stage: "Franchise, four territories",
     summary:
-      "Electrical repairs and small installations for homes, run from a van and an office, with territories open around Buffalo.",
+      "A home electrical repair and installation business, run from vans and an office, with open territories around Buffalo.",
     description:
-      "The company takes calls, prices common jobs from one list and sends a licensed electrician with a stocked van. There are four active territories today, two run by franchisees who started as employees.\n\nThe amount covers the franchise fee, two leased vans with their first stock, software and working capital for four months.",
+      "The company takes calls, prices common jobs from one list and sends a licensed electrician with a stocked van. There are four active territories today, two run by franchisees who started as employees.\n\nThe investment covers the franchise fee, two leased vans with their first stock, software and working capital for four months.",
     offered: [
       "A call center that books your first jobs",
       "A price list, a stock list and supplier terms",
@@ -120,6 +120,6 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
       "Leases and software cost the same even in a month with no jobs",
     ],
     disclosure_note:
-      "In the United States, the FTC's Franchise Rule requires the franchisor to give you a disclosure document at least 14 days before you sign or pay. New York has its own rules. Nothing on this page replaces it. Review it with your own lawyer and accountant.",
+      "In the United States, the FTC's Franchise Rule requires the franchisor to give you a disclosure document at least 14 days before you sign or pay. New York has its own rules. Nothing on this page replaces the document. Review it with your own lawyer and accountant.",
   },
 ];
