@@ -76,7 +76,7 @@ export const downloads: readonly Download[] = [
     title: "Contract review checklist",
     type: "PDF",
     summary:
-      "Questions about pay, duties, insurance, covenants and notice to settle before you sign.",
+      "Questions to settle before you sign, about pay, duties, insurance, covenants and notice.",
   },
   {
     id: "offer-comparison",
@@ -92,7 +92,7 @@ export const downloads: readonly Download[] = [
     title: "Relocation budget workbook",
     type: "XLSX",
     summary:
-      "Costs before and after your move, what your employer pays back and how much to keep in reserve.",
+      "Costs before and after your move, what your employer reimburses and how much to keep in reserve.",
   },
   {
     id: "residency-application-tracker",
@@ -219,7 +219,7 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
       "Five years instead of three",
       "Three complete scenarios (cautious, expected, optimistic) compared on one page",
       "A table that shows how a 10% or 20% change in each driver affects cash",
-      "A balance sheet for every year that flags when it doesn't balance",
+      "A balance sheet for every year, with a warning if it doesn't balance",
       "Losses carried forward, supplier credit, dividends and the money you still need to raise",
     ],
   },

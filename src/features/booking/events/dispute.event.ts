@@ -30,12 +30,12 @@ export const dispute: BookingEventDefinition = {
           ? {
               label: "Contest the report",
               button: "I was there",
-              text: "We'll read what both of you tell us and decide.",
+              text: "We'll read what both of you tell us, then decide.",
               reasonLabel: "What happened",
             }
           : {
               label: "Ask for a refund",
-              text: "We'll read what both of you tell us and decide.",
+              text: "We'll read what both of you tell us, then decide.",
               reasonLabel: "Reason",
             },
       done: () => ({

@@ -67,7 +67,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
               <Link to="/jobs">See open jobs</Link>
             </Button>
             <Button asChild variant="quiet">
-              <Link to={employersPath}>Your organization</Link>
+              <Link to={employersPath}>Go to your organization</Link>
             </Button>
           </>
         }
@@ -75,7 +75,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       />
       <Section
         title="How hiring works"
-        lead="Manage your own hiring here. If you'd like help, a person on our team plans the search with you."
+        lead="Manage your own hiring here. If you'd like help, someone on our team will plan the search with you."
       >
         <Steps
           items={[
@@ -119,8 +119,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             <h3 className="text-xl">What candidates pay</h3>
             <p className="text-muted">
               Nothing for being introduced or hired. In several provinces and states, recruiters
-              can't charge workers from abroad. Employers can't take those costs out of a worker's
-              pay, either.
+              can't charge fees to workers from abroad, and employers can't take recruiting costs
+              out of a worker's pay.
             </p>
             {recruiterLicense ? (
               <p className="text-muted">Our recruiter license in Ontario: {recruiterLicense}.</p>
@@ -156,8 +156,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Section title="How we handle applicants' data">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
           <li>
-            CVs are stored privately. Only your hiring team and ours can open them, and we record
-            each time.
+            CVs are stored privately. Only your hiring team and ours can open them, and we log each
+            time someone does.
           </li>
           <li>We delete a CV {declinedCvDays} days after an application is declined.</li>
           <li>

@@ -78,7 +78,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
         width="form"
       >
         <Link className="link" to={employersPath}>
-          Your organization
+          Go to your organization
         </Link>
       </Page>
     );

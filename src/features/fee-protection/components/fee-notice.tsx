@@ -89,9 +89,8 @@ export function FreeInstead() {
         </li>
         <li>
           <Link className="link" to="/events">
-            Events
-          </Link>{" "}
-          and workshops online
+            Online events and workshops
+          </Link>
         </li>
       </ul>
     </div>

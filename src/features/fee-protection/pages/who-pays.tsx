@@ -111,7 +111,7 @@ function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
         <a className="link" href={rule.source.url}>
           {rule.law}
         </a>
-        . From a stored copy of the source, dated {formatDay(rule.checkedOn)}.
+        . Based on our copy of the source from {formatDay(rule.checkedOn)}.
       </p>
     </li>
   );

@@ -22,7 +22,7 @@ export function MentorSection({
     <Section
       tone="sunken"
       title="Talk to someone who's made the move"
-      lead="Book an hour by video with someone who knows the exams, licenses, contracts and first months on the job."
+      lead="Book an hour-long video call with someone who knows the exams, licenses, contracts and first months on the job."
       aside={
         <Button asChild variant="secondary">
           <Link to="/mentorship">View All Mentors</Link>

@@ -45,7 +45,8 @@ export default function FraudPolicyPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-8">
         <p className="text-muted">
-          In effect since <time dateTime={shown.day}>{formatLongDay(shown.day)}</time>
+          {isCurrent ? "In effect since" : "Took effect on"}{" "}
+          <time dateTime={shown.day}>{formatLongDay(shown.day)}</time>
         </p>
         {isCurrent ? null : (
           <Alert title="This is an earlier version">

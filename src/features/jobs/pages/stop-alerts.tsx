@@ -76,7 +76,7 @@ export default function StopAlertsPage({ loaderData, actionData }: Route.Compone
           </p>
         )}
         <Button asChild variant="secondary">
-          <Link to={savedSearchesPath}>Your saved searches</Link>
+          <Link to={savedSearchesPath}>See your saved searches</Link>
         </Button>
       </div>
     </Page>

@@ -25,9 +25,9 @@ export function namePlace(code: string): string {
 }
 
 /** Names after each other: `a, b and c`. */
-export function joinNames(names: readonly string[]): string {
+export function joinNames(names: readonly string[], word: "and" | "or" = "and"): string {
   if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }
 
 /** What an employer does about permission to work, as a candidate reads it. */

@@ -37,7 +37,7 @@ export function listFacts(content: Posting): PostingFact[] {
       "Remote work",
       remote === "none"
         ? null
-        : `${remoteKinds[remote]}. You can live in ${joinNames(remoteRegions.map(namePlace))}.`,
+        : `${remoteKinds[remote]}. You can live in ${joinNames(remoteRegions.map(namePlace), "or")}.`,
     ],
     ["Reports to an office in", reportsTo && namePlace(reportsTo)],
     ["Openings", content.openings],

@@ -96,10 +96,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           In some places the law doesn't let us charge you for career services. Before you buy a
           playbook, {brand.name} Pro or a mentor session, we ask about your status in Canada and
-          where you live and want to work. If the law protects you,{" "}
+          where you live and want to work. If the law protects you from paying for one of these
+          services,{" "}
           {loaderData.feeMode === "free"
-            ? "you get these free within the limits that we show you."
-            : "we don't sell you these. The rest of the site stays free for you."}{" "}
+            ? "you get it free within the limits that we show you."
+            : "we don't sell it to you. Jobs, guides, events and calls with our team are free for everyone, you included."}{" "}
           If the law starts to protect you after you've paid, we end any service that isn't over yet
           and refund everything you paid for it.{" "}
           <Link to={feeRulesPath} className="link">
@@ -113,7 +114,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           If a session wasn't what you and the mentor agreed on, you can ask for a refund on the
-          session's page within 7 days after it's completed. We read what both of you tell us and
+          session's page within 7 days after it's completed. We read what both of you tell us, then
           decide.
         </p>
         <p>
@@ -140,7 +141,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </ul>
         <p>
           You meet in a video room run by another company. You'll find the link on the session's
-          page. Your session is between the two of you. We don't listen in or record it.
+          page. Your session is between you and the mentor. We don't listen in or record it.
         </p>
         <p>
           We pay each mentor's share into a bank account in Canada or the United States. It's due{" "}
@@ -157,9 +158,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Messages and reviews">
         <p>
           Messages are between you and the person you write to. If you write to an employer, the
-          people who decide on your application can read them. You can block the other person or
-          report the conversation. If one of you reports it, our team reads its latest messages.
-          Don't send anything you don't have the right to share.
+          people who decide on your application can read your messages. You can block the other
+          person or report the conversation. If one of you reports it, our team reads its latest
+          messages. Don't send anything you don't have the right to share.
         </p>
         <p>
           Both sides of a completed session can review it within {loaderData.reviewDays} days.
@@ -171,9 +172,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Jobs and consultations">
         <p>
           When you apply for a job, your application goes to the employer. They decide, and we email
-          you what they decide. We can't promise you an interview, an offer or a visa. Employers may
-          publish only real jobs, and we take down those that aren't. A consultation is free. If you
-          book one without an account, you need to confirm it from your email.
+          you their decision. We can't promise you an interview, an offer or a visa. Employers may
+          publish only real jobs, and we take down fake ones. A consultation is free. If you book
+          one without an account, you need to confirm it from your email.
         </p>
       </LegalSection>
       <LegalSection title="Playbooks">
@@ -195,7 +196,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           </Link>
           . After you cancel, it runs to the end of the month you've paid for, and we don't charge
           you again. If we suspend your account, we cancel your subscription in the same way. We
-          don't refund a month that has started, unless the law gives you a right to it.
+          don't refund a month that has started, unless the law says we must.
         </p>
         <p>
           If a renewal is declined, you keep Pro for {graceDays} days after the paid month. After
@@ -214,18 +215,21 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Payments">
         <p>
-          You pay on a payment provider's page. The provider charges your card and keeps its
+          You pay on a payment provider's page. The provider charges your card and keeps the card's
           details. Prices are in US dollars. You see the price before you pay, and we charge exactly
-          that amount. It includes any tax that we owe on it. Your bank may convert it and add its
-          own fee. You can download a numbered receipt for each one-time payment in your account.
-          For {brand.name} Pro, we email you a receipt for each month. If this site says that it's a
-          demo, we don't take real payments.
+          that amount. The price includes any tax that we owe. Your bank may convert the amount and
+          add its own fee. You can download a numbered receipt for each one-time payment in your
+          account. For {brand.name} Pro, we email you a receipt for each month. If this site says
+          that it's a demo, we don't take real payments.
         </p>
       </LegalSection>
       <LegalSection title="Fair use">
         <ul>
           <li>Don't use the site to deceive, harass or discriminate against anyone.</li>
-          <li>Don't copy people's details from the site to contact them for other purposes.</li>
+          <li>
+            Don't copy people's details from the site to contact them for purposes that have nothing
+            to do with {brand.name}.
+          </li>
           <li>Don't try to break into the service, overload it, or get around its limits.</li>
         </ul>
         <p>We may close the account of anyone who does any of this.</p>

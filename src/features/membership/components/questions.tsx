@@ -28,7 +28,7 @@ const questions = [
   {
     id: "quarters",
     title: "When can I use a CV review credit?",
-    text: "You get one credit each calendar quarter. Quarters start on the first of January, April, July and October, at midnight UTC. If you don't use a credit by the end of its quarter, it expires. If you withdraw a request before we answer it, you get that quarter's credit back.",
+    text: "You get one credit each calendar quarter. Quarters start at midnight UTC on January 1, April 1, July 1 and October 1. If you don't use a credit by the end of its quarter, it expires. If you withdraw a request before we answer it, you get that quarter's credit back.",
   },
   {
     id: "afterwards",
@@ -38,7 +38,7 @@ const questions = [
   {
     id: "jobs",
     title: "Will Pro help me get a job?",
-    text: "No. Searching for jobs, saving them and getting new ones by email are free for everyone. Pro gives you no advantage in any application, and employers can't see who is a member. While you pay for Pro, we can't accept a job application from you. You never have to buy anything here to be considered for a job.",
+    text: "No. Searching for jobs, saving them and getting job emails are free for everyone. Pro gives you no advantage in any application, and employers can't see who is a member. While you pay for Pro, we can't accept a job application from you. You never have to buy anything here to be considered for a job.",
   },
 ];
 

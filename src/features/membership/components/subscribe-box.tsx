@@ -34,7 +34,7 @@ export function SubscribeBox({ email, offer }: SubscribeBoxProps) {
           {formatMoney(monthlyPrice)}{" "}
           <span className="font-sans text-base text-muted">{monthlyPrice.currency} a month</span>
         </p>
-        <p className="text-muted">In US dollars, tax included.</p>
+        <p className="text-muted">Tax included.</p>
       </div>
       <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
         Subscribe

@@ -58,7 +58,7 @@ export function SessionTerms({
         <p className="font-semibold">Satisfaction guarantee</p>
         <p className="text-sm text-muted">
           If your session wasn't what you and your mentor agreed on, ask for a refund on the
-          session's page within {guaranteeDays} days. We'll read what both of you tell us and
+          session's page within {guaranteeDays} days. We'll read what both of you tell us, then
           decide.
         </p>
       </div>

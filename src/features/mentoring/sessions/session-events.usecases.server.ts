@@ -144,8 +144,8 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         ? {}
         : {
             text: isSponsored(session)
-              ? "We'll read what both of you tell us and decide. You pay nothing either way."
-              : `We'll read what both of you tell us and decide. If we grant the refund, we'll return ${formatMoney(session.price)} to the card you paid with.`,
+              ? "We'll read what both of you tell us, then decide. You pay nothing either way."
+              : `We'll read what both of you tell us, then decide. If we grant the refund, we'll return ${formatMoney(session.price)} to the card you paid with.`,
           }),
       reasonHelp: `Up to ${maxRefundReasonLength} characters. The other person will see exactly what you write.`,
     }),

@@ -55,7 +55,7 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         <PathwayList pathways={pathways} wished={search.start} />
       ) : (
         <EmptyState title="We don't have this pathway yet">
-          <p>Choose another location or profession, or ask a mentor who&apos;s done it.</p>
+          <p>Choose another location or profession, or ask a mentor who&apos;s made the move.</p>
           <p className="mt-4">
             <Button asChild variant="secondary">
               <Link to={pathwaysPath}>See all pathways</Link>

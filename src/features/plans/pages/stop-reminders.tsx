@@ -68,7 +68,7 @@ export default function StopRemindersPage({ loaderData, actionData }: Route.Comp
           <p className="text-lg">Part of it may be missing. Try opening it from the email again.</p>
         )}
         <Button asChild variant="secondary">
-          <Link to={plansPath}>Your plan</Link>
+          <Link to={plansPath}>See your plan</Link>
         </Button>
       </div>
     </Page>

@@ -41,7 +41,7 @@ export default function WorkbooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Extended workbooks"
-      lead="For Pro members. Each one picks up where a free workbook leaves off. They work offline in your own spreadsheet program, so your numbers stay with you."
+      lead="For Pro members. Each workbook picks up where a free one leaves off. You use it offline in your own spreadsheet program, so your numbers stay with you."
     >
       <div className="grid gap-10">
         <BackLink to={`${resourcesPath}#career`}>Resources and free workbooks</BackLink>
