@@ -43,7 +43,8 @@ export const groupNames: Record<SearchGroup, { title: string; one: string; many:
 export const groupPages: Record<SearchGroup, { path: string; about: string }> = {
   pathways: {
     path: "/pathways",
-    about: "Step-by-step plans with dates and fees, from training abroad to practice.",
+    about:
+      "Step-by-step plans with dates and fees, from training abroad to working in Canada or the US.",
   },
   guides: {
     path: "/resources",
@@ -63,7 +64,10 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
     path: "/business#opportunities",
     about: "Businesses looking for an investor or a franchisee.",
   },
-  mentors: { path: "/mentorship", about: "One-on-one video sessions with people who've done it." },
+  mentors: {
+    path: "/mentorship",
+    about: "One-on-one video sessions with people who've made the same move.",
+  },
   pages: {
     path: "/help",
     about: "How everything works, who we are, and our terms and privacy policy.",

@@ -98,7 +98,7 @@ test("on a phone a person registers, comes back, and cancels by the link in the 
   const form = registration(page);
   await form.getByLabel("Name").fill("Ada <script>alert(1)</script> أدا 👩🏽‍⚕️");
   await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Question for the host").fill("One line\nand another");
+  await form.getByLabel("Your question").fill("One line\nand another");
   await form.getByRole("button", { name: "Register" }).click();
   await expect(form.getByRole("status")).toContainText("You're registered");
 

@@ -14,7 +14,7 @@ export function BeforeYouSign() {
         read it.
       </Rule>
       <Rule title="Your own advisers">
-        Hire a lawyer and an accountant who work for no one else in the deal. Only invest what you
+        Hire a lawyer and an accountant who work for no one else in the deal. Invest only what you
         can afford to lose.
       </Rule>
     </ul>

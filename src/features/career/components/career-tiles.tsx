@@ -36,7 +36,7 @@ export function CareerTiles({ playbooks }: { playbooks: number }) {
       to: "/mentorship",
       icon: MessagesSquare,
       title: "Mentorship",
-      text: "An hour by video with someone who's made the move you're planning.",
+      text: "An hour on video with someone who's made the move you're planning.",
     },
     {
       to: "/career#webinars",

@@ -90,7 +90,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
       <Section
         id="webinars"
         title="Upcoming webinars"
-        lead="Live, online and free. Register, and we'll email you the link a day before and an hour before."
+        lead="Live, online and free. Register, and we'll email you the link a day before and again an hour before."
         aside={
           <Link className="link" to="/events">
             All events

@@ -89,8 +89,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             hire backward from the license and the work permit.
           </Part>
           <Part title="Mentoring" to={companyPaths.forMentors} link="How mentoring works">
-            Book an hour with someone who's done it. Mentors set their own rates, and you see our
-            fee before you pay.
+            Book an hour with someone who's made the move. Mentors set their own rates, and you see
+            our fee before you pay.
           </Part>
           <Part title="Guides" to="/resources" link="Read the guides">
             Our guides name a source and a date for each fact. If a fact hasn't been checked in a
@@ -181,8 +181,8 @@ const checks = [
     how: "Only the two people in a completed session can review it. Reviews stay hidden until both people have written theirs, or until two weeks have passed.",
   },
   {
-    what: "Ratings and replies",
-    how: "Averages and reply rates are counted from real sessions and messages. No one can pay to change them.",
+    what: "Ratings and reply rates",
+    how: "Average ratings and reply rates come from real sessions and messages. No one can pay to change them.",
   },
   {
     what: "Jobs",

@@ -71,7 +71,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="For mentors"
         title="Get paid for what you've learned"
-        lead={`Someone is about to face the exam, the interview or the move that you went through years ago. Give them an hour by video. You set the rate and keep ${100 - sessionFeePercent}% of it.`}
+        lead={`Someone is about to face the exam, the interview or the move that you went through years ago. Spend an hour with them on video. You set the rate and keep ${100 - sessionFeePercent}% of it.`}
         actions={
           <>
             {apply}
@@ -135,12 +135,12 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             you can see what's held, due and paid out.
           </li>
           <li>
-            Under Payouts in your mentor studio, you tell us where to pay you. When that account
-            changes, we email you and hold payouts for {newAccountHoldDays} days.
+            Under Payouts in your mentor studio, you tell us which account to pay. When you change
+            it, we email you and hold payouts for {newAccountHoldDays} days.
           </li>
           <li>
             Payouts go to bank accounts in Canada and the United States. The Payouts page lists each
-            one with its date, amount and reference.
+            payout with its date, amount and reference.
           </li>
         </ol>
       </Section>
@@ -219,13 +219,13 @@ const questions = (fee: string) => [
     id: "tax",
     question: "What about taxes?",
     answer:
-      "You're self-employed and report what you earn where you live. Your studio lists each session with the amount paid, our fee and your share.",
+      "You're self-employed, so you report your earnings where you live. Your studio lists each session with the amount paid, our fee and your share.",
   },
   {
     id: "pause",
     question: "Can I take a break?",
     answer:
-      "Yes. Pause your profile in your studio and no one can book you. Sessions that are already booked stay booked.",
+      "Yes. Pause your profile in your studio, and no one can book you. Sessions that are already booked stay booked.",
   },
   {
     id: "advice",

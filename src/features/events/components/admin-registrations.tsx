@@ -120,7 +120,7 @@ function RegistrationTable({
           <TableHeader>Name</TableHeader>
           {canMark ? <TableHeader>Attendance</TableHeader> : null}
           <TableHeader>Email</TableHeader>
-          <TableHeader>Question for the host</TableHeader>
+          <TableHeader>Question</TableHeader>
           <TableHeader className="pr-0">Registered</TableHeader>
         </TableRow>
       </TableHead>

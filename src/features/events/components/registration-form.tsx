@@ -31,7 +31,7 @@ export function RegistrationForm({ path, values }: RegistrationFormProps) {
       />
       <TextareaField
         name="question"
-        label="Question for the host"
+        label="Your question"
         help="Our events team reads it before the event. Up to 1,000 characters."
         optional
         rows={3}

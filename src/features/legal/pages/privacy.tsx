@@ -51,17 +51,17 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <CompanyContact company={company} />
       </LegalSection>
       <LegalSection title="What we collect">
-        <p>You can browse this site without an account. If you use more of it, we store:</p>
+        <p>You can browse this site without an account. Depending on what you use, we store:</p>
         <ul>
           <Item name="Your account">
             your email, your phone number if you add one, when you signed up and when you last
             signed in. We store a one-way hash of your password and can't read it. If you sign in
-            with another provider, we store the name, email and account number it gives us.
+            through another company, we store the name, email and account number it gives us.
           </Item>
           <Item name="Passkeys and second steps">
             the public half of each passkey with the name you gave it, your authenticator app's
-            secret key, which we encrypt, and a phone number that receives codes. Your fingerprint
-            or face never leaves your device.
+            secret key, which we encrypt, and the phone number that receives your codes. Your
+            fingerprint or face never leaves your device.
           </Item>
           <Item name="Your sign-ins and devices">
             when you signed in on each device and last used it, with its IP address and browser. You
@@ -92,9 +92,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Your organization">
             your role at an employer, the jobs you write, and what you decide about applications.
-            Other members of the organization see it. We also store the documents you send us to
-            verify the organization. Only its owners, its recruiters and our team know about them,
-            and only our team can open them.
+            Other members of the organization can see this. We also store the documents you send us
+            to verify the organization. Only its owners, its recruiters and our team can see that
+            they exist, and only our team can open them.
           </Item>
           <Item name="Your email choices">
             which emails you want, and a log of each change with the wording you saw.
@@ -103,15 +103,15 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             what you write to a mentor, mentee, employer or candidate, the files you send, when you
             last read them, and who you blocked or reported. Both sides can read the messages. On
             the employer's side, that means everyone who decides on the application. Our team can
-            read them only if someone reports the conversation, or when we download a copy of your
-            data for you. We record each time we do.
+            read messages only if someone reports the conversation, or when we download a copy of
+            your data for you. We record each time we do.
           </Item>
           <Item name="Bookings">
-            the time, your time zone, your name and email, your note, and what happened: moved,
-            canceled, missed or disputed. For a consultation, we also store the topic, your message,
-            your company if you give it, the files that you and our team add, and notes that our
-            team writes. You don&apos;t see these notes on the site, but they&apos;re in the copy of
-            your data. We record when our team opens one of your files.
+            the time, your time zone, your name and email, your note, and whether the booking was
+            moved, canceled, missed or disputed. For a consultation, we also store the topic, your
+            message, your company if you give it, the files that you and our team add, and notes
+            that our team writes. You don&apos;t see these notes on the site, but they&apos;re in
+            the copy of your data. We record when our team opens one of your files.
           </Item>
           <Item name="Reviews">
             your rating and text. A mentee's review is public with their first name and last
@@ -145,7 +145,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             when we answer.
           </Item>
           <Item name="Messages to support">
-            your name, email, what you write and our answers, and notes that our team writes. You
+            your name and email, what you write, our answers, and notes that our team writes. You
             don&apos;t see these notes on the site, but they&apos;re in the copy of your data.
           </Item>
           <Item name="Events, playbooks and saved items">
@@ -163,7 +163,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="Your answers on fees">
             whether you're a Canadian citizen or permanent resident, where you live and want to
             work, and what we decided about each purchase. We ask only when you buy a career
-            service. Employers never see it.
+            service. Employers never see your answers.
           </Item>
           <Item name="Payments">
             the amount, date, status, receipt number and the payment provider's reference. We never
@@ -219,7 +219,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>
             <strong>site-session</strong> keeps you signed in. It's set when you sign in and removed
             when you sign out. If it's long, your browser stores it in numbered parts. While you
-            sign up or sign in with another provider, short-lived cookies make sure that the same
+            sign up or sign in through another company, short-lived cookies make sure that the same
             browser finishes what it started.
           </li>
           <li>
@@ -246,13 +246,14 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="How long we keep your data">
         <ul>
           <li>
-            We keep your account until you delete it. We delete it 30 days after you ask, and you
+            We keep your account until you ask us to delete it. We delete it 30 days later, and you
             can change your mind until then.
           </li>
           <li>
-            After that, the other person can still read your messages, labeled “A former member,”
-            until they delete their account too. An employer keeps messages about an application for
-            as long as it keeps the application. Your files are deleted with your account.
+            After that, the other person in a conversation can still read your messages, labeled “A
+            former member,” until they delete their account too. An employer keeps messages about an
+            application for as long as it keeps the application. Your files are deleted with your
+            account.
           </li>
           <li>
             A published review stays, labeled “A former member,” because it's part of a mentor's

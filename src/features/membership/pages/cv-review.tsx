@@ -84,7 +84,7 @@ export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
       <Page
         width="text"
         title="CV review"
-        lead="A person reads your CV with the job you want in mind and writes back with what to change. Pro members get one review each quarter."
+        lead="A person reads your CV with the job you want in mind and tells you what to change. Pro members get one review each quarter."
       >
         <div className="grid gap-10">
           <PageProblem />
@@ -121,7 +121,10 @@ function ForMembers({ isSignedIn }: { isSignedIn: boolean }) {
         <li>
           Send us a link to your CV. Tell us which job you&apos;re aiming for and what to focus on.
         </li>
-        <li>A person reads it and writes a review. You can withdraw your request until then.</li>
+        <li>
+          A person reads your CV and writes a review. You can withdraw your request until we send
+          the review.
+        </li>
         <li>We email you the review, and you can always read it on this page.</li>
       </ol>
       <p className="text-muted">

@@ -131,7 +131,7 @@ function PhotoPart({ photos, outcome }: { photos: OwnPhotos | null; outcome: str
   return (
     <div className="grid gap-1">
       <p className="font-semibold">
-        Photo of you <span className="font-normal text-muted">(optional)</span>
+        Your photo <span className="font-normal text-muted">(optional)</span>
       </p>
       <p className="text-sm text-muted">Sign in to add a photo. You can also add it later.</p>
     </div>

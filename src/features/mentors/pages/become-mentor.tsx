@@ -97,7 +97,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Become a Mentor"
         headingLevel={1}
-        description={`Share what you know at a rate you set. There's a one-time registration fee of ${formatMoney(registrationFee)}, and we refund it if we don't accept your application.`}
+        description="Share what you know at a rate you set."
       >
         {viewerId === null ? (
           <Alert title="You're not signed in">
@@ -163,8 +163,8 @@ function Terms() {
           on our team reads your application. If we don't accept it, we refund the fee in full.
         </li>
         <li>
-          You set your rate. Our fee is {sessionFeePercent}% of what mentees pay, and{" "}
-          {100 - sessionFeePercent}% is yours. There's no monthly charge.
+          Our fee is {sessionFeePercent}% of what mentees pay, and {100 - sessionFeePercent}% is
+          yours. There's no monthly charge.
         </li>
         <li>
           Your share is due {settleAfterDays} days after a session is completed. We pay it by bank

@@ -77,7 +77,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         kicker="Mentorship"
-        title="An hour with someone who's done it"
+        title="An hour with someone who's been there"
         lead="Ask what you can't look up: which exam to take first, what salary to ask for, how to lead a team in a second language. Mentors set their own rates, and you pay only for the hours you book."
         actions={
           <>

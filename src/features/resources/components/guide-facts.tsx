@@ -90,15 +90,15 @@ function SeenNote({
   if (!check && copiedBy) {
     return (
       <>
-        From {copiedBy}, read <time dateTime={verified}>{formatDay(verified)}</time>. Confirm it at
-        the source.
+        Based on {copiedBy}, read on <time dateTime={verified}>{formatDay(verified)}</time>. Confirm
+        this fact at the source.
       </>
     );
   }
   if (!check) {
     return (
       <>
-        From a stored copy of the source, dated{" "}
+        Based on our copy of the source from{" "}
         <time dateTime={verified}>{formatDay(verified)}</time>
       </>
     );

@@ -125,7 +125,7 @@ export default function GuidePage({ loaderData, actionData, matches }: Route.Com
         ) : null}
         <CallToAction
           title="Ready to Advance Your Career?"
-          text="Go over your plan with someone who's already been through it."
+          text="Go over your plan with someone who's already made the move."
           actions={
             <Button asChild>
               <Link to="/mentorship">Find Your Mentor</Link>

@@ -96,7 +96,7 @@ export default function SectorPage({
       <Section tone="sunken" title="Reasons to choose us">
         <ReasonList reasons={content.reasons} />
       </Section>
-      <Section title="What we check, who checks it and when" lead={content.checksLead}>
+      <Section title="What gets checked, by whom and when" lead={content.checksLead}>
         <CheckTable checks={content.checks} caption={`${content.kicker}: checks`} />
       </Section>
       <Section title="How we work with both sides">

@@ -62,15 +62,15 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "A unit that's ready",
-      text: "Our team plans preceptors, supernumerary weeks and the first schedule with your manager. Good support in the first three months helps people stay.",
+      text: "Our team plans preceptors, orientation weeks and the first schedule with your manager. Good support in the first three months helps people stay.",
     },
     {
       title: "Clear costs",
-      text: "Employers pay for recruitment. Candidates pay us nothing. We tell you what regulators and exams charge, and who pays.",
+      text: "Employers pay for recruitment. Candidates never pay us for a job. We tell you what licensing and exams cost, and who pays.",
     },
   ],
   checksLead:
-    "A hire usually goes through these checks. The order differs by province and state, and the official body has the final say.",
+    "A hire usually goes through these checks. The order differs by province and state, and the official bodies have the final say.",
   checks: [
     {
       what: "Medical degree and postgraduate training",
