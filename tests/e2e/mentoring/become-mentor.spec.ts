@@ -61,7 +61,7 @@ test("a photo is cut with the keyboard, survives what is typed around it, and ca
   await signUp(page);
   await page.goto("/become-mentor");
   await page.getByLabel("Full name").fill("Photo Graph");
-  const field = page.getByLabel("Your photo");
+  const field = page.getByLabel("Choose a photo of yourself");
   await field.setInputFiles({
     name: "a.pdf",
     mimeType: "application/pdf",

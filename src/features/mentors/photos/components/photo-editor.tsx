@@ -109,7 +109,9 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
         id={`${form}-file`}
         name="photo"
         form={form}
-        label={photos.approved || photos.pending ? "Choose another photo" : "Your photo"}
+        label={
+          photos.approved || photos.pending ? "Choose another photo" : "Choose a photo of yourself"
+        }
         optional
         error={error}
         help="Your face, well lit and from the front. No logo, text or other people. JPEG, PNG or WebP, up to 5 MB. We'll remove the details of where and when it was taken. Visitors see the photo after we've reviewed it."
