@@ -10,7 +10,7 @@ export const careerErrors = defineErrors({
   planNotOffered: {
     code: "plan_not_offered",
     status: 400,
-    message: "You can only pay for this playbook in full. Choose that and try again.",
+    message: "You can pay for this playbook only in full. Choose that option and try again.",
   },
   notEnrolled: {
     code: "not_enrolled",

@@ -269,7 +269,7 @@ describe("someone who leaves", () => {
     expect((await visit(undefined, interviewer)).html).not.toContain("Who takes over");
     const remove = { intent: "remove", userId: recruiter.userId };
     const refused = await visit(remove);
-    expect(refused.html).toContain("Choose who takes over first. This member has 3 jobs.");
+    expect(refused.html).toContain("First, choose who takes over. This member has 3 jobs.");
     for (const successorId of [interviewer.userId, recruiter.userId, crypto.randomUUID()]) {
       await expect(
         removeMember(services, owner, slug, { userId: recruiter.userId, successorId }),
@@ -292,7 +292,7 @@ describe("someone who leaves", () => {
     );
     const change = { intent: "role", userId, role: "interviewer" };
     const refused = await visit({ ...change, successorId: "" });
-    expect(refused.html).toContain("Choose who takes over first. This member has 3 jobs.");
+    expect(refused.html).toContain("First, choose who takes over. This member has 3 jobs.");
     await visit({ ...change, role: "recruiter", successorId: "" });
     expect(await act(manager, { permission: "publish jobs" })).toBe("recruiter");
     expect(handed).toEqual([]);

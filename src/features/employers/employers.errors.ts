@@ -53,7 +53,7 @@ export const employersErrors = defineErrors({
   tooManySlugs: {
     code: "organization_too_many_slugs",
     status: 409,
-    message: `An organization can have ${maxSlugs} addresses in all, because the old ones keep working. Choose one of yours.`,
+    message: `An organization can have ${maxSlugs} addresses in all, because the old ones keep working. Choose one you've already used.`,
   },
   tooManyLocations: {
     code: "organization_too_many_locations",
@@ -64,7 +64,7 @@ export const employersErrors = defineErrors({
     code: "organization_last_location",
     status: 409,
     message:
-      "An organization needs at least one location. Add the new one before you remove this one.",
+      "An organization needs at least one location. Add another one before you remove this one.",
   },
   nameMismatch: {
     code: "organization_name_mismatch",
@@ -194,7 +194,7 @@ export const employersErrors = defineErrors({
   successorMissing: {
     code: "organization_successor_missing",
     status: 409,
-    message: (work: string) => `Choose who takes over first. This member has ${work}.`,
+    message: (work: string) => `First, choose who takes over. This member has ${work}.`,
   },
   successorUnfit: {
     code: "organization_successor_unfit",
@@ -210,7 +210,7 @@ export const employersErrors = defineErrors({
   lastOwnerLeaving: {
     code: "organization_last_owner_leaving",
     status: 409,
-    message: (names: string) =>
-      `You're the only owner of ${names}. Hand it over or close it before you delete your account.`,
+    message: (names: readonly string[]) =>
+      `You're the only owner of ${names.join(", ")}. Before you delete your account, choose another owner ${names.length === 1 ? "or close the organization" : "for each one or close it"}.`,
   },
 });

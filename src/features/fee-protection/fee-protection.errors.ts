@@ -21,7 +21,7 @@ export const feeErrors = defineErrors({
     code: "fee_application_active",
     status: 409,
     message:
-      "You have a job application with us. While it's open, we don't sell you career services. You can buy once it's decided or you've withdrawn it.",
+      "You have a job application with us. While it's open, we don't sell you career services. You can buy them once your application is decided or withdrawn.",
   },
   freeUsedUp: {
     code: "fee_free_used_up",

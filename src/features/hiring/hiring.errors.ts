@@ -58,7 +58,7 @@ const errors = defineErrors({
   stageInUse: {
     code: "hiring_stage_in_use",
     status: 409,
-    message: "There are applications in a stage you removed. Move them first.",
+    message: "There are still applications in this stage. Move them before you remove it.",
   },
   stageRated: {
     code: "hiring_stage_rated",
@@ -79,7 +79,7 @@ const errors = defineErrors({
   decisionHidden: {
     code: "hiring_decision_hidden",
     status: 409,
-    message: "This email is about a decision. Undo the decision to stop it.",
+    message: "This email is about a decision. To stop the email, undo the decision.",
   },
   undoOver: {
     code: "hiring_undo_over",

@@ -56,7 +56,7 @@ export const tagsForm = z.object({
   tags: z
     .string()
     .transform((text) => readTags(toVisibleText(text)))
-    .refine((tags) => tags.length <= maxTags, `Choose up to ${maxTags} tags`)
+    .refine((tags) => tags.length <= maxTags, `Enter up to ${maxTags} tags`)
     .refine(
       (tags) => tags.every((tag) => tag.length <= maxTagLength),
       `Each tag can have up to ${maxTagLength} characters`,
@@ -111,7 +111,7 @@ export const criteriaForm = z.object({
       const unlawful = criteria.find((each) => findUnlawfulTopic(each));
       const message =
         criteria.length > maxCriteria
-          ? `Choose up to ${maxCriteria} criteria`
+          ? `Enter up to ${maxCriteria} criteria`
           : refused
             ? "Each criterion must have 2 to 60 characters"
             : unlawful &&

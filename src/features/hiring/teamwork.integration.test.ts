@@ -240,7 +240,7 @@ describe("stages", () => {
     expect(html.indexOf("Phone")).toBeLessThan(html.indexOf("Panel"));
     expect(html.indexOf("Panel")).toBeLessThan(html.indexOf("Offer"));
     expect((await send({ intent: "remove", stageId: Panel })).html).toContain(
-      "There are applications in a stage you removed",
+      "There are still applications in this stage",
     );
     expect((await send({ intent: "remove", stageId: before.Offer ?? "" })).status).toBe(302);
     expect((await send({ intent: "remove", stageId: before.New ?? "" })).status).toBe(409);

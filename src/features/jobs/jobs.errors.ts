@@ -11,7 +11,7 @@ const errors = defineErrors({
     code: "job_applicants_waiting",
     status: 409,
     message: (count: number) =>
-      `${count === 1 ? "1 applicant is" : `${count} applicants are`} waiting for an answer. Close each job under Hiring first, with an outcome for everyone.`,
+      `${count === 1 ? "1 applicant is" : `${count} applicants are`} waiting for an answer. First, close each job under Hiring and choose an outcome for everyone.`,
   },
   jobClosed: {
     code: "job_closed",
@@ -32,7 +32,8 @@ const errors = defineErrors({
   jobChanged: {
     code: "job_changed",
     status: 409,
-    message: "The employer changed this job while you were applying. Check the job and send again.",
+    message:
+      "The employer changed this job while you were applying. Check the job, then send your application again.",
   },
   ownOrganization: {
     code: "own_organization",

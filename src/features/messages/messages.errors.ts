@@ -56,7 +56,7 @@ const errors = defineErrors({
   noEmployer: {
     code: "employer_unavailable",
     status: 409,
-    message: "This organization is no longer hiring here, so you can't message them.",
+    message: "This organization is no longer hiring here, so you can't send messages.",
   },
   applicationNotFound: {
     code: "message_application_not_found",
@@ -96,7 +96,7 @@ const errors = defineErrors({
   noRoom: {
     code: "attachment_no_room",
     status: 409,
-    message: "You've used all your file storage. Send the message without this one.",
+    message: "You've used all your file storage. Send the message without this file.",
   },
   alreadyReported: {
     code: "already_reported",
@@ -116,7 +116,7 @@ const errors = defineErrors({
   tooManyMessages: {
     code: "too_many_messages",
     status: 429,
-    message: "You're sending messages too quickly. Wait a minute, then send it again.",
+    message: "You're sending messages too quickly. Wait a minute, then try again.",
   },
   tooManyReports: {
     code: "too_many_reports",

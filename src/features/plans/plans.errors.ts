@@ -36,7 +36,7 @@ export const plansErrors = defineErrors({
   doneLater: {
     code: "plan_done_later",
     status: 409,
-    message: "Enter today or an earlier day.",
+    message: "Enter today's date or an earlier one.",
   },
   documentUnknown: {
     code: "plan_document_unknown",

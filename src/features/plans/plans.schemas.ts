@@ -11,8 +11,8 @@ const stepId = z
 export const doneForm = z.object({
   step: stepId,
   done_on: z
-    .string({ error: "Enter the day" })
-    .refine((day) => isDay(day) && day >= earliestDoneOn, "Enter a day, such as 2026-11-24"),
+    .string({ error: "Enter the date" })
+    .refine((day) => isDay(day) && day >= earliestDoneOn, "Enter a date, such as 2026-11-24"),
   document: optionalField("Document", z.guid("Choose a document from the list")),
 });
 

@@ -203,9 +203,9 @@ test("an authenticator app is added, recovery codes are shown once, and both go 
   await page.emulateMedia({ media: "screen" });
 
   await steps.getByRole("button", { name: "I've saved them" }).click();
-  await expect(steps.getByText("10 of 10 codes are left.")).toBeVisible();
+  await expect(steps.getByText("You have 10 of 10 codes left.")).toBeVisible();
   await page.reload();
-  await expect(steps.getByText("10 of 10 codes are left.")).toBeVisible();
+  await expect(steps.getByText("You have 10 of 10 codes left.")).toBeVisible();
   await expect(page.getByText(shown[0] ?? "")).toHaveCount(0);
   await steps.getByRole("button", { name: "Create new codes" }).click();
   await expect(codes).toHaveCount(10);

@@ -99,7 +99,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await page.getByRole("button", { name: "Continue to message" }).click();
   await page.getByLabel("Your message").fill("Thank you for your time, Ada.");
   await page.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(page.getByText("You can undo it until the email goes out")).toBeVisible();
+  await expect(page.getByText("You can undo the decision until the email goes out")).toBeVisible();
   await candidate.goto(application);
   const timeline = candidate.getByRole("list", { name: "What happened" });
   await expect(timeline).toContainText("The employer sent you a message");

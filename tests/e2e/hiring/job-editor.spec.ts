@@ -61,7 +61,7 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await expect(page.getByText("You changed this job in another window")).toBeVisible();
   await expect(page.getByLabel("Shift")).toHaveValue("Nights and weekends");
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Keep what I wrote" }).click();
   await expect(page.getByText("You changed this job in another window")).toBeHidden();
   await other.reload();
   await expect(other.getByLabel("Shift")).toHaveValue("Nights and weekends");

@@ -56,7 +56,9 @@ test("a step is done, frees the next one, and is taken back", async ({ page, all
   await step(page, "step-1").getByText("Mark as done").first().click();
   await step(page, "step-1").getByLabel("Done on").fill("2090-01-15");
   await step(page, "step-1").getByRole("button", { name: "Mark as done" }).click();
-  await expect(step(page, "step-1").getByText("Enter today or an earlier day.")).toBeVisible();
+  await expect(
+    step(page, "step-1").getByText("Enter today's date or an earlier one."),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Undo: Open your ECFMG file" }).click();
   await expect(page.getByText("0 of 9 steps done")).toBeVisible();

@@ -30,8 +30,8 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           everything you saved.
         </li>
         <li>
-          If you have Pro, we'll cancel it right away. You won't be charged again, and you keep Pro
-          until the end of the month you paid for.
+          If you have Pro, we'll cancel it right away. You won't be charged again, and you'll keep
+          Pro until the end of the month you paid for.
         </li>
         <li>If you're a mentor, we'll take you off the mentor list right away.</li>
         <li>
@@ -71,8 +71,8 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
 export function DeletionUnderWay({ requestedAt }: { requestedAt: Date }) {
   return (
     <p>
-      You asked us to delete your account on {formatDay(requestedAt)}. The notice at the top of this
-      page shows the date. You can cancel it there.
+      On {formatDay(requestedAt)}, you asked us to delete your account. The notice at the top of
+      this page shows when we&apos;ll delete it. Until then, you can keep your account.
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function FactorKey({ suggestedName, ready, onAdded }: AddFactorProps) {
       submitLabel="Use key"
       busyLabel="Waiting for the key..."
     >
-      <p>Your browser will ask you to plug in your key or hold it to your device, and touch it.</p>
+      <p>Plug in your key, or hold it to this device. Touch it when your browser asks you to.</p>
       <FactorNameField suggestedName={suggestedName} autoFocus {...validity("name")} />
     </CredentialsForm>
   );

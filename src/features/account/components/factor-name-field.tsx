@@ -10,7 +10,7 @@ export function FactorNameField({
     <TextField
       name="name"
       label="Name"
-      help="How you'll recognize it in the list"
+      help="A name you'll recognize in the list"
       required
       autoComplete="off"
       maxLength={80}

@@ -65,7 +65,7 @@ function describeStatus(status: SecurityOverview["recoveryCodes"]): string {
     "Each code lets you in once without your second step, in case you lose your phone or key.";
   if (!status) return `You don't have any yet. ${purpose}`;
   const { remaining, total } = status;
-  const count = `${remaining} of ${total} codes are left.`;
+  const count = `You have ${remaining} of ${total} codes left.`;
   return remaining <= fewCodes ? `${count} Create new ones soon. They'll replace these.` : count;
 }
 
@@ -81,7 +81,7 @@ function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
     <div className="grid gap-4">
       <style>{printStyles}</style>
       <Alert variant="success" title="Save these codes now" focused>
-        We only show them once. Earlier codes don't work anymore.
+        We show them only once. Earlier codes don't work anymore.
       </Alert>
       <div id={sheetId} className="grid gap-2">
         <p className="hidden font-semibold print:block">Recovery codes for {brand.name}</p>

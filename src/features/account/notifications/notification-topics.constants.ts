@@ -75,9 +75,9 @@ export const notificationTopics = {
   session_reviews: {
     title: "Reviews of mentor sessions",
     description:
-      "An email when someone reviews a session with you, when reviews are published, and when a mentor replies to yours.",
+      "An email when someone reviews a session with you, when a session's reviews are published, and when a mentor replies to your review.",
     wording:
-      "Email me when one of my sessions is reviewed, when its reviews are published and when a mentor replies to mine.",
+      "Email me when one of my sessions is reviewed, when its reviews are published and when a mentor replies to my review.",
     byDefault: true,
   },
   talent_requests: {
@@ -90,7 +90,7 @@ export const notificationTopics = {
   unread_messages: {
     title: "Unread messages",
     description:
-      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. It says how many there are and who they're from, not what they say. We won't send another until you've read them.",
+      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't send another until you've read them.",
     wording: "Email me when I have unread messages.",
     byDefault: true,
   },

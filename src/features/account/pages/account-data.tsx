@@ -86,10 +86,10 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
             Download your data
           </h2>
           <p>
-            You'll get a ZIP file with the data we store about you as JSON, and the files you
-            uploaded. For your safety, we leave out anything that could give someone access to your
-            account, such as your password hash. We'll email you each time a copy is downloaded. You
-            can download {exportsPerDay} copies a day.
+            You'll get a ZIP file with your data in JSON format and the files you uploaded. For your
+            safety, we leave out anything that could give someone access to your account, such as
+            your password hash. We'll email you each time a copy is downloaded. You can download{" "}
+            {exportsPerDay} copies a day.
           </p>
           {exportProblem && !actionData ? (
             <Alert variant="destructive" title={exportProblem} focused />

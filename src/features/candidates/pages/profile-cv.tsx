@@ -137,12 +137,12 @@ function Upload({ reading }: { reading: Reading | null }) {
         <SubmitButton busyLabel="Uploading...">Upload CV</SubmitButton>
       </Form>
       <p className="text-muted">
-        Your CV is saved in{" "}
+        We&apos;ll save your CV in{" "}
         <Link className="link" to={documentsPath}>
           your documents
         </Link>
         . Software on our server reads it. No one on our team does. After 7 days, we delete the
-        suggestions you haven&apos;t added or skipped. Your CV stays in your documents.
+        suggestions you haven&apos;t added or skipped, but not your CV.
       </p>
     </>
   );

@@ -187,7 +187,7 @@ function findEntryProblem(section: EntrySection, values: EntryValues): FieldProb
   if (section === "experience") {
     const { started, ended } = values;
     if (started && ended && isMonthBefore(ended, started)) {
-      return { field: "ended", message: "Until can't be before From" };
+      return { field: "ended", message: "“Until” can't be before “From”" };
     }
   }
   if (section === "languages" && values.score && !values.test) {

@@ -157,7 +157,7 @@ describe("an entry", () => {
   test("can't end before it starts, but in the same year", () => {
     expect(problemOf("experience", { ...job, ended: "May 2021" })).toMatchObject({
       path: ["ended"],
-      message: "Until can't be before From",
+      message: "“Until” can't be before “From”",
     });
     expect(problemOf("experience", { ...job, ended: "2021" })).toBeUndefined();
   });

@@ -111,7 +111,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
               : [
                   {
                     term: "Guarantee",
-                    description: `${refundDays}-day money-back guarantee. Ask on your playbook's page, and we'll return everything you paid.`,
+                    description: `${refundDays}-day money-back guarantee. Ask for a refund on your playbook's page, and we'll return everything you paid.`,
                   },
                 ]),
           ]}
@@ -132,7 +132,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <p className="text-sm text-muted">
           Playbooks are career education. You never need one for a placement, and buying one gives
-          you no advantage. While you can still get a refund or owe a payment, you can't apply for
+          you no advantage. While you still owe a payment or can get a refund, you can't apply for
           jobs here.
         </p>
         <BackLink to={playbookPath(playbook.id)}>Back to the playbook</BackLink>

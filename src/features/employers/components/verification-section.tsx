@@ -149,7 +149,7 @@ function CodeForm({ sentTo }: { sentTo: string }) {
   return (
     <Form intent="confirm-code" idPrefix="code-" className="grid gap-4" summary={false}>
       <p className="wrap-anywhere">
-        We emailed a code to {sentTo}. It works for {codeMinutes} minutes.
+        We emailed a code to {sentTo}. The code works for {codeMinutes} minutes.
       </p>
       <TextField
         name="code"

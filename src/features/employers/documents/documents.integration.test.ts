@@ -173,9 +173,9 @@ describe("documents", () => {
     const approved = await visit(queuePath, admin, { intent: "approve", requestId });
     expect(approved.location).toContain("done=approved");
     const html = await isPublic();
-    expect(html).toContain("Our team reviewed documents on Mar 8, 2027");
+    expect(html).toContain("Our team reviewed the organization&#x27;s documents on Mar 8, 2027");
     expect(html).not.toContain("Registration 2026");
-    expect(await settings()).toMatch(/Our team reviewed documents.*until Mar 7, 2028/);
+    expect(await settings()).toMatch(/Our team reviewed the organization.*until Mar 7, 2028/);
     expect((await emailsTo(owner)).at(-1)?.subject).toBe("Lakeside Hospital is verified");
     await expect(approveDocuments(context.services, admin, requestId)).rejects.toEqual(
       code("organization_documents_decided"),

@@ -238,7 +238,7 @@ export const endInfectedRequest: VerdictListener = async (services, transaction,
   await refuse(services, transaction, {
     requestId: document.id,
     organizationId: document.organizationId,
-    reason: `The virus scan found malware in ${document.fileName}, so we removed it. Send a clean copy.`,
+    reason: `The virus scan found malware in ${document.fileName}, so we deleted the file. Send a clean copy.`,
     decidedBy: null,
   });
 };

@@ -179,7 +179,7 @@ export async function refuseLastOwner(
   userId: string,
 ): Promise<void> {
   const alone = await store.lockOwnedAlone(transaction, userId);
-  if (alone.length > 0) throw employersErrors.lastOwnerLeaving(alone.join(", "));
+  if (alone.length > 0) throw employersErrors.lastOwnerLeaving(alone);
 }
 
 async function requireMember(

@@ -167,7 +167,7 @@ export default function OrganizationDocumentsPage({ loaderData }: Route.Componen
             />
             <TextareaField
               name="explanation"
-              label="What do they show?"
+              label="What do the documents show?"
               help="For example: our Ontario registration, with the legal name and address."
               required
               rows={3}

@@ -51,7 +51,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["code-sent", "We sent the code. Enter it under Verification."],
   ["record-named", "Add the DNS record under Verification, then check it."],
   ["verified", "Your organization is verified. Anyone can now see its page."],
-  ["address", "Address changed. The old one redirects here."],
+  ["address", "Address changed. The old address redirects to the new one."],
   ["location-added", "Location added"],
   ["location-removed", "Location removed"],
 ]);

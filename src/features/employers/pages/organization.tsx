@@ -89,7 +89,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
                 <Link className="link" to={`${settingsPath(slug)}#verification`}>
                   Verify your organization
                 </Link>{" "}
-                to make it public and publish jobs.
+                to make the page public and publish jobs.
               </p>
             ) : null}
           </Alert>

@@ -12,7 +12,7 @@ export type VerificationMethod = (typeof verificationMethods)[number];
 export const checkedBy: Record<VerificationMethod, (domain: string) => string> = {
   mailbox: (domain) => `An email address at ${domain} was confirmed`,
   dns: (domain) => `A DNS record at ${domain} was found`,
-  documents: () => "Our team reviewed documents",
+  documents: () => "Our team reviewed the organization's documents",
 };
 
 /** Hosts of mailboxes that anyone can have. */

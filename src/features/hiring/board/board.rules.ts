@@ -82,6 +82,10 @@ export function boardAddress(jobId: string, choice: Partial<BoardChoice>): strin
   return query.size > 0 ? `${boardPath(jobId)}?${query}` : boardPath(jobId);
 }
 
+/** Whether a choice leaves some applications out. */
+export const isFiltered = ({ stageId, tag, overdue, text }: BoardChoice) =>
+  Boolean(stageId || tag || overdue || text);
+
 export type DueState = "overdue" | "soon" | "later";
 
 /** How near the promised answer is; undefined for applications that are decided. */

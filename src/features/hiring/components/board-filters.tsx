@@ -6,7 +6,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { type BoardChoice, boardAddress } from "../board/board.rules.ts";
+import { type BoardChoice, boardAddress, isFiltered } from "../board/board.rules.ts";
 
 /** Board or table, and what of it: an address each. */
 export function BoardFilters({
@@ -20,7 +20,6 @@ export function BoardFilters({
   stages: readonly Stage[];
   tags: readonly string[];
 }) {
-  const isFiltered = choice.stageId || choice.tag || choice.overdue || choice.text;
   return (
     <div className="grid gap-4">
       <ChoiceLinks
@@ -65,7 +64,7 @@ export function BoardFilters({
           <CheckboxField name="overdue" label="Overdue" checked={choice.overdue} />
         </div>
         <SubmitButton variant="secondary">Show</SubmitButton>
-        {isFiltered ? (
+        {isFiltered(choice) ? (
           <Link className="link pb-2" to={boardAddress(jobId, { view: choice.view })}>
             Show all
           </Link>

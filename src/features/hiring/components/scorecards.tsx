@@ -27,7 +27,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
       {hiddenScorecards > 0 ? (
         <p>
           {hiddenScorecards === 1 ? "1 colleague has" : `${hiddenScorecards} colleagues have`} rated
-          this applicant. You'll see their ratings once you've submitted yours.
+          this applicant. You'll see their ratings once you've saved yours.
         </p>
       ) : null}
       {scorecards.length > 0 ? <Cards candidate={candidate} /> : null}

@@ -43,8 +43,8 @@ export function ConnectPanel({ request, now }: { request: TalentRequest | null; 
   return (
     <Card title="Ask to connect" as="section">
       <p className="text-muted">
-        They&apos;ll see your organization and your message. If they accept, you&apos;ll see their
-        name, email and profile, but not their references, documents or the pay they want.
+        This person will see your organization and your message. If they accept, you&apos;ll see
+        their name, email and profile, but not their references, documents or the pay they want.
       </p>
       <Form intent="ask">
         <TextareaField

@@ -27,11 +27,13 @@ export function VerdictNotice({ verdict }: { verdict: Verdict }) {
 }
 
 export function describeVerdict({ moved, notMoved }: Verdict): string {
-  const done = moved.length > 0 ? `Moved ${moved.length}. ` : "";
+  const done = moved.length > 0 ? `${countApplicants(moved.length)} moved. ` : "";
   const left = notMoved.length;
   if (left === 0) return done.trim();
-  return `${done}${left === 1 ? "1 wasn't" : `${left} weren't`} moved.`;
+  return `${done}${countApplicants(left)} ${left === 1 ? "wasn't" : "weren't"} moved.`;
 }
+
+const countApplicants = (count: number) => (count === 1 ? "1 applicant" : `${count} applicants`);
 
 function Reason({ name, stage, reason, by, at }: NotMoved) {
   if (reason === "gone") return <>{name}: this application no longer exists.</>;

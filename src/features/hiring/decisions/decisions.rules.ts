@@ -9,7 +9,7 @@ const openings: Record<DeclineReason, string> = {
   qualifications:
     "Thank you for your interest in working with us. This job requires a qualification that we didn't find in your application.",
   license:
-    "Thank you for your interest in working with us. This job requires a license or registration that must be in place before it starts.",
+    "Thank you for your interest in working with us. This job requires a license or registration that must be in place before the start date.",
   experience:
     "Thank you for telling us about your work. For this job, we're moving forward with people who have more experience in this kind of work.",
   language:

@@ -17,6 +17,7 @@ import { EmptyState } from "#ui/page/empty-state.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
 import {
   boardAddress,
+  isFiltered,
   nameOfApplicant,
   readBoardChoice,
   readSelected,
@@ -37,7 +38,7 @@ import { cancelNotice } from "../notices/notices.usecases.server.ts";
 import type { Route } from "./+types/board";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["declined", "Declined. You can undo it until the email goes out."],
+  ["declined", "Declined. You can undo the decision until the email goes out."],
   ["undone", "Decision undone. No email was sent."],
   ["stopped", "The email won't be sent. The application stays in its stage."],
   ["closed", "The job is closed"],
@@ -138,8 +139,14 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
         <WaitingNotices waiting={waiting} />
         <BoardFilters jobId={job.id} choice={choice} stages={stages} tags={tags} />
         {total === 0 ? (
-          <EmptyState title="No applicants here">
-            <p>Applications for this job appear here as they come in.</p>
+          <EmptyState
+            title={isFiltered(choice) ? "No applicants match your filters" : "No applicants yet"}
+          >
+            <p>
+              {isFiltered(choice)
+                ? "Change or remove a filter to see more."
+                : "Applications for this job appear here as they come in."}
+            </p>
           </EmptyState>
         ) : (
           <Form intent="move" quiet summary={false} className="grid gap-6" preventScrollReset>

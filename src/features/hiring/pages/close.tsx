@@ -111,7 +111,7 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
             />
             <p className="text-muted">
               We&apos;ll send the emails in {undoMinutes} minutes. Until then, you can undo each
-              one.
+              decision.
             </p>
           </>
         ) : null}

@@ -134,10 +134,12 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   help="This is a suggestion. Edit it as you like. Without a message, the email only says that you won't be moving forward."
                 />
                 <p className="text-muted">
-                  We&apos;ll send the email in {undoMinutes} minutes. Until then, you can undo this.
+                  {names.length > 1
+                    ? `We'll send the emails in ${undoMinutes} minutes. Until then, you can undo each decision.`
+                    : `We'll send the email in ${undoMinutes} minutes. Until then, you can undo the decision.`}
                 </p>
                 <SubmitButton variant="destructive" busyLabel="Declining...">
-                  {names.length > 1 ? `Decline ${names.length}` : "Decline"}
+                  {names.length > 1 ? `Decline ${names.length} applicants` : "Decline"}
                 </SubmitButton>
               </Form>
             ) : (

@@ -69,7 +69,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
         {interviews.length > 0 ? (
           <section aria-labelledby="interviews" className="grid gap-3">
             <h2 id="interviews" className="text-xl">
-              You&apos;re interviewing
+              People you&apos;re interviewing
             </h2>
             <ul className="border-t border-line">
               {interviews.map(({ id, name, jobTitle, stageName }) => (

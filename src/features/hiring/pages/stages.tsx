@@ -102,7 +102,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
             label="What applicants see"
             options={addableKinds.map((value) => ({ value, label: addableKindNames[value] }))}
           />
-          <DaysField />
+          <DaysField help={daysHelp} />
           <SubmitButton>Add stage</SubmitButton>
         </FoldedForm>
       </div>
@@ -144,7 +144,11 @@ function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] })
           idPrefix={`${stageId}-`}
         >
           <TextField name="name" label="Name" maxLength={40} required />
-          {promisedDays === null ? null : <DaysField />}
+          {promisedDays === null ? null : (
+            <DaysField
+              help={`${daysHelp} Changes apply to applicants you move here from now on.`}
+            />
+          )}
           <SubmitButton variant="secondary">Save</SubmitButton>
         </FoldedForm>
         {steps.map(([by, label]) =>
@@ -172,7 +176,9 @@ function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] })
   );
 }
 
-function DaysField() {
+const daysHelp = "Applicants see when to expect an answer.";
+
+function DaysField({ help }: { help: string }) {
   return (
     <TextField
       name="promisedDays"
@@ -181,7 +187,7 @@ function DaysField() {
       min={1}
       max={60}
       required
-      help="Applicants see when to expect an answer. Changes apply to applicants you move here from now on."
+      help={help}
     />
   );
 }

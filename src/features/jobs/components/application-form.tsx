@@ -33,7 +33,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {draft ? (
         <Alert title="We saved what you typed earlier">
           <div className="grid justify-items-start gap-3">
-            <p>If you'd chosen a file, choose it again.</p>
+            <p>If you chose a file, choose it again.</p>
             <ButtonForm intent="discard" variant="quiet" size="small" busyLabel="Deleting...">
               Delete the draft
             </ButtonForm>
@@ -132,9 +132,10 @@ function CollectionNotice({ employer, keptYears }: { employer: string; keptYears
         them.
       </p>
       <p>
-        You can withdraw until you hear a decision. If you do, we&apos;ll delete your CV right away.
-        If you&apos;re not selected, we delete your CV after {declinedCvDays} days. We delete the
-        rest {keptYears} years after the decision, because employers may have to keep it that long.
+        You can withdraw until you hear a decision. If you withdraw, we&apos;ll delete your CV right
+        away. If you&apos;re not selected, we&apos;ll delete it after {declinedCvDays} days.
+        We&apos;ll delete the rest of your application {keptYears} years after the decision, because
+        employers may have to keep it that long.
       </p>
       <p>Applying is free. Never pay anyone to get a job.</p>
     </section>

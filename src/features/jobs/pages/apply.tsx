@@ -158,7 +158,7 @@ function Sent({ id, appliedAt }: { id: string; appliedAt: Date }) {
       <p>
         Sent on <LocalTime time={appliedAt} />.{" "}
         <Link className="link" to={ownApplicationPath(id)}>
-          See what you sent and its status
+          See your application and its status
         </Link>
       </p>
     </Alert>

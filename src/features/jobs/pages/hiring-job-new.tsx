@@ -52,7 +52,7 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="New job"
-      lead="Write it step by step. Only your team sees it until it's published."
+      lead="Write the posting step by step. Only your team can see it until you publish it."
       width="form"
     >
       {actsFor ? (

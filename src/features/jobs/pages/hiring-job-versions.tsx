@@ -48,7 +48,7 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
       lead={
         version
           ? "This is what your job said when this version was published."
-          : "We save each version of your job for at least three years after it closes, and longer where the law requires it."
+          : "We keep each version of your job for at least three years after the job closes, and longer where the law requires it."
       }
       organization={organization}
       role={role}

@@ -116,13 +116,13 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
 
 function describeCounts(added: number, changed: number, same: number): string {
   const sentences = [
-    [added, "new"],
-    [changed, "different from the draft"],
-    [same, "the same as the draft"],
+    [added, "new", "new"],
+    [changed, "different from the draft", "different from their drafts"],
+    [same, "the same as the draft", "the same as their drafts"],
   ] as const;
   return sentences
-    .flatMap(([count, what]) =>
-      count === 0 ? [] : [count === 1 ? `1 job is ${what}.` : `${count} jobs are ${what}.`],
+    .flatMap(([count, one, many]) =>
+      count === 0 ? [] : [count === 1 ? `1 job is ${one}.` : `${count} jobs are ${many}.`],
     )
     .join(" ");
 }
@@ -142,7 +142,7 @@ function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) 
         </Alert>
       ) : null}
       {missing.length > 0 ? (
-        <Alert title="Jobs from earlier imports that this file leaves out">
+        <Alert title="Jobs you imported earlier that aren't in this file">
           <p>We won&apos;t change them. Close them yourself if they&apos;re no longer open.</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {missing.map(({ reference, title }) => (

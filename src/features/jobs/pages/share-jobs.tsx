@@ -52,19 +52,19 @@ export default function ShareJobsPage({ loaderData }: Route.ComponentProps) {
         )}
         <Address
           title="A list for your own site"
-          text={`Paste this code where your jobs should appear. When a job opens, changes or closes, visitors see it within ${feedMaxAgeMinutes} minutes.`}
+          text={`Paste this code where your jobs should appear. When a job opens, changes or closes, the list updates within ${feedMaxAgeMinutes} minutes.`}
           value={embed}
           what="code"
         />
         <Address
           title="XML feed for job sites"
-          text="Give this address to Indeed and other job sites that read XML feeds. It lists all your open jobs and removes each one when it closes."
+          text="Give this address to Indeed and other job sites that read XML feeds. The feed lists all your open jobs and removes each one when it closes."
           value={xml}
           what="address"
         />
         <Address
           title="RSS feed"
-          text="For feed readers and newsletters. It lists your newest jobs."
+          text="For feed readers and newsletters. This feed lists your newest jobs."
           value={rss}
           what="address"
         />

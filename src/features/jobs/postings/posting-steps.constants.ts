@@ -85,7 +85,7 @@ export const fieldNames: Record<keyof Posting, string> = {
   plansLmia: "LMIA planned",
   employerAddress: "Your business address",
   employerContact: "Contact",
-  citizenshipBasis: "Law that requires a citizenship or status",
+  citizenshipBasis: "Law that requires a certain citizenship or status",
   closesOn: "Last day for applications",
   french: "French version",
 };

@@ -33,7 +33,8 @@ export function joinNames(names: readonly string[], word: "and" | "or" = "and"):
 /** What an employer does about permission to work, as a candidate reads it. */
 export const permitSentences: Record<PermitKind, string> = {
   lmia: "The employer applies for an LMIA, so you can apply for a Canadian work permit.",
-  global_talent_stream: "The employer uses Canada's Global Talent Stream, a faster work permit.",
+  global_talent_stream:
+    "The employer uses Canada's Global Talent Stream to get work permits faster.",
   provincial_nomination: "The employer supports a provincial nomination for permanent residence.",
   tn: "The employer supports TN status, for citizens of Canada and Mexico.",
   h1b_cap_exempt: "The employer sponsors H-1B visas outside the yearly lottery.",

@@ -82,7 +82,7 @@ export function listSections(content: Posting): PostingSection[] {
     },
     { title: "Relocation help", items: [], text: content.relocation },
     {
-      title: "Why a citizenship or status is required",
+      title: "Why a certain citizenship or status is required",
       items: [],
       text: content.citizenshipBasis,
     },

@@ -33,7 +33,7 @@ export const permitKinds = {
   provincial_nomination: "Provincial nomination (Canada)",
   tn: "TN status (US)",
   h1b_cap_exempt: "H-1B, exempt from the cap (US)",
-  h1b_cap: "H-1B subject to the cap (US)",
+  h1b_cap: "H-1B, subject to the cap (US)",
   j1_waiver: "J-1 waiver site (US)",
   green_card: "Green card sponsorship (US)",
 } as const;

@@ -25,7 +25,7 @@ export function FreeTerms({
         {perYear > 0
           ? `You can book ${limit} in any 12-month period. You have ${left} left.`
           : "We aren't offering free sessions right now."}
-        {nextAt ? ` You can book your next one from ${formatDay(nextAt)}.` : null}
+        {nextAt ? ` You can book your next one starting ${formatDay(nextAt)}.` : null}
       </p>
       {left > 0 ? (
         <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">

@@ -12,8 +12,8 @@ export function StudioIntro() {
       <EmptyState title="You're not a mentor yet">
         <p>
           This is where mentors set their hours, answer requests and see what they earn. To become a
-          mentor, send an application with the one-time {formatMoney(registrationFee)} fee. We'll
-          refund the fee in full if we don't accept your application.
+          mentor, submit an application and pay the one-time {formatMoney(registrationFee)} fee.
+          We'll refund the fee in full if we don't accept your application.
         </p>
       </EmptyState>
       <div className="mt-6 flex flex-wrap gap-3">

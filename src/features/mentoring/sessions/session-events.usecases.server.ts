@@ -294,8 +294,8 @@ function describeSponsoredCancellation(
   const isLate = refund !== null && refund.amountCents < price.amountCents;
   if (as === "guest") {
     return isLate
-      ? "You pay nothing. You're canceling late, so it counts as one of your free sessions."
-      : "You pay nothing, and it doesn't count as one of your free sessions.";
+      ? "You pay nothing. You're canceling late, so this session counts as one of your free ones."
+      : "You pay nothing, and this session doesn't count as one of your free ones.";
   }
   return isLate ? sentences.shareStays : "We don't pay for canceled sessions.";
 }

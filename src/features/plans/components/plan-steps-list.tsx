@@ -110,7 +110,7 @@ function StepNotes({
         <FoldedForm
           label={
             <>
-              {doneOn ? "Change the day or document" : "Mark as done"}
+              {doneOn ? "Change the date or document" : "Mark as done"}
               <span className="sr-only">: {title}</span>
             </>
           }

@@ -116,7 +116,7 @@ export default function PlanSharingPage({ loaderData }: Route.ComponentProps) {
             <CheckboxField
               name="consent"
               value="yes"
-              label="I agree that this mentor can read my answers, steps, days and costs until I stop sharing. They can't see my documents."
+              label="I agree that this mentor can read my answers, steps, dates and costs until I stop sharing. They can't see my documents."
             />
             <SubmitButton busyLabel="Sharing...">Share plan</SubmitButton>
           </Form>

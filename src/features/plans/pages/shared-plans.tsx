@@ -34,7 +34,9 @@ export default function SharedPlansPage({ loaderData: { plans } }: Route.Compone
     >
       {plans.length === 0 ? (
         <EmptyState title="No one has shared a plan with you yet">
-          <p>Ask a mentee to share theirs. They open their plan and select Share with a mentor.</p>
+          <p>
+            Ask a mentee to share theirs. They can open their plan and select “Share with a mentor.”
+          </p>
         </EmptyState>
       ) : (
         <ul className="border-t border-line">

@@ -154,7 +154,7 @@ function StaleNotice({
         <dl className="grid gap-3">
           {fields.map((field) => (
             <div key={field} className="border-l-2 border-line pl-3">
-              <dt className="text-sm font-semibold">{fieldNames[field]}, their version</dt>
+              <dt className="text-sm font-semibold">{fieldNames[field]} in the other version</dt>
               <dd className="whitespace-pre-line wrap-anywhere">
                 {describeField(field, stale.theirs[field])}
               </dd>
@@ -163,10 +163,10 @@ function StaleNotice({
         </dl>
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton variant="secondary" name="button" value={`keep:${stale.revision}`}>
-            Keep mine
+            Keep what I wrote
           </SubmitButton>
           <Link className="link" to={`${address}&fresh=${stale.revision}`}>
-            Use theirs
+            Use the other version
           </Link>
         </div>
       </div>

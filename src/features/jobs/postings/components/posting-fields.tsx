@@ -274,7 +274,7 @@ function NeedsFields(props: RowsProps) {
         <TextField
           name="occupationCode"
           label="Code"
-          help="NOC has five digits, like 31301. SOC looks like 29-1141."
+          help="A NOC code has five digits, like 31301. A SOC code looks like 29-1141."
           optional
           maxLength={7}
         />
@@ -340,13 +340,13 @@ function LawFields({ draft }: RowsProps) {
         <CheckboxField
           name="plansLmia"
           label="We'll apply for an LMIA with this posting"
-          help="The ad must include your address and a contact. Fill in both below."
+          help="The posting must include your address and a contact. Fill in both below."
         />
       </div>
       <TextareaField
         name="employerAddress"
         label="Your business address"
-        help="Everyone can see it on the job's page. Leave it blank unless this ad is for an LMIA."
+        help="Everyone can see it on the job's page. Leave it blank unless this posting is for an LMIA."
         optional
         rows={2}
         maxLength={postingLimits.note.maximum}
@@ -354,13 +354,13 @@ function LawFields({ draft }: RowsProps) {
       <TextField
         name="employerContact"
         label="Contact"
-        help="The name and phone number or email of someone who can answer questions. Everyone can see it."
+        help="The name and phone number or email of someone who can answer questions. Everyone can see this."
         optional
         maxLength={postingLimits.line.maximum}
       />
       <TextareaField
         name="citizenshipBasis"
-        label="Law that requires a citizenship or status"
+        label="Law that requires a certain citizenship or status"
         help="Fill this in only if a law, an order or a government contract requires it. For example, ITAR, 22 CFR 120.62."
         optional
         rows={2}
@@ -382,7 +382,8 @@ function LawFields({ draft }: RowsProps) {
         <summary className="cursor-pointer py-2 font-semibold">French version</summary>
         <div lang="en" className="grid gap-6 pt-3">
           <p className="max-w-text text-sm text-muted">
-            Quebec requires the same posting in French. Leave all four blank if you don't need it.
+            Quebec requires the same posting in French. Leave all four fields blank if you don't
+            need a French version.
           </p>
           <TextField
             name="french.title"

@@ -51,7 +51,7 @@ export function Review(props: ReviewProps) {
             open="Verify your organization"
           >
             <p>
-              You can write jobs now, but you can&apos;t publish them until then.{" "}
+              You can write jobs now and publish them once your organization is verified.{" "}
               <Link className="link" to={verifyPath}>
                 Go to verification
               </Link>
@@ -82,7 +82,7 @@ export function Review(props: ReviewProps) {
             <p>
               A job can be open for {maxOpenDays} days at most.{" "}
               <Link className="link" to={`${editJobPath(jobId, "law")}&check=1#closesOn`}>
-                Choose the last day
+                Choose the last day for applications
               </Link>
             </p>
           </Point>
@@ -207,7 +207,7 @@ function Publication({
       ) : (
         <>
           <p>
-            Everything on the preview becomes public as version {nextVersion}, with your
+            Everything in the preview becomes public as version {nextVersion}, with your
             organization's name. {reopens ? "The job reopens. " : ""}
             {preview}
           </p>
