@@ -12,8 +12,8 @@ export const authAudit = declareAudit({
     "accounts.user_deleted": { sentence: "deleted the account of {subject}", personal: ["by"] },
     "accounts.user_invited": { sentence: "invited {subject}", personal: ["by", "email"] },
     "accounts.link_generated": {
-      name: "sign-in link made",
-      sentence: "made a sign-in link for {subject}",
+      name: "sign-in link created",
+      sentence: "created a sign-in link for {subject}",
       personal: ["by", "email"],
     },
     "accounts.factor_deleted": {
@@ -29,7 +29,7 @@ export const authAudit = declareAudit({
     "accounts.passkey_deleted": { sentence: "removed a passkey of {subject}", personal: ["by"] },
     "accounts.admin_granted": { sentence: "made {subject} an administrator", personal: ["by"] },
     "accounts.admin_revoked": {
-      sentence: "took the administrator role from {subject}",
+      sentence: "removed the administrator role from {subject}",
       personal: ["by"],
     },
     "accounts.roles_changed": { sentence: "changed the roles of {subject}", personal: ["by"] },
@@ -41,12 +41,12 @@ export const authAudit = declareAudit({
     },
     "accounts.user_merged": {
       name: "another account merged in",
-      sentence: "merged another account into the one of {subject}",
+      sentence: "merged another account into {subject}",
       personal: ["by", "email"],
     },
     "accounts.user_merged_away": {
       name: "merged into another account",
-      sentence: "merged the account of {subject} into another one",
+      sentence: "merged {subject} into another account",
       personal: ["by"],
     },
     "accounts.sessions_ended": {

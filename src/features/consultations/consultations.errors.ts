@@ -79,7 +79,7 @@ const errors = defineErrors({
   filesOften: {
     code: "consultation_files_often",
     status: 429,
-    message: "You've sent many files today. Try again tomorrow.",
+    message: "You've added a lot of files today. Try again tomorrow.",
   },
   noteNotFound: {
     code: "consultation_note_not_found",

@@ -15,7 +15,7 @@ export const mailingErrors = defineErrors({
   incomplete: {
     code: "mailing_incomplete",
     status: 409,
-    message: "Write a subject and a text first, and save them.",
+    message: "Write the subject and the text first, and save them.",
   },
   nobody: {
     code: "mailing_without_recipients",
@@ -35,6 +35,6 @@ export const mailingErrors = defineErrors({
   tooManyTests: {
     code: "over_request_rate_limit",
     status: 429,
-    message: "You've sent yourself many tests. Try again in a few minutes.",
+    message: "You've sent yourself a lot of tests. Try again in a few minutes.",
   },
 });

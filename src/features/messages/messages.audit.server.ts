@@ -7,7 +7,7 @@ export const messagesAudit = declareAudit({
   },
   actions: {
     "mentorship.messages_reported": "sent {subject}",
-    "mentorship.reported_messages_read": "read the messages of {subject}",
+    "mentorship.reported_messages_read": "read the messages in {subject}",
     "mentorship.message_report_handled": {
       name: "message report resolved",
       sentence: "resolved {subject}",

@@ -21,8 +21,8 @@ export const stateWords: Record<JobState, { label: string; meaning: string }> = 
       "We've stopped trying. The job won't run again unless you retry it. We delete it after 30 days. If it was a scheduled job, we delete it after a day, because the next one replaces it.",
   },
   done: {
-    label: "Done",
+    label: "Completed",
     meaning:
-      "The job finished successfully. We delete it after a day, and codes and links after an hour.",
+      "The job finished successfully. We delete it after a day, or after an hour if it sent codes or links.",
   },
 };

@@ -35,6 +35,6 @@ export const operationsErrors = defineErrors({
   tooLate: {
     code: "email_too_late",
     status: 409,
-    message: "This email has expired, like an old code, so we didn't send it.",
+    message: "It's too late to send this email, so we didn't send it again.",
   },
 });

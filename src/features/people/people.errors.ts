@@ -20,7 +20,7 @@ export const peopleErrors = defineErrors({
   roleTooStrong: {
     code: "role_too_strong",
     status: 403,
-    message: "You can't assign or remove a role that can do more than you can.",
+    message: "You can't assign or remove a role that has more access than you do.",
   },
   viewOneself: {
     code: "not_oneself",

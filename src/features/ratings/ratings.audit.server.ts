@@ -11,7 +11,7 @@ export const ratingsAudit = declareAudit({
   actions: {
     "mentorship.review_reported": "reported {subject}",
     "mentorship.review_reports_dismissed": {
-      sentence: "dismissed the reports of {subject}",
+      sentence: "dismissed the reports about {subject}",
       personal: ["reason"],
     },
     "mentorship.review_hidden": { sentence: "hid {subject}", personal: ["reason"] },

@@ -34,7 +34,7 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
   const options = [...new Set([...shown, selected])]
     // What was typed into an address is none, and a browser may not know a new one.
     .map((zone) => ({ value: zone, label: isTimeZone(zone) ? describeZone(zone, now) : zone }))
-    .sort((one, other) => (one.label < other.label ? -1 : 1));
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
   const choose = (zone: string) => {
     setChosen(zone);
     onChange?.(zone);

@@ -59,14 +59,14 @@ test("a dispute is answered with evidence once, and won, and the playbook stays"
   expect(await findViolations(page)).toEqual([]);
 
   await page
-    .getByLabel("Why they get no refund")
+    .getByLabel("Why the customer shouldn't get a refund")
     .fill("They read the first lesson on the same day.");
   await page
     .getByLabel("Proof of the service")
     .setInputFiles({ name: "lesson.pdf", mimeType: "text/html", buffer: Buffer.from("<p>no</p>") });
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await expect(page.getByLabel("Why they get no refund")).toHaveValue(
+  await expect(page.getByLabel("Why the customer shouldn't get a refund")).toHaveValue(
     "They read the first lesson on the same day.",
   );
   await page.getByLabel("Proof of the service").setInputFiles([]);

@@ -45,8 +45,8 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
         {isDone && groups.length === 0 ? (
           <EmptyState title="Nothing found">
             <p>
-              Check the spelling, or try a shorter part of it. We only search what your role can
-              open.
+              Check the spelling, or type only part of the name, email or title. We search only what
+              your role can open.
             </p>
           </EmptyState>
         ) : null}

@@ -8,7 +8,7 @@ export const claimFields = (
     control: "select",
     name: "figure",
     label: "Figure",
-    help: "It appears on the pages in parentheses.",
+    help: "The pages that show it are in parentheses.",
     options: figures,
   },
   {

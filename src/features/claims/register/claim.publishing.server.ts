@@ -65,7 +65,8 @@ export const claimKind = definePublishingKind<ClaimForm>({
       return [{ field: "figure", message: "Choose a figure from the list." }];
     }
     if (id !== null && id !== figure) {
-      const message = "This claim is about a different figure. Write a new claim for this one.";
+      const message =
+        "This claim is about a different figure. Write a new claim for the figure you chose.";
       return [{ field: "figure", message }];
     }
     if (id === null && (await findClaim(transaction, figure))) {

@@ -24,7 +24,9 @@ export function AdminConsultation({
         <p className="text-muted">{hostName}</p>
         <BookingStatusBadge status={booking.status} />
         {isOfficeClosed ? (
-          <Badge tone="danger">The office is closed that day. Move or cancel it</Badge>
+          <Badge tone="danger">
+            The office is closed that day. Move or cancel the consultation
+          </Badge>
         ) : null}
       </div>
       <div className="grid content-start gap-3 md:row-span-2">

@@ -25,7 +25,7 @@ export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
           Close on these days
         </SubmitButton>
       </Form>
-      <ul aria-label="Days with different hours" className="border-b border-line">
+      <ul aria-label="Closed days and different hours" className="border-b border-line">
         {days.map((each) => (
           <DayRow key={each.from} {...each} />
         ))}

@@ -20,8 +20,8 @@ export function OfficeWeek({
   return (
     <Form intent="save-week" hidden={{ shown }} quiet preventScrollReset>
       <p className="max-w-text text-muted">
-        Hours are in {zone} time. Leave a day blank to close it. Consultations already booked
-        won&apos;t change.
+        Hours are in {zone} time. Leave a day blank if the office is closed. Consultations already
+        booked won&apos;t change.
       </p>
       <ul className="grid">
         {weekdays.map((name, index) => (

@@ -90,7 +90,7 @@ describe("the page", () => {
     expect(lines).toEqual([
       "New time confirmed by the guest.",
       expect.stringMatching(/^Moved from .* EST to .* EST by .*@.*\.$/),
-      "Address confirmed using the link in our email.",
+      "Confirmed using the link in our email.",
     ]);
     expect(lines[1]).toContain(support.email);
   });

@@ -24,7 +24,7 @@ function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
   const { event, statusBefore, startsAtBefore, startsAtAfter } = entry;
   switch (event) {
     case "confirm":
-      if (statusBefore === "held" || statusBefore === "expired") return "Address confirmed";
+      if (statusBefore === "held" || statusBefore === "expired") return "Confirmed";
       return statusBefore === "rescheduled" ? "New time confirmed" : "Booked";
     case "move":
       return startsAtBefore && startsAtAfter

@@ -25,7 +25,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
   name: "office-holidays",
   singular: "office holiday",
   plural: "Office holidays",
-  description: "The times people can book with our offices.",
+  description: "The consultation calendar, where these days have no times.",
   fields: holidayFields,
   titleField: "title",
   schema: holidayForm,

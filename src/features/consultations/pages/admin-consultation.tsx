@@ -130,7 +130,9 @@ export default function AdminConsultationPage({ loaderData }: Route.ComponentPro
           <div className="flex flex-wrap items-center gap-3">
             <BookingStatusBadge status={booking.status} />
             {isOfficeClosed ? (
-              <Badge tone="danger">The office is closed that day. Move or cancel it</Badge>
+              <Badge tone="danger">
+                The office is closed that day. Move or cancel the consultation
+              </Badge>
             ) : null}
           </div>
           <DeskOverview booking={booking} details={details} personPath={loaderData.personPath} />

@@ -111,7 +111,7 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
         </section>
         <section aria-labelledby="days-title" className="grid gap-4">
           <h2 id="days-title" className="text-xl">
-            Days with different hours
+            Closed days and different hours
           </h2>
           <OfficeClosedDays key={`${office} ${key}`} days={different} />
         </section>

@@ -20,7 +20,7 @@ export function AttendanceForm({ children }: { children: ReactNode }) {
       <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
         <SelectionProblem />
         <div className="flex flex-wrap items-center gap-2">
-          <span className="mr-2 text-sm text-muted">Mark the selected:</span>
+          <span className="mr-2 text-sm text-muted">Mark the selected people:</span>
           <Mark as="came">Attended</Mark>
           <Mark as="missed">Didn&apos;t attend</Mark>
           <Mark as="unmarked">Not marked</Mark>

@@ -47,7 +47,7 @@ export default function AdminEventMessagePage({ loaderData }: Route.ComponentPro
   return (
     <Page
       title={desk.mailing.subject || "New message"}
-      lead={`To people registered for ${event.title}. There's no link to unsubscribe, so write about this event only.`}
+      lead={`To people registered for ${event.title}. There's no link to unsubscribe, so write only about this event.`}
     >
       <div className="grid gap-6">
         <AdminFactorNotice />

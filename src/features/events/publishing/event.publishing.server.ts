@@ -97,7 +97,7 @@ export const eventKind = definePublishingKind<EventForm>({
     const count = await countRegistrations(transaction, id);
     if (count === 0) return undefined;
     const people = count === 1 ? "1 person is registered." : `${count} people are registered.`;
-    return `${people} We'll email them that the event is canceled.`;
+    return `${people} We'll email them to say that the event is canceled.`;
   },
 });
 

@@ -28,7 +28,7 @@ export function AdminJobReport({ report }: { report: JobReport }) {
         <Badge>{reportReasons[reason]}</Badge>
         <span className="text-sm text-muted">
           Reported <LocalTime time={createdAt} />
-          {hasEmail ? ". They left an email for our answer." : ""}
+          {hasEmail ? ". The reporter left an email address." : ""}
         </span>
       </p>
       <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">

@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminJobApplicationsPage({ loaderData }: Route.ComponentProps) {
   const { applications, jobs, total, page, pages, kind, jobId, newOnes } = loaderData;
   return (
-    <Page title="Job applications" lead={describeList(total, newOnes)}>
+    <Page title="Job applications" lead={describeList(total, kind || jobId ? 0 : newOnes)}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <div className="grid gap-4">
@@ -136,5 +136,6 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
 
 function describeList(total: number, newOnes: number): string {
   const shown = total === 1 ? "1 application" : `${total} applications`;
-  return newOnes > 0 ? `${shown}. ${newOnes} new, waiting for a decision.` : `${shown}.`;
+  if (newOnes === 0) return `${shown}.`;
+  return `${shown}. ${newOnes === 1 ? "1 hasn't" : `${newOnes} haven't`} been reviewed yet.`;
 }

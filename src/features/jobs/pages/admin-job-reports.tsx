@@ -34,7 +34,8 @@ export function meta(args: Route.MetaArgs) {
 
 const done = {
   taken_down: "Job taken down. We'll email the employer and the person who reported it.",
-  dismissed: "The job stays up. We'll email the person who reported it, if they left an address.",
+  dismissed:
+    "The job stays up. We'll email the person who reported it, if they left an email address.",
   restored: "Job put back. We'll email the employer.",
 } as const;
 

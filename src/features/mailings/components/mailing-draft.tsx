@@ -104,10 +104,12 @@ export function DraftActions({ desk, path }: MailingDraftProps) {
               </FoldedForm>
             </div>
           ) : null}
-          {maySend ? null : <p className="text-muted">Ask someone who can publish to send it.</p>}
+          {maySend ? null : (
+            <p className="text-muted">You can&apos;t send it. Ask a colleague who can publish.</p>
+          )}
         </>
       ) : (
-        <p className="text-muted">Save a subject and a text to see the preview and send it.</p>
+        <p className="text-muted">Save the subject and text to preview and send the email.</p>
       )}
       <FoldedForm label="Delete this draft" look="link" action={path} intent="discard">
         <SubmitButton variant="destructive">Delete the draft</SubmitButton>

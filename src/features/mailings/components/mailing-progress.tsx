@@ -75,7 +75,7 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           },
           {
             term: "Unsubscribed",
-            description: `${number(counts.unsubscribed)}, using its link`,
+            description: `${number(counts.unsubscribed)}, using the link in the email`,
           },
         ]}
       />

@@ -19,7 +19,7 @@ const fields = [
   {
     name: "notice_hours",
     label: "Minimum notice, in hours",
-    help: `How soon before a session mentees can still book. 0 to ${termLimits.noticeHours.maximum}.`,
+    help: `How close to the start time mentees can still book. 0 to ${termLimits.noticeHours.maximum}.`,
   },
   {
     name: "horizon_days",

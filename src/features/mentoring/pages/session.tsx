@@ -164,7 +164,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             ) : null}
             {as === "admin" ? (
               <Link to={adminMoneyPath} className="link w-fit">
-                Decide in refund requests
+                Decide under Refund requests
               </Link>
             ) : null}
           </section>

@@ -99,7 +99,7 @@ function Lines({ lines }: { lines: readonly EarningLine[] }) {
         <TableRow>
           <TableHeader>Session</TableHeader>
           <TableHeader className={wide}>Mentee</TableHeader>
-          <TableHeader className={`text-right ${wide}`}>Paid</TableHeader>
+          <TableHeader className={`text-right ${wide}`}>Mentee paid</TableHeader>
           <TableHeader className={`text-right ${wide}`}>Fee {sessionFeePercent}%</TableHeader>
           <TableHeader className="text-right whitespace-nowrap">Your share</TableHeader>
           <TableHeader className={wide}>Status</TableHeader>

@@ -100,7 +100,7 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
 const obstacles: Record<Obstacle, { title: string; text: string; link: string }> = {
   "no-hours": {
     title: "Mentees can't book you yet",
-    text: "Set your time zone and weekly hours to open up times.",
+    text: "Set your time zone and weekly hours to start taking bookings.",
     link: "Set your hours",
   },
   paused: {
@@ -110,7 +110,7 @@ const obstacles: Record<Obstacle, { title: string; text: string; link: string }>
   },
   "no-free-times": {
     title: "You have no available times",
-    text: "Your upcoming hours are taken, closed or within your notice period. Check your hours, time off and calendars.",
+    text: "Your upcoming hours are booked, blocked or within your minimum notice. Check your hours, time off and calendars.",
     link: "Check your availability",
   },
 };

@@ -7,7 +7,7 @@ export function LicenseFields() {
   return (
     <>
       <SelectField name="kind" label="License" required>
-        <option value="">Choose the license</option>
+        <option value="">Choose a license</option>
         {Object.entries(licenseKinds).map(([value, { name }]) => (
           <option key={value} value={value}>
             {name}

@@ -42,7 +42,7 @@ describe("words that offer licensed advice", () => {
     expect(problem).toEqual({
       field: "expertise",
       message:
-        'Expertise says "visa". You need a license that we\'ve checked to offer immigration advice. Add yours at /mentor/license, or choose other words.',
+        'Expertise says "visa". To offer immigration advice, you need a license that we\'ve checked. Add yours at /mentor/license, or choose other words.',
     });
   });
 });

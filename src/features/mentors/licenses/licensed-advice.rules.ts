@@ -101,7 +101,7 @@ function textOf(value: unknown): string {
 export function toFieldProblems(found: readonly AdviceFound[]): FieldProblem[] {
   return found.map(({ field, name, word, area }) => ({
     field,
-    message: `${name} says "${word}". You need a license that we've checked to offer ${area} advice. Add yours at ${licensePath}, or choose other words.`,
+    message: `${name} says "${word}". To offer ${area} advice, you need a license that we've checked. Add yours at ${licensePath}, or choose other words.`,
   }));
 }
 

@@ -6,7 +6,7 @@ const kinds = Object.keys(licenseKinds) as [LicenseKind, ...LicenseKind[]];
 
 /** A license as its holder enters it. */
 export const licenseForm = z.object({
-  kind: z.enum(kinds, { error: "Choose the license" }),
+  kind: z.enum(kinds, { error: "Choose a license" }),
   number: requiredText("License number", { minimum: 2, maximum: 60 }),
   register: requiredText("Issuing body", { minimum: 2, maximum: 120 }),
   jurisdiction: requiredText("Province, state or country", { minimum: 2, maximum: 100 }),

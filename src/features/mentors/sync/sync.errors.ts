@@ -27,7 +27,7 @@ export const syncErrors = defineErrors({
     code: "sync_preview_stale",
     status: 409,
     message:
-      "The sheet or the mentors changed since this preview. Nothing was written. Check the new preview, then sync again.",
+      "The sheet or the mentors have changed since this preview, so nothing was synced. Check the new preview, then sync again.",
   },
   notFound: {
     code: "sync_not_found",

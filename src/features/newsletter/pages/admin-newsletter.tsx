@@ -55,7 +55,7 @@ export default function AdminNewsletterPage({ loaderData }: Route.ComponentProps
   return (
     <Page
       title="Newsletter"
-      lead="Newsletters and announcements. Each person gets one email, with a link to unsubscribe."
+      lead="Write to subscribers, and to everyone who chose announcements. Every email has a link to unsubscribe."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

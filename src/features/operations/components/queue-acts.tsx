@@ -52,9 +52,8 @@ export function QueueActs({ queue }: { queue: QueueSummary }) {
           >
             <p>
               {several === 1
-                ? "1 failed job will run again."
-                : `${describeCount(several)} failed jobs will run again, the oldest first.`}{" "}
-              If the cause isn&apos;t fixed, they&apos;ll fail again.
+                ? "1 failed job will run again. If the cause isn't fixed, it'll fail again."
+                : `${describeCount(several)} failed jobs will run again, the oldest first. If the cause isn't fixed, they'll fail again.`}
             </p>
             <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
             <SubmitButton>

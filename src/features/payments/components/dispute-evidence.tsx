@@ -67,8 +67,8 @@ export function EvidenceForm({ evidence, disputeId }: { evidence: Evidence; disp
         <fieldset className="grid min-w-0 gap-4">
           <legend className="mb-3 font-semibold">Files</legend>
           <p className="text-sm text-muted">
-            PDF, JPEG or PNG, 4.5 MB for all of them together. A new file replaces the earlier one
-            of the same type.
+            PDF, JPEG or PNG, up to 4.5 MB in total. A new file replaces the earlier one in the same
+            field.
           </p>
           {fileKinds.map((kind) => (
             <FileField

@@ -22,7 +22,7 @@ export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
           <TableHeader>Transaction</TableHeader>
           <TableHeader>Account</TableHeader>
           <TableHeader>Amount</TableHeader>
-          <TableHeader>Booked</TableHeader>
+          <TableHeader>Posted</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

@@ -22,7 +22,7 @@ export function RefundList({
         <li key={refund.id} className="grid gap-1 border-b border-line py-3">
           <p className="wrap-anywhere">
             {amountOf(refund.money)}
-            {refund.byTeam ? ", decided by our team" : ", by the terms"}
+            {refund.byTeam ? ", decided by our team" : ", under our terms"}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
             {refund.refundedAt ? (

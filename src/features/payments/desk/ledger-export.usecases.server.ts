@@ -172,7 +172,7 @@ function toPeriod({ from, to, zone, kind }: LedgerQuery): {
   if (kind && !isKind(kind)) problems.push("Choose a transaction type from the list.");
   if (problems.length > 0) return { problems };
   if (to < from) return { problems: ["To can't be before From."] };
-  if (daysBetween(from, to) > maxDays) return { problems: ["Choose ten years at most."] };
+  if (daysBetween(from, to) > maxDays) return { problems: ["Choose a period of up to ten years."] };
   return {
     problems,
     period: { from, to, timeZone: zone, ...(isKind(kind) ? { kind } : {}) },

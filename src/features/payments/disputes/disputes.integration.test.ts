@@ -236,7 +236,7 @@ describe("people with the right money", () => {
       (await visitPage(context, routes, path, undefined, finance)).html;
     const list = await visit("/admin/disputes");
     expect(list).toContain(`/admin/disputes/${id}`);
-    expect(list).toContain("They say they paid twice for the same thing");
+    expect(list).toContain("The customer says they paid twice for the same thing");
     const open = await visit(`/admin/disputes/${id}`);
     expect(open).toContain(`/admin/orders/${orderId}`);
     expect(open).toContain("8 days and 23 hours left");

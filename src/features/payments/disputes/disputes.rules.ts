@@ -62,34 +62,37 @@ const ownPayment = [
 ];
 
 const reasons: Record<string, ReasonWords> = {
-  fraudulent: { says: "They say they didn't make this payment", send: ownPayment },
-  unrecognized: { says: "They don't recognize this payment", send: ownPayment },
-  debit_not_authorized: { says: "They say they didn't authorize this payment", send: ownPayment },
+  fraudulent: { says: "The customer says they didn't make this payment", send: ownPayment },
+  unrecognized: { says: "The customer doesn't recognize this payment", send: ownPayment },
+  debit_not_authorized: {
+    says: "The customer says they didn't authorize this payment",
+    send: ownPayment,
+  },
   duplicate: {
-    says: "They say they paid twice for the same thing",
+    says: "The customer says they paid twice for the same thing",
     send: [
       "Both receipts, showing what each payment was for.",
       "If one was a duplicate, the credit note for its refund.",
     ],
   },
   product_not_received: {
-    says: "They say they didn't get what they paid for",
+    says: "The customer says they didn't get what they paid for",
     send: [...usage, "What the sales page promised.", ...basics],
   },
   product_unacceptable: {
-    says: "They say it wasn't what was described",
+    says: "The customer says that what they got wasn't as described",
     send: ["The description on the sales page on the day of the order.", ...usage, ...basics],
   },
   subscription_canceled: {
-    says: "They say they had canceled the subscription",
+    says: "The customer says they had canceled the subscription",
     send: [
       "When the subscription was canceled, if it was, and the month that was charged.",
-      "What they used after that.",
+      "What the customer used after that.",
       ...basics,
     ],
   },
   credit_not_processed: {
-    says: "They say they were promised a refund that didn't arrive",
+    says: "The customer says they were promised a refund that didn't arrive",
     send: [
       "The credit note, if there was a refund.",
       "The refund rules, and why they don't apply here.",

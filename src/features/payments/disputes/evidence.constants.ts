@@ -38,7 +38,7 @@ export const evidenceFields: Record<
     maximum: 20_000,
   },
   refundDenial: {
-    label: "Why they get no refund",
+    label: "Why the customer shouldn't get a refund",
     help: "Write it for someone at a bank who knows nothing about us.",
     rows: 4,
     maximum: 20_000,

@@ -94,7 +94,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
       <EmptyState title="No orders yet">
-        <p>An order appears here as soon as someone starts a checkout.</p>
+        <p>An order appears here as soon as someone starts checkout.</p>
       </EmptyState>
     );
   }

@@ -61,8 +61,8 @@ function StripeAccount({ method }: Pick<OwnPayouts, "method">) {
     <div className="grid max-w-text gap-5">
       {method ? <MethodSummary method={method} /> : null}
       <p>
-        We pay you through Stripe. On their pages, you enter your bank account, prove who you are
-        and get your tax forms. We never see your bank details.
+        We pay you through Stripe. On Stripe&apos;s pages, you enter your bank details, prove who
+        you are and get your tax forms. We never see your bank details.
       </p>
       {method ? (
         <>

@@ -142,7 +142,7 @@ export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProp
   const { batch, transfers, sendable, waitsForBank, driver, notice } = loaderData;
   const total = formatMoney({ amountCents: sendable.totalCents, currency: "USD" });
   return (
-    <Page title="Payout batch" lead="Check each payout, then send them." width="text">
+    <Page title="Payout batch" lead="Check the payouts, then send them." width="text">
       <div className="grid gap-10">
         <div className="grid gap-5">
           <BackLink to={adminPayoutsPath}>Payouts</BackLink>

@@ -16,7 +16,7 @@ export function AdminFactorNotice() {
   return (
     <Alert title="Please set up a second step">
       <p>
-        You're an administrator, and your password alone opens these pages.{" "}
+        Right now, your password alone opens these admin pages.{" "}
         <Link to="/account/security" className="link">
           Add a second step
         </Link>{" "}

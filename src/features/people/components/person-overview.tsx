@@ -27,7 +27,7 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
               },
               {
                 term: "Suspended by",
-                description: person.suspension.by ?? "A program, with the secret API key",
+                description: person.suspension.by ?? "A program using the secret API key",
               },
             ]
           : []),

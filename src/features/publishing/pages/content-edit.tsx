@@ -210,7 +210,7 @@ export default function ContentEditPage({ loaderData, actionData }: Route.Compon
 }
 
 function describe({ kind, subject, saved }: Route.ComponentProps["loaderData"]): string {
-  if (!subject) return "It's a draft, and the public won't see it until it's published.";
+  if (!subject) return "This is a draft. The public won't see it until it's published.";
   const what = saved
     ? "You're editing a draft."
     : `You're starting a draft of this ${kind.singular}.`;

@@ -74,7 +74,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             Jobs belong to organizations and have their own editor, with drafts and versions.{" "}
             {loaderData.findsOrganizations ? (
               <>
-                To post or change one,{" "}
+                To post or change a job,{" "}
                 <Link className="link" to="/admin/organizations">
                   choose the organization
                 </Link>
@@ -82,7 +82,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
               </>
             ) : (
               <>
-                A colleague who handles organizations can post for them. To post for your own,{" "}
+                A colleague who handles organizations can post for them. To post for your own
+                organization,{" "}
                 <Link className="link" to="/hiring/jobs/new">
                   start a job
                 </Link>
