@@ -206,12 +206,14 @@ export function recoveryCodeUsedEmail(
   to: string,
   news: SecurityNews & { remaining: number },
 ): Email {
-  const left = news.remaining === 1 ? "1 code" : `${news.remaining} codes`;
+  const { remaining } = news;
+  const left = remaining === 1 ? "1 code" : `${remaining === 0 ? "no" : remaining} codes`;
   return composeSecurityNotice(to, news, {
     subject: "A recovery code was used",
     paragraphs: [
       `A recovery code was used to sign in to your ${brand.name} account. You have ${left} left.`,
-      ...(news.remaining <= 3 ? ["Create new codes before you run out."] : []),
+      ...(remaining === 0 ? ["Create new codes now."] : []),
+      ...(remaining > 0 && remaining <= 3 ? ["Create new codes before you run out."] : []),
     ],
   });
 }

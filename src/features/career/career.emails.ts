@@ -68,7 +68,7 @@ export function refundedEnrollmentEmail(baseUrl: string, about: About, money: Mo
   return writeEmail(baseUrl, about, {
     subject: `We're returning ${formatMoney(money)}`,
     paragraphs: [
-      `We received a payment of ${formatMoney(money)} for ${about.title} that wasn't due. We're returning it to the card or account you paid from, so you don't need to do anything.`,
+      `We received a payment of ${formatMoney(money)} for ${about.title}, but nothing was due. We're returning the money to the card or account you paid from, so you don't need to do anything.`,
     ],
   });
 }

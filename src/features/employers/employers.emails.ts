@@ -30,7 +30,7 @@ export function invitationEmail(
   return composeEmail(to, {
     subject: `You're invited to join an organization on ${brand.name}`,
     paragraphs: [
-      `You're invited to work with an organization on ${brand.name}, as ${article(role)}.`,
+      `You're invited to join an organization on ${brand.name} as ${article(role)}.`,
       { facts: [{ label: "Organization", value: organization }] },
       `To accept, sign in with this email or use it to create a free account. The link works until ${formatDay(expiresAt)}.`,
     ],
@@ -96,7 +96,7 @@ export function verificationEndedEmail(
         : "Only members can see the organization's page now. Verify the organization again to make the page public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
-    reason: `You're getting this because you own this organization on ${brand.name}.`,
+    reason: `You're getting this because you're an owner of this organization on ${brand.name}.`,
   });
 }
 
@@ -117,7 +117,7 @@ export function verificationReminderEmail(
       "After that, only members can see the organization's page, and its jobs are hidden. Verify the organization again before then to keep both public.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
-    reason: `You're getting this because you own this organization on ${brand.name}.`,
+    reason: `You're getting this because you're an owner of this organization on ${brand.name}.`,
   });
 }
 
@@ -134,7 +134,7 @@ export function documentsApprovedEmail(
       `We'll delete the documents in ${documentDays} days.`,
     ],
     action: { label: "See the page", href: `${baseUrl}${organizationPath(slug)}` },
-    reason: `You're getting this because you own this organization on ${brand.name}.`,
+    reason: `You're getting this because you're an owner of this organization on ${brand.name}.`,
   });
 }
 
@@ -148,10 +148,10 @@ export function documentsRefusedEmail(
     paragraphs: [
       `We reviewed the documents you sent for ${organization}. They aren't enough to verify it yet.`,
       { facts: [{ label: "Reason", value: reason }] },
-      `You can send other documents anytime. We'll delete these in ${documentDays} days.`,
+      `In ${documentDays} days, we'll delete the documents you sent. You can send others anytime.`,
     ],
     action: { label: "Send other documents", href: `${baseUrl}${documentsPath(slug)}` },
-    reason: `You're getting this because you own this organization on ${brand.name}.`,
+    reason: `You're getting this because you're an owner of this organization on ${brand.name}.`,
   });
 }
 
@@ -188,7 +188,7 @@ export function memberRemovedEmail({ baseUrl, to, organization }: About): Email 
   return composeEmail(to, {
     subject: `You're no longer a member of ${organization}`,
     paragraphs: [
-      `You've been removed from ${organization} on ${brand.name}. You no longer have access to its jobs, applications and settings.`,
+      `You've been removed from ${organization} on ${brand.name}. You no longer have access to its jobs, applications or settings.`,
       "Your own account hasn't changed. If you think this is a mistake, ask an owner to invite you again.",
     ],
     action: { label: "See your organizations", href: `${baseUrl}/employers` },

@@ -120,6 +120,7 @@ export function registrationDeniedEmail(to: string, { title }: { title: string }
       "Your account is suspended, so we can't register you for events until the suspension ends.",
     ],
     notes: ["If this wasn't you, you can ignore this email."],
-    reason: registeredReason,
+    reason:
+      "You're getting this because someone tried to register this email address for an event.",
   });
 }

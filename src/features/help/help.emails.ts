@@ -16,11 +16,11 @@ export function confirmTicketEmail(baseUrl: string, { to, ticket, key }: TicketE
   return composeEmail(to, {
     subject: "Confirm your message to support",
     paragraphs: [
-      "Someone, probably you, wrote to our support team with this email address. Please confirm it, so we can answer you.",
+      "Someone, probably you, wrote to our support team with this email address. Please confirm the message, so we can answer you.",
       { facts: [{ label: "Subject", value: ticket.subject }] },
     ],
     action: { label: "Confirm and send", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
-    notes: ["If it wasn't you, you don't need to do anything. We won't email you again."],
+    notes: ["If it wasn't you, you don't need to do anything. We won't email you about this again."],
     reason: `You're getting this because someone entered your email address on ${brand.name}.`,
   });
 }

@@ -155,7 +155,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     subject: "An offer is next",
     paragraphs: (job, employer) => [
       `Good news: your application for ${job} has reached the offer stage.`,
-      `${employer} decides on the terms and sends them to you.`,
+      `${employer} will decide on the terms and send them to you.`,
     ],
     notes: [canStillWithdraw],
   },
@@ -169,7 +169,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
     paragraphs: (job, employer) => [
       `Thank you for applying for ${job}, and for the time and care you put into your application. ${employer} won't be moving forward with it this time.`,
     ],
-    notes: [`We'll delete the CV you sent for this job after ${declinedCvDays} days.`],
+    notes: [`In ${declinedCvDays} days, we'll delete the CV you sent for this job.`],
   },
   reopened: {
     subject: "Your application is open again",

@@ -26,7 +26,7 @@ export function reviewRequestedEmail(baseUrl: string, about: About): Email {
     subject: "We received your request for a CV review",
     paragraphs: [
       `We've received your request for your ${describeQuarter(about.quarter)} CV review. A person will read your CV, so please make sure they can open your link.`,
-      "We'll email you the review. You can withdraw your request until then, and you'll get the credit back.",
+      "We'll email you the review. Until then, you can withdraw your request and get the credit back.",
     ],
     settings: `${baseUrl}${notificationsPath}`,
   });

@@ -222,7 +222,7 @@ describe("a membership's life", () => {
     });
     expect(await subjectsTo(context, user)).toEqual([
       "Welcome to Meridian Pro",
-      "Meridian Pro ends on Dec 21, 2046",
+      "Your Meridian Pro membership ends on Dec 21, 2046",
     ]);
     context.clock.set(subtractTime(monthLater, { seconds: 1 }));
     expect(await hasPro(services, user)).toBe(true);
@@ -317,7 +317,7 @@ describe("a membership's life", () => {
     });
     expect((await subjectsTo(context, user)).slice(1)).toEqual([
       "Your Meridian Pro membership has renewed",
-      "Meridian Pro ends on Jan 21, 2047",
+      "Your Meridian Pro membership ends on Jan 21, 2047",
     ]);
   });
 
@@ -363,7 +363,9 @@ describe("a membership's life", () => {
     const moved = await changeEmail(context, user);
     await cancelMembership(services, moved);
     expect(await subjectsTo(context, user)).toEqual(["Welcome to Meridian Pro"]);
-    expect(await subjectsTo(context, moved)).toEqual(["Meridian Pro ends on Dec 21, 2046"]);
+    expect(await subjectsTo(context, moved)).toEqual([
+      "Your Meridian Pro membership ends on Dec 21, 2046",
+    ]);
     await markAsDeleted(context, moved);
     await passTo(monthLater, subscriptionId);
     expect(await hasPro(services, user)).toBe(false);

@@ -74,7 +74,7 @@ export function cancelledEmail(
       subject: `We're ending your ${pro} membership`,
       paragraphs: [
         `Your membership won't renew. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
-        "We're ending your membership with our payment provider, and we'll email you when that's done.",
+        "Our payment provider is ending your membership, and we'll email you when that's done.",
       ],
     });
   }
@@ -82,7 +82,7 @@ export function cancelledEmail(
     baseUrl,
     email,
     {
-      subject: `${pro} ends on ${day}`,
+      subject: `Your ${pro} membership ends on ${day}`,
       paragraphs: [
         `Your membership is canceled. You'll keep ${pro} until ${day}, and we won't charge you again.`,
         "Changed your mind? You can resume your membership until then.",
@@ -98,13 +98,18 @@ export function suspendedCancelledEmail(
   { email, paidUntil }: MembershipEmailContext,
 ): Email {
   const day = formatDay(paidUntil);
-  return writeEmail(baseUrl, email, {
-    subject: `${pro} won't renew`,
-    paragraphs: [
-      `Your account is suspended, so your membership won't renew. It ends on ${day}, and we won't charge you again.`,
-      `If the suspension ends before ${day}, you can use ${pro} until then and resume your membership. After that day, you can subscribe again. We won't restart it for you.`,
-    ],
-  });
+  return writeEmail(
+    baseUrl,
+    email,
+    {
+      subject: `Your ${pro} membership won't renew`,
+      paragraphs: [
+        `Your account is suspended, so your membership won't renew. It ends on ${day}, and we won't charge you again.`,
+        `If the suspension ends before ${day}, you can use ${pro} until that day and resume your membership. If the suspension ends later, you can subscribe again. We won't restart your membership for you.`,
+      ],
+    },
+    null,
+  );
 }
 
 /** It ended while the account is suspended. */
@@ -184,7 +189,7 @@ export function freeStartedEmail(
     subject: `You have ${pro} for free`,
     paragraphs: [
       `You have ${pro} for free until ${formatDay(endsAt)}. The law where you live or want to work doesn't let us charge you, so you pay nothing.`,
-      "It ends automatically on that day. We don't have a card on file, so there's nothing to cancel.",
+      "Your membership ends automatically on that day. We don't have a card on file, so there's nothing to cancel.",
     ],
   });
 }

@@ -72,7 +72,7 @@ describe("a suspended member", () => {
     expect(atStripe()).toMatchObject({ status: "active", cancel_at_period_end: true });
     expect(await own()).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     const email = (await emailsTo(context, user)).at(-1);
-    expect(email?.subject).toBe("Meridian Pro won't renew");
+    expect(email?.subject).toBe("Your Meridian Pro membership won't renew");
     expect(email?.text).toContain("Your account is suspended");
     expect((await emailsTo(context, user)).map(({ text }) => text).join()).not.toContain(
       "You canceled",

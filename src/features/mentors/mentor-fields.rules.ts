@@ -136,6 +136,11 @@ export function messageNameOf({ messageName, label }: MentorField): string {
   return messageName ?? label;
 }
 
+/** A label within a sentence: `full name`, but `LinkedIn URL`. */
+export function labelInSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z]*\b)/, (letter) => letter.toLowerCase());
+}
+
 /** The type of a field's column; the data API and the sheet's sync name it too. */
 export function columnTypeOf({ kind }: MentorField): "text" | "integer" | "text[]" {
   if (kind === "number") return "integer";

@@ -41,7 +41,10 @@ export function payoutAttentionEmail(
   return composeEmail(to, {
     subject: "Your payouts need your attention",
     paragraphs: [sentences[what]],
-    action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
+    action: {
+      label: what === "disconnected" ? "Set up your payouts" : "See your payouts",
+      href: `${baseUrl}${payoutsPath}`,
+    },
     reason,
   });
 }

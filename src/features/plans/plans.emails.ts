@@ -35,7 +35,7 @@ export function planReminderEmail(
       "When you finish a step, mark it as done. We'll update your dates.",
     ],
     action: { label: "Open your plan", href: `${baseUrl}${planPath(planId)}` },
-    reason: "You're getting this because you follow a plan with these dates.",
+    reason: "You're getting this because you follow this plan.",
     unsubscribe: `${baseUrl}${stop}`,
   });
 }

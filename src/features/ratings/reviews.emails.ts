@@ -29,8 +29,8 @@ export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): 
   return composeEmail(to, {
     subject: `${otherName} has reviewed your session`,
     paragraphs: [
-      `${otherName} has reviewed your session together. Write your own review to see it.`,
-      `If you don't, you can read ${nameInSentence(otherName)}'s review from ${formatDay(publishedFrom)}.`,
+      `${otherName} has reviewed your session together. Write your own review to read theirs.`,
+      `If you don't, you can read ${nameInSentence(otherName)}'s review starting ${formatDay(publishedFrom)}.`,
     ],
     action: { label: "Write your review", href: pageOf(context) },
     reason,
@@ -84,7 +84,7 @@ export function repliedEmail(context: ReviewEmailContext): Email {
     subject: `${otherName} replied to your review`,
     paragraphs: [`You can read ${nameInSentence(otherName)}'s reply below your review.`],
     action: { label: "Read the reply", href: pageOf(context) },
-    reason,
+    reason: "You're getting this because you reviewed a session.",
     settings: settingsOf(context),
   });
 }
@@ -135,8 +135,8 @@ export function shownEmail(
       : `${otherName}'s review of your session is ${state}`,
     paragraphs: [
       isPublic
-        ? `We've looked at this review again. Everyone can see it, and it counts toward ${rating} again.`
-        : `We've looked at this review again. ${reader} can see it again.`,
+        ? `We took another look at this review. Everyone can see it, and it counts toward ${rating} again.`
+        : `We took another look at this review. ${reader} can see it again.`,
     ],
     action: { label: "See the session's reviews", href: pageOf(context) },
     reason,

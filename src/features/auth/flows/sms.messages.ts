@@ -8,6 +8,6 @@ export function codeText(
 ): SmsMessage {
   return {
     to,
-    text: `${code} is your ${brand.name} code. It works once, for ${lifetime}. Don't share it with anyone.`,
+    text: `${code} is your ${brand.name} code. It works once and expires in ${lifetime}. Don't share it with anyone.`,
   };
 }

@@ -152,7 +152,7 @@ export const examples: EmailExamples["examples"] = {
       subtractTime(exampleTime, { hours: 1 }),
     ),
     "Day before: consultation": bookingReminderEmail(
-      { ...exampleBooking, hostName: "Toronto office" },
+      { ...exampleBooking, hostName: "Meridian Toronto" },
       "day",
       exampleContext("guest", {
         name: undefined,

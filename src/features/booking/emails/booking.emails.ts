@@ -81,7 +81,10 @@ export function bookingReminderEmail(
       ...(meetingUrl ? [videoCall(meetingUrl)] : []),
     ],
     action: { label: `See the ${noun}`, href },
-    notes: [`Need to change or cancel? Do it on the ${noun}'s page, and we'll pass it on.`],
+    notes: [
+      // By now, guests can only cancel.
+      `Can't make it? You can ${reader === "guest" ? "cancel" : "move or cancel"} the ${noun} on its page.`,
+    ],
     reason: reasonOf(context),
   });
 }

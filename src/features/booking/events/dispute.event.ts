@@ -48,7 +48,7 @@ export const dispute: BookingEventDefinition = {
     const isContest = before.status === "no_show";
     if (actor === reader) {
       return {
-        subject: "We're looking into it",
+        subject: "Under review",
         paragraphs: [
           isContest ? "You've told us that you were there." : "You've asked for a refund.",
           `We'll read what you and ${nameInSentence(other)} tell us, then decide and email you both.`,

@@ -1,5 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
-import { formatTime, subtractTime } from "#shared/time.ts";
+import { formatTimeInSentence, subtractTime } from "#shared/time.ts";
 import { maxGuestMoves, moveUntilHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking } from "../booking.types.ts";
@@ -70,7 +70,10 @@ export const move: BookingEventDefinition = {
     return after.movedBy === reader
       ? {
           subject: "You proposed a new time",
-          paragraphs: [`${other} has until ${deadline} to accept.`, earlier(after, timeZone)],
+          paragraphs: [
+            `${other} has until ${deadline} to accept the new time.`,
+            earlier(after, timeZone),
+          ],
         }
       : {
           subject: "New time proposed",
@@ -86,5 +89,5 @@ export const move: BookingEventDefinition = {
 };
 
 function earlier({ movedFrom }: Booking, timeZone: string): string {
-  return movedFrom ? `The original time was ${formatTime(movedFrom, timeZone)}.` : "";
+  return movedFrom ? `The original time was ${formatTimeInSentence(movedFrom, timeZone)}.` : "";
 }

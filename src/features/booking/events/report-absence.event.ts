@@ -1,4 +1,4 @@
-import { addTime, formatTime } from "#shared/time.ts";
+import { addTime, formatTimeInSentence } from "#shared/time.ts";
 import { completeAfterHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline } from "../deadlines.rules.ts";
@@ -43,7 +43,9 @@ export const reportAbsence: BookingEventDefinition = {
       paragraphs: [
         `${other} reported that you weren't there.`,
         ...(isPaid
-          ? [`If that isn't right, contest it by ${formatTime(contestDeadline(after), timeZone)}.`]
+          ? [
+              `If that isn't right, contest the report by ${formatTimeInSentence(contestDeadline(after), timeZone)}.`,
+            ]
           : []),
       ],
     };

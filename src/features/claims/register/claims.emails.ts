@@ -12,7 +12,7 @@ export function claimEndsEmail(
 ): Email {
   const { figure, value, label, validUntil } = claim;
   return composeEmail(to, {
-    subject: `Your figure “${value} ${label}” comes off our site after ${formatDay(validUntil)}`,
+    subject: `Your claim “${value} ${label}” comes off our site after ${formatDay(validUntil)}`,
     paragraphs: [
       `We'll stop showing “${value} ${label}” on our site after ${formatDay(validUntil)}.`,
       "To keep it, add new evidence and choose a new end date. If it isn't true anymore, take it down.",
@@ -21,6 +21,6 @@ export function claimEndsEmail(
       label: "Open the claim",
       href: `${baseUrl}/admin/content/${claimsKindName}/items/${encodeURIComponent(figure)}`,
     },
-    reason: "You're getting this because you're the owner of this figure.",
+    reason: "You're getting this because you're the owner of this claim.",
   });
 }

@@ -53,8 +53,8 @@ export function infectedConsultationFileEmail(to: string, { href }: { href: stri
   return composeEmail(to, {
     subject: "We removed a file you added",
     paragraphs: [
-      "Our virus scan found malware in a file you added to a consultation, so we removed it. No one was able to open it.",
-      "Scan your computer for viruses. If you still need the file here, add a clean copy.",
+      "Our virus scan found malware in a file you added to a consultation, so we removed the file. No one was able to open it.",
+      "Scan your computer for viruses. If you still need the file for the consultation, add a clean copy.",
     ],
     action: { label: "See the consultation", href },
     reason: `You're getting this because you added a file to a consultation with ${brand.name}.`,

@@ -9,7 +9,7 @@ import { confirmationEmail } from "./unproven-holds.emails.ts";
 
 const booking = {
   ...exampleBooking,
-  hostName: "Toronto office",
+  hostName: "Meridian Toronto",
   holdExpiresAt: new Date("2026-12-01T15:30:00Z"),
 };
 

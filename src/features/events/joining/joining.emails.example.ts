@@ -27,7 +27,7 @@ export const examples: EmailExamples["examples"] = {
       to: exampleReader,
       event: {
         ...event,
-        notes: `Here are the three forms we talked about.\n\nThe fees: ${exampleSite}/resources`,
+        notes: `Start with the three forms we talked about.\n\nThe fees: ${exampleSite}/resources`,
         notesUrl: "https://video.example/licensing",
       },
     }),

@@ -15,7 +15,7 @@ const openings: Record<JoinNotice, string> = {
   day: "Here's your link to join.",
   hour: "The event starts soon. Here's your link to join.",
   changed:
-    "The link to join has changed. Please use this one and ignore the link in our earlier email.",
+    "The link to join has changed. Please use the one below and ignore the link in our earlier email.",
 };
 
 /** The link to join, for a person who registered. */
@@ -70,7 +70,12 @@ export function notesEmail(
   const paragraphs = notes ? notes.split(/\n{2,}/).map((part) => part.trim()) : [];
   return composeEmail(to, {
     subject: `Notes from ${title}`,
-    paragraphs: ["Thank you for registering. Here are the notes.", ...paragraphs.filter(Boolean)],
+    paragraphs: [
+      notes
+        ? "Thank you for registering. Here are the notes."
+        : "Thank you for registering. You can now open the recording or slides.",
+      ...paragraphs.filter(Boolean),
+    ],
     linksInText: true,
     ...(notesUrl ? { action: { label: "Open the recording or slides", href: notesUrl } } : {}),
     notes: [{ label: "About the event", href: `${baseUrl}${eventPath(id)}` }],

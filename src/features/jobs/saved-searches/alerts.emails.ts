@@ -48,7 +48,7 @@ export function jobAlertEmail(
 function listNews(baseUrl: string, { query, jobs, total }: AlertedSearch): EmailBlock[] {
   const more = total - jobs.length;
   return [
-    `New for ${describeSearch(query)}: ${total === 1 ? "1 job" : `${total} jobs`}.`,
+    `We found ${total === 1 ? "1 new job" : `${total} new jobs`} for ${describeSearch(query)}.`,
     ...jobs.map((job) => ({
       label: `${job.title}, ${job.employer}, ${describePlace(job)}, ${describePay(job.pay)}${job.is_sample ? " (sample)" : ""}`,
       href: `${baseUrl}${jobPath(job.id)}?from=saved-search`,

@@ -220,7 +220,7 @@ async function letGo(
   const { price } = session;
   if (isSponsored(session)) {
     await releaseMoney(services, transaction, session, reason);
-    return { guest: ["You pay nothing, and it doesn't count as one of your free sessions."] };
+    return { guest: ["You pay nothing, and the session doesn't count as one of your free ones."] };
   }
   if (session.chargedAt) {
     const refundCents = session.price.amountCents;
@@ -272,12 +272,12 @@ function describeSponsored(session: MentorSession): BookingNotice {
 function describeReturnedShare(refund: Money, price: Money): BookingNotice {
   if (refund.amountCents === price.amountCents) {
     return {
-      guest: ["You pay nothing, and it doesn't count as one of your free sessions."],
+      guest: ["You pay nothing, and the session doesn't count as one of your free ones."],
       host: ["We don't pay for canceled sessions."],
     };
   }
   return {
-    guest: ["You pay nothing. It was canceled late, so it counts as one of your free sessions."],
+    guest: ["You pay nothing. The session was canceled late, so it counts as one of your free ones."],
     host: [
       refund.amountCents === 0
         ? sentences.shareStays

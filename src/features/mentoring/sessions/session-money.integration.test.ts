@@ -249,7 +249,7 @@ describe("a completed session", () => {
       ({ recipient }) => recipient === context.mentee.email,
     );
     expect(email?.subject).toMatch(/^Completed: Mentor session with /);
-    expect(email?.text).toContain("You can review the session within 60 days");
+    expect(email?.text).toContain("You have 60 days to review the session");
     expect(email?.text).toMatch(new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`));
     expect(email?.text).toMatch(new RegExp(`See the session: \\S+/sessions/${id}\\n`));
   });

@@ -14,7 +14,8 @@ export interface PaymentEmailContext {
   description: string;
 }
 
-const reason = "You're getting this because you paid for a session with a mentor.";
+const paidReason = "You're getting this because you paid for a session with a mentor.";
+const triedReason = "You're getting this because you tried to book a session with a mentor.";
 
 /** The payment arrived after the time had gone to someone else. */
 export function timeTakenEmail(
@@ -32,7 +33,7 @@ export function timeTakenEmail(
         : `We're returning ${amount} to the card you paid with.`,
       "Your bank may take a few days to show it.",
     ],
-    reason,
+    reason: triedReason,
     action: mentorId
       ? { label: "Choose another time", href: `${baseUrl}${bookPath(mentorId)}` }
       : undefined,
@@ -49,7 +50,7 @@ export function refundedEmail(
     paragraphs: [
       `We returned ${formatMoney(money)} for “${description}” to the card you paid with. Your bank may take a few days to show it.`,
     ],
-    reason,
+    reason: paidReason,
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
   });
 }
@@ -71,7 +72,7 @@ export function notChargeableEmail(
         : `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it.`,
     ],
     action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
-    reason: "You're getting this because you paid for a session.",
+    reason: triedReason,
   });
 }
 
@@ -88,11 +89,11 @@ export function feesReturnedEmail(
       `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor still gets paid.`,
     ],
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
-    reason: "You're getting this because you paid for a session.",
+    reason: paidReason,
   });
 }
 
-const reviewDays = `You can review the session within ${writeWithinDays} days.`;
+const reviewDays = `You have ${writeWithinDays} days to review the session.`;
 
 /** Sentences on money and reviews that go into the emails about a booking's events. */
 export const sentences = {

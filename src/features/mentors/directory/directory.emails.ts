@@ -29,7 +29,7 @@ export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
         ]
       : [
           `Your profile was last updated on ${formatDay(mentor.last_active_at)}. We take profiles off the list after ${silenceDays} days without an update.`,
-          `To stay on the list, ask the ${brand.name} office that added you to update your profile before ${formatDay(leaves)}.`,
+          `To stay on the list, contact the ${brand.name} office that added you. Ask them to update your profile before ${formatDay(leaves)}.`,
         ],
     action: wayBack(baseUrl, mentor),
     notes: ["Your profile, your reviews and your upcoming sessions won't change."],
@@ -49,7 +49,7 @@ export function leftEmail(baseUrl: string, mentor: Recipient): Email {
         ]
       : [
           `Your profile hasn't been updated since ${formatDay(mentor.last_active_at)}, so it isn't listed for now. You won't get new bookings.`,
-          `To come back, ask the ${brand.name} office that added you to update your profile.`,
+          `To come back, contact the ${brand.name} office that added you, and ask them to update your profile.`,
         ],
     action: wayBack(baseUrl, mentor),
     notes: ["Sessions you've already confirmed will go ahead as planned."],

@@ -20,7 +20,7 @@ export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: str
     paragraphs: [
       "We found your license in the official register.",
       { facts: [{ label: "License", value: licenseKinds[kind].name }] },
-      "In your profile, you can now offer the advice it covers.",
+      "In your profile, you can now offer the advice this license covers.",
       `Your profile shows the license. It's valid until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
     ],
     action: seeLicenses(baseUrl),
@@ -35,7 +35,7 @@ export function licenseDeclinedEmail({ baseUrl, to, kind }: About, reason: strin
     paragraphs: [
       `We couldn't confirm this license: ${licenseKinds[kind].name}.`,
       `Reason: ${reason}`,
-      "You can correct it and send it again.",
+      "You can correct the details and send them again.",
     ],
     action: seeLicenses(baseUrl),
     reason: "You're getting this because you added a professional license.",
@@ -53,7 +53,7 @@ export function licenseEndedEmail(
       `We can no longer accept this license: ${licenseKinds[kind].name}.`,
       `Reason: ${reason}`,
       isUnlisted
-        ? "Your profile offers advice that requires a license, so we've taken it off the list. Sessions that are already booked won't change."
+        ? "Your profile offers advice that requires a license, so we've taken the profile off our list of mentors. Sessions that are already booked won't change."
         : "Your profile hasn't changed.",
       "Add your license again once it's renewed.",
     ],

@@ -12,6 +12,7 @@ import { cleanText } from "#shared/search-text.ts";
 import { applicationErrors } from "../applications/applications.errors.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { findUnlicensedAdvice, requireLicensed } from "../licenses/licenses.usecases.server.ts";
+import { labelInSentence } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { withdrawPending } from "../profile-changes/profile-changes.store.server.ts";
 import {
@@ -160,7 +161,7 @@ export async function editMentorText(
       );
     }
     await record("edited", { reason, before, after });
-    const labels = describeChanges(before, after).map(({ label }) => label.toLowerCase());
+    const labels = describeChanges(before, after).map(({ label }) => labelInSentence(label));
     const { baseUrl } = services.application;
     await notify(services, transaction, profile, (to) =>
       editedEmail(to, { baseUrl, labels, reason, withdrew }),

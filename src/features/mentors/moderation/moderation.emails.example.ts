@@ -21,7 +21,7 @@ export const examples: EmailExamples["examples"] = {
   editedEmail: {
     Edited: emails.editedEmail(to, {
       baseUrl: exampleSite,
-      labels: ["Title", "Company"],
+      labels: ["title", "company"],
       reason,
       withdrew: true,
     }),

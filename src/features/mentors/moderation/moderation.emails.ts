@@ -52,7 +52,7 @@ export function editedEmail(
   return composeEmail(to, {
     subject: "We edited your mentor profile",
     paragraphs: [
-      `Our team made changes to your mentor profile: ${parts}.`,
+      `Our team changed the ${parts} in your mentor profile.`,
       { label: "Reason", quote: why },
       ...(withdrew ? ["We've withdrawn the changes you'd sent us for review."] : []),
     ],

@@ -1,5 +1,11 @@
 import { type FieldList, mentorFields } from "../mentor.fields.ts";
-import { type Claims, fieldOf, placesOf, toPlainWords } from "../mentor-fields.rules.ts";
+import {
+  type Claims,
+  fieldOf,
+  labelInSentence,
+  placesOf,
+  toPlainWords,
+} from "../mentor-fields.rules.ts";
 
 /** A part of a profile that is reviewed before it changes, as it was and as it is wanted. */
 export interface ChangedClaim {
@@ -28,6 +34,6 @@ export function listChangedClaims(
 
 /** `title and company`, as a sentence names what waits. */
 export function nameChangedClaims(changed: readonly ChangedClaim[]): string {
-  const names = changed.map(({ label }) => label.toLowerCase());
+  const names = changed.map(({ label }) => labelInSentence(label));
   return new Intl.ListFormat("en-US").format(names);
 }

@@ -73,7 +73,7 @@ export async function exportPlan(
           title,
           author: brand.name,
           createdAt: now,
-          sender: { name: brand.name, lines: [`Your plan on ${formatLongDay(today)}`, url] },
+          sender: { name: brand.name, lines: [`Your plan as of ${formatLongDay(today)}`, url] },
           rows: toPdfRows(plan),
           notes: [
             "Times are estimates, and fees and rules change. Check with the official source before you act. This isn't legal advice.",

@@ -12,7 +12,7 @@ export const examples: EmailExamples["examples"] = {
   withdrawLinkEmail: {
     "To the person": emails.withdrawLinkEmail(exampleSite, {
       to: exampleReader,
-      quote: "They told me on the first call which exam I had to write, and by when.",
+      quote: "They told me on the first call which exam I had to take, and by when.",
       shownOn: "everywhere",
       withdrawPath: "/testimonials/withdraw?token=example",
     }),
