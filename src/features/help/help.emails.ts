@@ -20,7 +20,9 @@ export function confirmTicketEmail(baseUrl: string, { to, ticket, key }: TicketE
       { facts: [{ label: "Subject", value: ticket.subject }] },
     ],
     action: { label: "Confirm and send", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
-    notes: ["If it wasn't you, you don't need to do anything. We won't email you about this again."],
+    notes: [
+      "If it wasn't you, you don't need to do anything. We won't email you about this again.",
+    ],
     reason: `You're getting this because someone entered your email address on ${brand.name}.`,
   });
 }

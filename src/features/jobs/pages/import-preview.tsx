@@ -142,7 +142,7 @@ function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) 
         </Alert>
       ) : null}
       {missing.length > 0 ? (
-        <Alert title="Jobs you imported earlier that aren't in this file">
+        <Alert title="Imported earlier, but not in this file">
           <p>We won&apos;t change them. Close them yourself if they&apos;re no longer open.</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {missing.map(({ reference, title }) => (

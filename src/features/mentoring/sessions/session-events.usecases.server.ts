@@ -277,7 +277,9 @@ function describeReturnedShare(refund: Money, price: Money): BookingNotice {
     };
   }
   return {
-    guest: ["You pay nothing. The session was canceled late, so it counts as one of your free ones."],
+    guest: [
+      "You pay nothing. The session was canceled late, so it counts as one of your free ones.",
+    ],
     host: [
       refund.amountCents === 0
         ? sentences.shareStays

@@ -98,8 +98,7 @@ function SeenNote({
   if (!check) {
     return (
       <>
-        Based on our copy of the source from{" "}
-        <time dateTime={verified}>{formatDay(verified)}</time>
+        Based on our copy of the source from <time dateTime={verified}>{formatDay(verified)}</time>
       </>
     );
   }
