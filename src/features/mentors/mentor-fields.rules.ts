@@ -138,7 +138,7 @@ export function messageNameOf({ messageName, label }: MentorField): string {
 
 /** A label within a sentence: `full name`, but `LinkedIn URL`. */
 export function labelInSentence(label: string): string {
-  return label.replace(/^[A-Z](?=[a-z]*\b)/, (letter) => letter.toLowerCase());
+  return label.replace(/^[A-Z](?=[a-z]*\b)/, (initial) => initial.toLowerCase());
 }
 
 /** The type of a field's column; the data API and the sheet's sync name it too. */
