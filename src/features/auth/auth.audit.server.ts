@@ -60,10 +60,14 @@ export const authAudit = declareAudit({
       personal: ["by"],
     },
     "accounts.view_as_started": {
+      name: "started viewing as someone",
       sentence: "started viewing the site as {subject}",
       personal: ["by"],
     },
-    "accounts.view_as_ended": "stopped viewing the site as {subject}",
+    "accounts.view_as_ended": {
+      name: "stopped viewing as someone",
+      sentence: "stopped viewing the site as {subject}",
+    },
     "accounts.session_ended": {
       name: "signed out of one device",
       sentence: "signed {subject} out of one device",

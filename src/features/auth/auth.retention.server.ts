@@ -24,7 +24,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     label: "Devices people sign in from",
     from: "after the last sign-in",
     days: { variable: "RETENTION_KNOWN_DEVICES_DAYS", usual: 400, min: 90, max: 730 },
-    bounds: "Someone who comes back after that gets an email about a new device.",
+    bounds: "Someone who signs in again after we delete a device gets an email about a new device.",
     privacy: (period) => `We delete the record of a device ${period} after you last sign in on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete devices", (transaction) =>
@@ -34,19 +34,19 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "auth.sessions",
     label: "Ended sign-ins",
-    when: "within an hour of ending",
+    when: "Within an hour of ending",
     job: deleteExpiredSessionsJob.name,
   },
   {
     kind: "auth.one_time",
     label: "Links and codes from emails and texts",
-    when: "within an hour of expiring",
+    when: "Within an hour of expiring",
     job: deleteExpiredOneTimeJob.name,
   },
   {
     kind: "auth.anonymous",
     label: "Unused accounts without an email",
-    when: "after the time set on the server",
+    when: "After the time set on the server",
     job: deleteAnonymousJob.name,
   },
 ];

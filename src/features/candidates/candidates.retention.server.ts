@@ -34,7 +34,7 @@ export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "candidates.cv_readings",
     label: "Suggestions from CVs",
-    when: "a week after we read the CV",
+    when: "A week after we read the CV",
     job: deleteOldReadingsJob.name,
   },
 ];

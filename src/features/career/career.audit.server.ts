@@ -8,7 +8,10 @@ export const careerAudit = declareAudit({
   actions: {
     "career.enrolled": "paid for {subject}",
     "career.installment_paid": "paid an installment of {subject}",
-    "career.enrolled_free": "enrolled in {subject} for free",
+    "career.enrolled_free": {
+      name: "enrolled for free",
+      sentence: "enrolled in {subject} for free",
+    },
     "career.enrollment_refunded": "refunded {subject}",
     "career.fees_returned": "refunded the fees for {subject}, because they weren't due",
   },

@@ -7,7 +7,7 @@ export const helpAudit = declareAudit({
   subjects: { support_ticket: { noun: "ticket", page: adminTicketPath } },
   actions: {
     "help.ticket_opened": "sent {subject}",
-    "help.ticket_replied": "replied in {subject}",
+    "help.ticket_replied": { name: "reply added to ticket", sentence: "replied in {subject}" },
     "help.ticket_answered": "answered {subject}",
     "help.ticket_noted": { name: "note added to ticket", sentence: "added a note to {subject}" },
     "help.ticket_taken": {

@@ -18,19 +18,19 @@ export const jobsRetention: readonly OwnRetention[] = [
   {
     kind: "jobs.applications",
     label: "Application details and unsent applications",
-    when: "when the law no longer requires the employer to keep them",
+    when: "When the law no longer requires the employer to keep them",
     job: eraseOldApplicationsJob.name,
   },
   {
     kind: "jobs.versions",
     label: "Earlier versions of job postings",
-    when: "when the law no longer requires the employer to keep them",
+    when: "When the law no longer requires the employer to keep them",
     job: deleteOldVersionsJob.name,
   },
   {
     kind: "jobs.imports",
     label: "Uploaded job files",
-    when: "a day after they were uploaded",
+    when: "A day after they were uploaded",
     job: deleteOldImportsJob.name,
   },
 ];

@@ -5,7 +5,7 @@ import { deleteDecidedReports } from "./reports/reports.store.server.ts";
 export const messagesRetention: readonly RetentionRule[] = [
   {
     kind: "messages.decided_reports",
-    label: "Reports about conversations",
+    label: "Message reports",
     from: "after our decision",
     days: { variable: "RETENTION_DECIDED_REPORTS_DAYS", usual: 730, min: 180, max: 1095 },
     bounds: "Moderators need to see whether someone was reported before.",

@@ -12,7 +12,7 @@ export const stateWords: Record<JobState, { label: string; meaning: string }> = 
   waiting: {
     label: "Waiting",
     meaning:
-      "The job will run automatically: as soon as there's room, or on the next try if the last one failed.",
+      "The job will run automatically as soon as there's room. If its last try failed, it will wait until the next one is due.",
   },
   running: { label: "Running", meaning: "A server is working on the job right now." },
   failed: {

@@ -9,7 +9,7 @@ export const mailRetention: readonly RetentionRule[] = [
     from: "after they were written",
     days: { variable: "RETENTION_OUTBOX_DAYS", usual: 90, min: 1, max: 400 },
     bounds:
-      "The outbox is for demos and rehearsals, and holds messages that would otherwise reach real inboxes.",
+      "The outbox is for demos and rehearsals, and holds messages that would otherwise reach real people.",
     privacy: null,
     delete: (services, batch) =>
       services.database.asSystem("delete outbox messages", (transaction) =>

@@ -61,7 +61,7 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
           all="Anywhere"
           groups={jurisdictionGroups}
         />
-        <Choice name="region" label="Open to working in" all="Anywhere" groups={regions} />
+        <Choice name="region" label="Preferred location" all="Anywhere" groups={regions} />
         <SelectField
           name="language"
           label="Speaks"

@@ -29,7 +29,7 @@ export function poolHighlights(profile: ShownProfile): string[] {
     active.length > 0
       ? `Registered in ${active.map(({ jurisdiction }) => nameOfJurisdiction(jurisdiction)).join(", ")}`
       : "",
-    places.length > 0 ? `Open to working in: ${places.join(", ")}` : "",
+    places.length > 0 ? `Preferred locations: ${places.join(", ")}` : "",
     earliestStart ? `Can start ${formatDay(earliestStart)}` : "",
   ].filter(Boolean);
 }
@@ -71,7 +71,7 @@ export function PoolProfileView({ profile }: { profile: ShownProfile }) {
         ({ language, level }) => `${nameOfLanguage(language)}: ${named(languageLevels, level)}`,
       ),
     ],
-    ["Open to working in", [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])]],
+    ["Preferred locations", [...regions.map(nameOfRegion), ...(remote ? ["Remote work"] : [])]],
     ["Employment type", types.map((type) => employmentTypes[type as EmploymentType] ?? type)],
     ["Earliest start", [earliestStart && formatDay(earliestStart)]],
     ["Last updated", [formatDay(profile.updatedOn)]],

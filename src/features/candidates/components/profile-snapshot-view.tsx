@@ -65,7 +65,7 @@ function listFacts({ profession, specialty, wishes }: ProfileSnapshot) {
   const facts: (readonly [string, string | null])[] = [
     ["Profession", profession && profession !== "other" ? nameOfProfession(profession) : null],
     ["Specialty", specialty],
-    ["Open to working in", places.join(", ")],
+    ["Preferred locations", places.join(", ")],
     [
       "Employment type",
       types.map((type) => employmentTypes[type as EmploymentType] ?? type).join(", "),

@@ -41,7 +41,7 @@ export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="Career Accelerator"
         title="Career playbooks"
-        lead="Each playbook takes one career question and turns it into a few weeks of lessons and exercises. You finish with something of your own: a plan, a resume or notes for your next salary conversation."
+        lead="Each playbook takes one career question and turns it into several weeks of lessons and exercises. You finish with something of your own: a plan, a resume or notes for your next salary conversation."
       />
       <Figures
         label="What's in the playbooks"

@@ -51,8 +51,8 @@ export function FeeQuestion({
         <Places />
       </SelectField>
       <p className="text-sm text-muted">
-        We use your answers only to decide what we may charge you. Employers never see them, and
-        they don't change how we handle your job applications.
+        We use your answers only to decide what we may charge you. They don't change how we handle
+        your job applications, and employers never see your answers.
       </p>
       <SubmitButton busyLabel="Saving...">{saveLabel}</SubmitButton>
     </Form>

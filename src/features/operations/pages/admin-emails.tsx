@@ -70,7 +70,7 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="max-w-text text-muted">
           {state === "failed"
-            ? "We've stopped trying to send these. We delete them after 30 days. If you send one again, the recipient won't get it twice."
+            ? "We've stopped trying to send these. We delete them after 30 days. If you send one again and an earlier try did arrive, most inboxes show it only once."
             : "These will be sent automatically. If the last attempt failed, we try again for up to three days."}
         </p>
         {emails.length === 0 ? (

@@ -45,7 +45,7 @@ export default function AdminRetentionPage({
         <AdminFactorNotice />
         <OperationsParts />
         <RetentionTable kept={kept} />
-        <Table caption="Data that other jobs delete">
+        <Table caption="Data that other background jobs delete">
           <TableHead>
             <TableRow>
               <TableHeader>Data</TableHeader>

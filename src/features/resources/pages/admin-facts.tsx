@@ -102,7 +102,9 @@ export default function AdminFactsPage({ loaderData }: Route.ComponentProps) {
                   <StandingBadge standing={fact.standing} />
                   <span>Check by {formatDay(fact.lastGoodDay)}</span>
                   <span>{fact.jurisdiction}</span>
-                  <span>{fact.guides.length === 1 ? "1 page" : `${fact.guides.length} pages`}</span>
+                  <span>
+                    Used on {fact.guides.length === 1 ? "1 page" : `${fact.guides.length} pages`}
+                  </span>
                 </p>
               </li>
             ))}

@@ -74,13 +74,13 @@ export const healthcareContent: SectorContent = {
   checks: [
     {
       what: "Medical degree and postgraduate training",
-      who: "ECFMG certification in the US, or the Medical Council of Canada and the provincial college in Canada",
+      who: "ECFMG in the US, or the Medical Council of Canada and the provincial college in Canada",
       when: "Before an offer is final",
     },
     {
       what: "Nursing education and registration",
       who: "The provincial or state nursing regulator, with the national assessment service",
-      when: "File opened at the first interview",
+      when: "Starting at the first interview",
     },
     {
       what: "Exams such as USMLE, MCCQE Part I or NCLEX-RN",
@@ -100,11 +100,11 @@ export const healthcareContent: SectorContent = {
     {
       what: "Hospital credentialing and privileges",
       who: "The employer's own committee and the payers",
-      when: "At least 120 days before the first shift",
+      when: "Starting at least 120 days before the first shift",
     },
   ],
   employerProvides: [
-    "A written offer with pay, hours, location and length, before anyone quits another job",
+    "A written offer with pay, hours, location and contract length, before anyone quits another job",
     "The employer's part of the immigration process, such as a Labour Market Impact Assessment (LMIA), an exemption or a petition, and its fees",
     "A named preceptor or supervisor for as long as the regulator requires",
     "Malpractice coverage, equipment and paid orientation",
