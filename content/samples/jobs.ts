@@ -80,7 +80,7 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "You must be registered with Nova Scotia's nursing regulator before your first shift. You can apply for the job before that. The hospital helps with your file at each step.",
     visa_note:
-      "The employer supports your work permit application and pays the employer's fees. Family members can usually come with you.",
+      "The employer supports your work permit application and pays all employer fees. Family members can usually come with you.",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 2,
@@ -116,7 +116,7 @@ export const sampleJobs: readonly SampleJob[] = [
     skills: ["TypeScript", "PostgreSQL", "Distributed systems", "Payments"],
     license_note: null,
     visa_note:
-      "The employer hires through the Global Talent Stream if the position qualifies, and pays the employer's fees.",
+      "The employer hires through the Global Talent Stream if the position qualifies, and pays all employer fees.",
     supports_visa: true,
     helps_license: false,
     postedDaysAgo: 4,
@@ -186,7 +186,7 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "You need a certificate from the College of Physicians and Surgeons of Ontario. Practice-ready assessment is one way to get it, with a return-of-service agreement that the center explains before you sign.",
     visa_note:
-      "The center supports your applications for a work permit and permanent residence, and pays the employer's fees.",
+      "The center supports your applications for a work permit and permanent residence, and pays all employer fees.",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 9,

@@ -59,7 +59,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     kind: "franchise",
     title: "Corner Sample Bakehouse",
     sector: "Food and drink",
-    location: "Ontario, several cities",
+    location: "Several cities in Ontario",
     country: "CA",
     investment_min_cents: 180_000_00,
     investment_max_cents: 320_000_00,

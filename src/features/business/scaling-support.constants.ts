@@ -14,6 +14,6 @@ export const scalingSupport = [
   },
   {
     title: "Ownership",
-    text: "Shareholder agreements, franchise systems and succession, for your lawyer to review.",
+    text: "Shareholder agreements, franchise systems and succession plans, for your lawyer to review.",
   },
 ];

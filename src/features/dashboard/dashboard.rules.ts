@@ -438,7 +438,7 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
     entries.push({
       title: "Tell us what brings you here",
       to: welcomePath,
-      detail: "We use your answers to find your pathway, its dates and jobs that fit",
+      detail: "We use your answers to find your pathway and jobs that fit you",
     });
   }
   if (looksForWork && !plan) {

@@ -60,7 +60,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Standards Act, sections 10 to 12 (British Columbia)",
     meaning:
-      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. That covers Pro because it includes a CV review.",
+      "In British Columbia, no one can be charged for a job, for help getting one or for information about employers who are hiring. That covers Pro because it includes a CV review.",
     source: {
       title: "British Columbia: Employment Standards Act",
       url: "https://www.bclaws.gov.bc.ca/",

@@ -71,7 +71,7 @@ export const declineReasonNames: Record<DeclineReason, string> = {
   experience: "Needs more experience in this kind of work",
   language: "Needs stronger skills in a language the job requires",
   work_authorization: "Can't be authorized to work here in time",
-  availability: "Isn't available when the job requires it",
+  availability: "Isn't available at the times the job requires",
   other_candidate: "Another candidate fits the job better",
   job_cancelled: "The job was canceled or put on hold",
   no_answer: "Didn't answer our messages",

@@ -26,7 +26,7 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           the deletion.
         </li>
         <li>
-          We'll delete your profile, photo, files, applications, registrations, playbooks and
+          We'll delete your profile, photo, files, applications, event registrations, playbooks and
           everything you saved.
         </li>
         <li>

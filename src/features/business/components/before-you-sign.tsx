@@ -9,7 +9,7 @@ export function BeforeYouSign() {
         don&apos;t promise a return, a sale or a date.
       </Rule>
       <Rule title={`${disclosureDays} days for a franchise`}>
-        In Ontario and under the US Franchise Rule, the franchisor must give you the disclosure
+        In Ontario and under the US Franchise Rule, the franchisor must give you a disclosure
         document at least {disclosureDays} days before you sign or pay anything. Use that time to
         read it.
       </Rule>

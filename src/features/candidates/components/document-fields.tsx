@@ -30,7 +30,7 @@ export function DocumentFields() {
           name="expires_on"
           label="Expires on"
           type="date"
-          help="We'll email you before it expires."
+          help="We'll email you before the document expires."
           optional
         />
       </FieldRow>

@@ -87,7 +87,7 @@ export const entrySections = {
       }),
       registration_number: optionalText("Registration number", { max: 50 }),
       status: choice("Status", { options: toOptions(registrationStatuses) }),
-      expires_on: optionalDay("Expires on", "We'll email you before it expires."),
+      expires_on: optionalDay("Expires on", "We'll email you before the registration expires."),
     },
   },
   exams: {

@@ -52,7 +52,7 @@ export default function AdminOrganizationsPage({ loaderData }: Route.ComponentPr
           <div className="min-w-0 flex-1 basis-60">
             <TextField
               name="q"
-              label="Search by name, address or domain"
+              label="Search by name, page address or domain"
               type="search"
               maxLength={100}
               autoComplete="off"

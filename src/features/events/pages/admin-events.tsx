@@ -47,7 +47,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Events and webinars"
-      lead="Open an event to read questions, save the link to join and publish notes."
+      lead="Open an event to read its questions, publish its notes or save the link to join."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

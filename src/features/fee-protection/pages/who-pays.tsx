@@ -85,7 +85,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
         <section className="grid gap-3">
           <h2 className="text-xl">Your rights in Ontario</h2>
           <p>
-            Ontario's Ministry of Labour has{" "}
+            Ontario's Ministry of Labour publishes{" "}
             <a className="link" href={informationSheets}>
               information sheets for foreign nationals
             </a>{" "}

@@ -70,6 +70,9 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
           <h2 id="funnel" className="text-xl">
             Jobs
           </h2>
+          <p className="text-muted">
+            Screening, Interview and Offer include applications that have since left that stage.
+          </p>
           <Table caption="Applications by job">
             <TableHead>
               <TableRow>
@@ -116,7 +119,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
                 <TableRow>
                   <TableHeader>Stage</TableHeader>
                   <TableHeader>Median days</TableHeader>
-                  <TableHeader>Applications that moved on</TableHeader>
+                  <TableHeader>Applications that left the stage</TableHeader>
                 </TableRow>
               </TableHead>
               <TableBody>

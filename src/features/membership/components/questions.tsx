@@ -8,7 +8,7 @@ const questions = [
   {
     id: "cancelling",
     title: "How do I cancel?",
-    text: "Select Cancel membership on this page, and then confirm. You don't need to call us or fill in a form. You'll keep Pro until the end of the month you've paid for, and you can resume it anytime until then. If your paid month is over and the next payment didn't go through, your membership ends right away.",
+    text: "Select Cancel membership on this page, and then confirm. You don't need to call us or fill in a form. You'll keep Pro until the end of the month you've paid for, and you can resume it anytime until then. If you cancel while a payment is overdue, your membership ends right away.",
   },
   {
     id: "price",

@@ -120,7 +120,7 @@ function PeriodForm({ query }: { query: LedgerQuery }) {
         name="zone"
         value={query.zone}
         besides={[]}
-        help="We use this time zone for days and times."
+        help="Dates and times are in this time zone."
       />
       <SelectField name="kind" label="Transactions">
         <option value="">All transactions</option>

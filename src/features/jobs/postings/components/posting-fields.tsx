@@ -40,7 +40,7 @@ function BasicsFields() {
       <TextField
         name="title"
         label="Job title"
-        help="The words people search for, such as Registered Nurse, Emergency."
+        help='The words people search for, such as "Registered Nurse, Emergency."'
         required
         maxLength={postingLimits.title.maximum}
       />
