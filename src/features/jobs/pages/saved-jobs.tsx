@@ -30,7 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SavedJobsPage({ loaderData: { open, closed } }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Saved jobs" lead="Jobs you've saved for later. Employers can't see this list.">
+    <AccountFrame
+      title="Saved jobs"
+      lead="Jobs you've saved for later. Employers can't see this list."
+    >
       {open.length + closed.length === 0 ? (
         <EmptyState title="No saved jobs yet">
           <p>Select the bookmark beside a job to save it.</p>
