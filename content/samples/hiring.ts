@@ -207,7 +207,7 @@ export const sampleApplicants: readonly SampleApplicant[] = [
     name: "Siobhan Sample",
     phone: "+353 1 555 0104",
     message:
-      "I'm in Halifax on an open work permit and registered in Nova Scotia since May. I have five years of experience in trauma and general intensive care.",
+      "I'm in Halifax on an open work permit, and I've been registered in Nova Scotia since May. I have five years of experience in trauma and general intensive care.",
     stages: [
       { kind: "new", daysAgo: 16 },
       { kind: "screening", daysAgo: 11 },

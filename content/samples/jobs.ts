@@ -26,6 +26,10 @@ export interface SampleJob {
   supports_visa: boolean;
   helps_license: boolean;
   status: "open";
+  /** Two where it's left out. */
+  openings?: number;
+  /** 37.5 where it's left out. */
+  hoursPerWeek?: number;
   /** What the posting says beyond that, where the law asks for more. */
   posting?: {
     languages: { language: string; isRequired: boolean; reason: string | null }[];
@@ -59,11 +63,11 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 51_75,
     salary_period: "hour",
     description:
-      "A 22-bed adult intensive care unit is adding positions on night and rotating shifts. Nurses trained abroad join in groups of four and work with a named preceptor for twelve weeks. They aren't counted in staffing numbers until they're signed off.",
+      "A 22-bed adult intensive care unit is adding positions on night and rotating shifts. Nurses trained abroad join in groups of four and work with an assigned preceptor for twelve weeks. They aren't counted in staffing numbers until they're signed off.",
     responsibilities: [
       "Care for one or two critically ill adults per shift, including ventilated patients",
       "Titrate vasoactive and sedative infusions within the unit's protocols",
-      "Hand over at the bedside and document in the electronic record",
+      "Hand over care at the bedside and document in the electronic record",
       "Take part in rounds and in conversations with families",
     ],
     requirements: [
@@ -78,7 +82,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Patient assessment",
     ],
     license_note:
-      "You must be registered with Nova Scotia's nursing regulator before your first shift. You can apply for the job before that. The hospital helps with your file at each step.",
+      "You must be registered with Nova Scotia's nursing regulator before your first shift. You can apply for the job before you're registered, and the hospital helps with each step of your registration.",
     visa_note:
       "The employer supports your work permit application and pays all employer fees. Family members can usually come with you.",
     supports_visa: true,
@@ -101,7 +105,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_period: "year",
     uses_ai: false,
     description:
-      "A team of seven runs the ledger and the payouts of a marketplace. The work is about correctness: every cent is recorded twice, and no change goes out until the reconciliation balances.",
+      "A team of seven runs the ledger and the payouts of a marketplace. The work is about correctness: every cent is recorded twice, and no change goes out without a clean reconciliation.",
     responsibilities: [
       "Design and build services that move money and can prove where it went",
       "Write the tests and the runbook with the change, not after it",
@@ -135,7 +139,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 47_50,
     salary_period: "hour",
     description:
-      "A contractor of 60 people wires schools, clinics and two potash sites. Crews have four to six people, and the week is 40 hours, with overtime by agreement. You'll spend the first month with a journeyperson who teaches the Canadian Electrical Code on the job.",
+      "A 60-person contractor wires schools, clinics and two potash sites. Crews have four to six people, and the week is 40 hours, with overtime by agreement. You'll spend the first month with a journeyperson who teaches the Canadian Electrical Code on the job.",
     responsibilities: [
       "Install conduit, cable tray, panels and controls from drawings",
       "Test, label and hand over circuits with the foreman",
@@ -221,7 +225,7 @@ export const sampleJobs: readonly SampleJob[] = [
     license_note:
       "A North Dakota license is required. The health system helps with the application and its fees.",
     visa_note:
-      "The position is in a shortage area, and there are cap-exempt sponsors nearby. J-1 waiver applicants are welcome. Check current program rules at uscis.gov.",
+      "The position is in a shortage area, and J-1 waiver applicants are welcome. Check current program rules at uscis.gov.",
     supports_visa: true,
     helps_license: true,
     postedDaysAgo: 12,
@@ -257,6 +261,7 @@ export const sampleJobs: readonly SampleJob[] = [
     visa_note: null,
     supports_visa: false,
     helps_license: false,
+    hoursPerWeek: 24,
     postedDaysAgo: 14,
     openDays: 40,
   },
@@ -485,6 +490,7 @@ export const sampleJobs: readonly SampleJob[] = [
         ],
       },
     },
+    openings: 1,
     postedDaysAgo: 27,
     openDays: 60,
   },

@@ -32,7 +32,7 @@ export const sampleMentorReviews: readonly SampleMentorReview[] = [
     author: "Joy D.",
     role: "Registered nurse",
     rating: 5,
-    text: "We did forty questions the way the exam asks them, then went over the ones I'd guessed. I changed how I study that same evening.",
+    text: "We did forty questions the way the exam asks them, then went over the ones I'd guessed. That same evening, I changed how I study.",
   },
   {
     mentor: mentor(2),
@@ -60,7 +60,7 @@ export const sampleMentorReviews: readonly SampleMentorReview[] = [
     author: "Elif Y.",
     role: "Analyst moving to data science",
     rating: 5,
-    text: "She cut two of my five projects and had me explain the third to someone outside the field. It reads better now.",
+    text: "She cut two of my five projects and had me explain a third to someone outside the field. My portfolio reads better now.",
   },
   {
     mentor: mentor(4),

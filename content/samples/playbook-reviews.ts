@@ -35,7 +35,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Joanna Kowalczyk",
       role: "Physiotherapist, Hamilton, ON",
       rating: 5,
-      text: "My CV went from six pages to two, and now the top half page says what I can do.",
+      text: "My CV went from six pages to two, and now the top half of page one says what I can do.",
     },
     {
       name: "Tunde Balogun",

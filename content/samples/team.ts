@@ -38,7 +38,7 @@ export const sampleTeam: readonly SampleTeamMember[] = [
   {
     id: "meilin-zhao",
     name: "Meilin Zhao",
-    role: "Mentor Programs",
+    role: "Head of Mentor Programs",
     about: "Reads each mentor application and talks to mentors when something goes wrong.",
   },
 ];

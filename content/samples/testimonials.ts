@@ -27,7 +27,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Northline Sample Software",
     sector: "it",
     rating: 5,
-    text: "Two interviews, one take-home that took an evening, and a written offer with the range they'd told me on the first call.",
+    text: "Two interviews, one take-home that took an evening, and a written offer in the range they'd given me on the first call.",
   },
   {
     id: "tomasz",

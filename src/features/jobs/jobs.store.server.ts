@@ -173,7 +173,7 @@ export async function saveSampleJobs(
   now: Date,
 ): Promise<void> {
   for (const { job: sampled, publisher, content, hash } of samples) {
-    const { postedDaysAgo, openDays, posting, ...sample } = sampled;
+    const { postedDaysAgo, openDays, openings, hoursPerWeek, posting, ...sample } = sampled;
     const posted = now.getTime() - toMilliseconds({ days: postedDaysAgo });
     const written = content && JSON.stringify(content);
     const organizationId = publisher?.organizationId ?? null;
