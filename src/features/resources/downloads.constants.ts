@@ -13,7 +13,7 @@ export const downloadGroups = [
     id: "career",
     title: "For your career",
     shortTitle: "Career files",
-    lead: "Templates and workbooks for job applications, comparing offers and relocating.",
+    lead: "Templates and workbooks for applying for jobs, comparing offers and relocating.",
   },
   {
     id: "business",

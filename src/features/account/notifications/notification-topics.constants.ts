@@ -27,14 +27,14 @@ export const notificationTopics = {
   announcements: {
     title: "Announcements",
     description: "What's new for people like you: programs, features and offers, now and then.",
-    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Nothing else depends on it.`,
+    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
     byDefault: false,
   },
   job_alerts: {
     title: "New jobs",
     description:
       "New jobs for your saved searches, in one email a day. You can change this for each saved search.",
-    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me new jobs that match my saved searches every day. I can stop at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me up to once a day about new jobs that match my saved searches. I can stop at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
     byDefault: false,
   },
   payment_reminders: {
@@ -68,20 +68,21 @@ export const notificationTopics = {
   },
   confirmations: {
     title: "Confirmations",
-    description: "An email when you apply for a job, and when you request or withdraw a CV review.",
+    description:
+      "An email when you apply for a job, and when you request a CV review or withdraw the request.",
     wording: "Email me to confirm my job applications and my requests for CV reviews.",
     byDefault: true,
   },
   session_reviews: {
     title: "Reviews of mentor sessions",
     description:
-      "An email when someone reviews a session with you, when a session's reviews are published, and when a mentor replies to your review.",
+      "An email when someone reviews one of your sessions, when the session's reviews are published, and when a mentor replies to your review.",
     wording:
       "Email me when one of my sessions is reviewed, when its reviews are published and when a mentor replies to my review.",
     byDefault: true,
   },
   talent_requests: {
-    title: "Requests from the talent pool",
+    title: "Requests to connect",
     description:
       "An email when an employer who found your profile in the talent pool asks to connect.",
     wording: "Email me when an employer asks to connect with me through the talent pool.",

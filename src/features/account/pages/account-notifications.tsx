@@ -52,7 +52,7 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
   return (
     <AccountFrame
       title="Notifications"
-      lead="Choose which emails we send you, besides the ones your account needs."
+      lead="Choose which emails we send you, besides the ones we always send."
     >
       <div className="grid gap-12">
         <Form>

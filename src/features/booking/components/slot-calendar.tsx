@@ -153,7 +153,7 @@ function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: Picke
           <p className="text-sm text-muted">
             {nameClocks(zone)}
             {offset === zone ? null : ` (${offset})`}
-            {hostTimes ? ` and ${hostTimes}` : null}
+            {hostTimes ? `, with ${hostTimes}` : null}
           </p>
         </div>
         <TimeChoice

@@ -35,7 +35,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Start your profile from your CV",
-    description: "We read your CV, and you decide what goes into your profile.",
+    description: "Software reads your CV, and you decide what goes into your profile.",
     path: readCvPath,
     listed: false,
   });
@@ -75,7 +75,7 @@ export default function ProfileCvPage({ loaderData }: Route.ComponentProps) {
   return (
     <ProfileFrame
       title="Start from your CV"
-      lead="We read your CV and suggest what to add. Nothing is added until you confirm it."
+      lead="Software on our server reads your CV and suggests what to add. Nothing is added until you confirm it."
     >
       <div className="grid gap-8">
         {reading?.status === "waiting" ? <ReadingProgress /> : null}
@@ -141,8 +141,8 @@ function Upload({ reading }: { reading: Reading | null }) {
         <Link className="link" to={documentsPath}>
           your documents
         </Link>
-        . Software on our server reads it. No one on our team does. After 7 days, we delete the
-        suggestions you haven&apos;t added or skipped, but not your CV.
+        . No one on our team reads it. After 7 days, we delete the suggestions you haven&apos;t
+        added or skipped, but not your CV.
       </p>
     </>
   );

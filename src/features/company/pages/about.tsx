@@ -102,7 +102,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         id="verification"
         tone="sunken"
         title="How verification works"
-        lead="What we check today, and how."
+        lead="What we check, and how."
       >
         <CheckList caption="What we verify" checks={checks} />
       </Section>

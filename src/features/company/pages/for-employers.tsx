@@ -59,7 +59,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="For employers"
         title="Hire skilled people from abroad, with a plan"
-        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We'll tell you what's realistic, what it involves and how long it usually takes."
+        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We'll tell you what's realistic, what's involved and how long it usually takes."
         actions={
           <>
             {book}
@@ -102,8 +102,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <p className="max-w-text text-muted">
-          Want help writing your first job? Book a free half hour with our Toronto or New York
-          office.
+          Want help writing your first job posting? Book a free half hour with our Toronto or New
+          York office.
         </p>
       </Section>
       <Section tone="sunken" title="Fees">
@@ -130,7 +130,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section
         title="What's verified"
-        lead="By us, and by the official bodies that make the final decision."
+        lead="What we check, what official bodies decide and what you check yourself."
       >
         <CheckList caption="What's verified before a hire" checks={checks} />
         <p className="max-w-text text-muted">

@@ -90,7 +90,7 @@ export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
         />
         {tickets.length === 0 ? (
           <EmptyState title="No tickets here">
-            <p>When someone writes to support, you&apos;ll find it here.</p>
+            <p>When someone writes to support, the ticket appears here.</p>
           </EmptyState>
         ) : (
           <ul aria-label="Tickets" className="border-b border-line">

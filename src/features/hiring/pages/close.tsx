@@ -80,7 +80,7 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
     >
       <Form
         values={{
-          message: suggestMessage("job_cancelled"),
+          message: suggestMessage("other"),
           ...Object.fromEntries(stages.map(([id]) => [`outcome-${id}`, "other_candidate"])),
         }}
       >

@@ -77,7 +77,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
     <PipelineFrame
       access={loaderData}
       title="Stages"
-      lead="Use your team's own names. Applicants see what each stage means, not its name."
+      lead="Name the stages the way your team does. Applicants see what each stage means, not its name."
       width="text"
     >
       <div className="grid gap-8">
@@ -113,7 +113,8 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
 type Stage = StageSettings["stages"][number];
 
 function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] }) {
-  const { id: stageId, name, promisedDays, count } = stage;
+  const { id: stageId, kind, name, promisedDays, count } = stage;
+  const affected = kind === "new" ? "people who apply" : "applicants you move here";
   const canGo = (by: -1 | 1) =>
     moveStage(stages, stageId, by).some(({ id }, index) => id !== stages[index]?.id);
   const steps = [
@@ -145,9 +146,7 @@ function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] })
         >
           <TextField name="name" label="Name" maxLength={40} required />
           {promisedDays === null ? null : (
-            <DaysField
-              help={`${daysHelp} Changes apply to applicants you move here from now on.`}
-            />
+            <DaysField help={`${daysHelp} Changes apply to ${affected} from now on.`} />
           )}
           <SubmitButton variant="secondary">Save</SubmitButton>
         </FoldedForm>

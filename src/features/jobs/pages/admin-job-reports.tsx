@@ -80,7 +80,7 @@ export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps
         <PageProblem />
         {open.length === 0 ? (
           <EmptyState title="No reports to review">
-            <p>When someone reports a job, you&apos;ll find it here.</p>
+            <p>When someone reports a job, the report appears here.</p>
           </EmptyState>
         ) : (
           <ul aria-label="Open reports" className="grid gap-8">

@@ -106,8 +106,8 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
         <section className="grid gap-3">
           <h2 className="text-xl">What the file needs</h2>
           <p>
-            In a CSV or Excel file, each row is a job. The first row names the columns. Only a
-            reference and a title are required.
+            In a CSV or Excel file, the first row names the columns, and each row below it is a job.
+            Only a reference and a title are required.
           </p>
           <ul className="flex flex-wrap gap-2">
             {columns.map((name) => (
@@ -121,8 +121,8 @@ export default function ImportJobsPage({ loaderData }: Route.ComponentProps) {
           </ul>
           <p>
             The reference is the job's ID in your own system. We use it to find the job again when
-            you upload a newer file. Put each duty, requirement and benefit on its own line in the
-            cell, or separate them with semicolons.
+            you upload a newer file. Put each responsibility, requirement, skill and benefit on its
+            own line in the cell, or separate them with semicolons.
           </p>
           <p>
             In an XML file, give each job its own job element, in the format that Indeed and other

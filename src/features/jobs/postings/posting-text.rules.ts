@@ -32,7 +32,7 @@ export function joinNames(names: readonly string[], word: "and" | "or" = "and"):
 
 /** What an employer does about permission to work, as a candidate reads it. */
 export const permitSentences: Record<PermitKind, string> = {
-  lmia: "The employer applies for an LMIA, so you can apply for a Canadian work permit.",
+  lmia: "The employer applies for a Labour Market Impact Assessment (LMIA) so that you can apply for a Canadian work permit.",
   global_talent_stream:
     "The employer uses Canada's Global Talent Stream to get work permits faster.",
   provincial_nomination: "The employer supports a provincial nomination for permanent residence.",

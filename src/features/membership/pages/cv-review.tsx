@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
 const notices = {
   sent: {
     title: "Request sent",
-    text: "We've emailed you a confirmation. We'll email you the review, and you can read it here too.",
+    text: "We'll email you the review, and you can read it here too.",
   },
   withdrawn: {
     title: "Request withdrawn",
@@ -84,7 +84,7 @@ export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
       <Page
         width="text"
         title="CV review"
-        lead="A person reads your CV with the job you want in mind and tells you what to change. Pro members get one review each quarter."
+        lead="A person reads your CV with your target job in mind and tells you what to change. Pro members get one review each quarter."
       >
         <div className="grid gap-10">
           <PageProblem />

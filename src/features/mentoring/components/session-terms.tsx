@@ -22,10 +22,10 @@ export function CancellationTerms({ price }: { price: Money }) {
       <p className="text-sm text-muted">
         If the mentor cancels or doesn't show up, you get a full refund. You can move a session for
         free. If you move it and then cancel, you can't get a higher refund than you would have
-        before the move.
+        gotten before the move.
       </p>
       <Link to={helpArticlePath("cancel-a-session")} className="link w-fit text-sm">
-        Help with canceling and moving
+        Help with canceling
       </Link>
     </div>
   );

@@ -102,7 +102,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
         <DoneNotice title={notice} />
         {reported.length === 0 ? (
           <EmptyState title="No reports to review">
-            <p>When someone reports a review, you'll find it here.</p>
+            <p>When someone reports a review, the report appears here.</p>
           </EmptyState>
         ) : (
           entries(reported, "Reported reviews")

@@ -46,7 +46,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         kicker="Resources"
         title="Guides and templates for every step"
         figure={<SectorDrawing sector="resources" />}
-        lead="Every guide lists its sources and when we checked them. Templates open in the programs you already have. Everything is free without an account, except the extended workbooks for Pro members."
+        lead="Every guide lists its sources and when we checked them. Templates open in the programs you already have. Everything is free, with no account needed, except the extended workbooks for Pro members."
         actions={
           <>
             <Button asChild>
