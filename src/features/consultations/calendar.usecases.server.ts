@@ -51,7 +51,7 @@ function toAppointment(services: Services, booking: Booking): Appointment {
   return {
     uid: calendarUid(services, booking),
     title: consultationKind.titleFor(booking, "guest"),
-    description: "Need to move or cancel? Use the link in this event.",
+    description: "Need to move or cancel your consultation? Use the link in this event.",
     location: meetingUrl ?? "Video call",
     url: href,
     startsAt,

@@ -208,7 +208,7 @@ export const countries: readonly (readonly [code: string, name: string])[] = [
   ["LC", "St. Lucia"],
   ["MF", "St. Martin"],
   ["PM", "St. Pierre and Miquelon"],
-  ["VC", "St. Vincent and Grenadines"],
+  ["VC", "St. Vincent and the Grenadines"],
   ["SD", "Sudan"],
   ["SR", "Suriname"],
   ["SJ", "Svalbard and Jan Mayen"],

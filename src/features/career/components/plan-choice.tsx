@@ -23,7 +23,7 @@ export function PlanChoice({ playbook, today }: PlanChoiceProps) {
     {
       value: "three_payments",
       label: `${installments.dueAfterDays.length} payments of ${formatMoney(installments.payment)}`,
-      help: `${formatMoney(installmentTotal)} in total. You pay the first today and the others on ${later.map(({ dueOn }) => formatDay(dueOn)).join(", and ")}. We'll email you a reminder and never charge you automatically.`,
+      help: `${formatMoney(installmentTotal)} in total. You pay the first today and the others on ${later.map(({ dueOn }) => formatDay(dueOn)).join(", and ")}. We'll email you a reminder each time and never charge you automatically.`,
     },
   ];
   return <ChoiceGroup name="plan" legend="How do you want to pay?" look="card" options={options} />;

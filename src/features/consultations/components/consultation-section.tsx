@@ -16,7 +16,7 @@ const confirmations = {
 
 const steps = [
   "Have a CV or a letter we should read? Add it on the page that opens once your time is confirmed.",
-  "Need to move or cancel? Use the link in your confirmation email.",
+  "Need to move or cancel your consultation? Use the link in your confirmation email.",
   `We'll talk by video for ${officeDefaults.slotMinutes} minutes.`,
 ];
 
@@ -27,7 +27,7 @@ export function ConsultationSection(form: ConsultationFormProps) {
       id="consultation"
       tone="sunken"
       title="Book a consultation"
-      lead="Hiring, planning a move or just have a question? Talk to our team for free."
+      lead="Hiring? Planning a move? Have a question? Talk to our team for free."
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_3fr]">
         <div className="min-w-0 rounded-md border border-line bg-surface p-5 sm:p-8">

@@ -37,7 +37,7 @@ export function LogoForm({ slug, name, logo, outcome }: LogoFormProps) {
           <FileField
             name="logo"
             label={logo ? "Choose another logo" : "Choose a logo"}
-            help="JPEG, PNG or WebP, up to 5 MB. Anyone with the link can see it."
+            help="JPEG, PNG or WebP, up to 5 MB. Anyone with the link can see the logo."
             error={failed ? logoProblems[failed] : undefined}
             accept={logoTypes}
           />

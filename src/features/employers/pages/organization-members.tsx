@@ -153,6 +153,7 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
   const newOwners = members.filter(
     (member) => isOther(member) && !member.isSuspended && !member.isLeaving,
   );
+  const isOnlyOwner = role === "owner" && !newOwners.some((member) => member.role === "owner");
   const canTakeOver = members.filter(({ userId }) => successors.includes(userId));
   const ownWork = work.get(viewerId);
   return (
@@ -236,15 +237,22 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
                 <SubmitButton busyLabel="Handing over...">Hand over</SubmitButton>
               </FoldedForm>
             ) : null}
-            <FoldedForm label="Leave the organization" intent="leave" quiet>
-              <p>You'll lose access right away. An owner or recruiter can invite you again.</p>
-              {ownWork ? (
-                <SuccessorField work={ownWork} members={canTakeOver.filter(isOther)} />
-              ) : null}
-              <SubmitButton variant="destructive" busyLabel="Leaving...">
-                Leave organization
-              </SubmitButton>
-            </FoldedForm>
+            {isOnlyOwner ? (
+              <p>
+                You're the only owner. Before you leave, make someone else an owner or close the
+                organization in its settings.
+              </p>
+            ) : (
+              <FoldedForm label="Leave the organization" intent="leave" quiet>
+                <p>You'll lose access right away. An owner or recruiter can invite you again.</p>
+                {ownWork ? (
+                  <SuccessorField work={ownWork} members={canTakeOver.filter(isOther)} />
+                ) : null}
+                <SubmitButton variant="destructive" busyLabel="Leaving...">
+                  Leave organization
+                </SubmitButton>
+              </FoldedForm>
+            )}
           </section>
         )}
       </div>

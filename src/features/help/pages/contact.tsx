@@ -172,7 +172,7 @@ function ContactForm({ email, references }: { email: string | null; references: 
             label="Email"
             type="email"
             required
-            help="We'll email you a link to confirm your address. After that, we'll get your message."
+            help="We'll email you a link. Once you confirm your address, we'll get your message."
           />
           <div className="hidden">
             <TextField name="website" label="Leave this empty" optional autoComplete="off" />

@@ -137,8 +137,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="A job application">
             the job, your name, email, phone if you give it, message, answers and CV, your
             professional profile as you sent it, the employer&apos;s notes and ratings, and the
-            decision. The employer&apos;s hiring team for that job and our team can see it, and we
-            record each time someone opens the CV.
+            decision. The employer&apos;s hiring team for that job and our team can see the
+            application, and we record each time someone opens the CV.
           </Item>
           <Item name="A report about a job">
             what you tell us, and your email if you want an answer. We delete your email address
@@ -192,9 +192,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <p>
           If you join the talent pool, verified employers can find you. They see what you can do,
           but not your name, photo, contact details, employers or schools. If you accept an
-          employer&apos;s request, they also see your name, email and profile until you stop
-          sharing, but not your references, your documents or the pay you want. We show you which
-          employers viewed your profile.
+          employer&apos;s request, that employer also sees your name, email and profile until you
+          stop sharing them. Your references, your documents and the pay you want aren't included.
+          We show you which employers viewed your profile.
         </p>
         <p>
           In a session, a mentor sees the name and note you booked with, and you see the mentor's
@@ -204,7 +204,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Why we use your data">
         <ul>
           <li>To give you the account and the services you ask for.</li>
-          <li>To arrange sessions and consultations, and to handle the payments for them.</li>
+          <li>To arrange sessions and consultations, and to handle payments.</li>
           <li>To present your application to an employer.</li>
           <li>To run events and courses, and remind you of them.</li>
           <li>To send the newsletter to people who signed up for it, until they unsubscribe.</li>
@@ -234,9 +234,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Who else handles your data">
         <p>
-          We list everyone who handles data for us or whose servers your browser connects to. Each
-          gets only what it needs for its work. Some may be outside your province or country, where
-          other laws apply.
+          We list every provider that handles data for us or whose servers your browser connects to.
+          Each gets only what it needs for its work. Some may be outside your province or country,
+          where other laws apply.
         </p>
         <DescriptionList
           items={processors.map(({ name, value }) => ({ term: name, description: value }))}
@@ -262,8 +262,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>
             We delete the CV you sent with a job application when you withdraw the application, or{" "}
             {declinedCvDays} days after it's declined. We delete the rest of what you sent when the
-            law no longer requires employers to keep it. You see how many years that is when you
-            apply. The employer can still see that you applied and how it ended.
+            law no longer requires employers to keep it. When you apply, we tell you how many years
+            that is. The employer can still see that you applied and how it ended.
           </li>
           <li>
             We delete the documents that verify an organization {documentDays} days after our

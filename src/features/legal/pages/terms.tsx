@@ -78,8 +78,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           The registration fee is {loaderData.registrationFee}, paid once. We review every
           application after the fee is paid. If we accept yours, we publish your profile. If we
-          reject it, we tell you why and refund the full fee the way you paid it. Paying the fee
-          doesn't guarantee that we'll accept you.
+          reject it, we tell you why and refund the full fee to your original payment method. Paying
+          the fee doesn't guarantee that we'll accept you.
         </p>
         <p>
           What you say about yourself must be true, and you must have the right to publish it. We
@@ -144,10 +144,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           page. Your session is between you and the mentor. We don't listen in or record it.
         </p>
         <p>
-          We pay each mentor's share into a bank account in Canada or the United States. It's due{" "}
-          {settleAfterDays} days after the session is completed, when the mentee can no longer ask
-          for a refund. When a mentor changes that account, we hold payouts for {newAccountHoldDays}{" "}
-          days.
+          We pay each mentor's share into a bank account in Canada or the United States. The share
+          is due {settleAfterDays} days after the session is completed, when the mentee can no
+          longer ask for a refund. When a mentor changes the account, we hold payouts for{" "}
+          {newAccountHoldDays} days.
         </p>
         <p>
           If a mentee disputes the payment with their bank, we hold the mentor's share until the
@@ -218,8 +218,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           You pay on a payment provider's page. The provider charges your card and keeps the card's
           details. Prices are in US dollars. You see the price before you pay, and we charge exactly
           that amount. The price includes any tax that we owe. Your bank may convert the amount and
-          add its own fee. You can download a numbered receipt for each one-time payment in your
-          account. For {brand.name} Pro, we email you a receipt for each month. If this site says
+          add its own fee. In your account, you can download a numbered receipt for each one-time
+          payment. For {brand.name} Pro, we email you a receipt for each month. If this site says
           that it's a demo, we don't take real payments.
         </p>
       </LegalSection>
