@@ -56,7 +56,7 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
 export function deletionCancelledEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
     subject: `Your ${brand.name} account won't be deleted`,
-    paragraphs: ["You canceled the deletion of your account. Nothing will be deleted."],
+    paragraphs: ["The deletion of your account was canceled. Nothing will be deleted."],
   });
 }
 

@@ -38,13 +38,27 @@ export const examples: EmailExamples["examples"] = {
   passwordChangedEmail: { "Password changed": emails.passwordChangedEmail(to, news) },
   emailChangedEmail: { "Address changed": emails.emailChangedEmail(to, { ...news, ...change }) },
   factorAddedEmail: {
-    "Factor added": emails.factorAddedEmail(to, { ...news, factor: "A passkey" }),
+    "Passkey added": emails.factorAddedEmail(to, { ...news, factor: "A passkey" }),
+    "Security key added": emails.factorAddedEmail(to, { ...news, factor: "A security key" }),
+    "Recovery codes added": emails.factorAddedEmail(to, {
+      ...news,
+      factor: "A set of recovery codes",
+    }),
+    "Sign-in with Google added": emails.factorAddedEmail(to, {
+      ...news,
+      factor: "Sign-in with Google",
+    }),
   },
   recoveryCodeUsedEmail: {
     "Codes left": emails.recoveryCodeUsedEmail(to, { ...news, remaining: 7 }),
     "One code left": emails.recoveryCodeUsedEmail(to, { ...news, remaining: 1 }),
   },
   factorRemovedEmail: {
-    "Factor removed": emails.factorRemovedEmail(to, { ...news, factor: "A passkey" }),
+    "Passkey removed": emails.factorRemovedEmail(to, { ...news, factor: "A passkey" }),
+    "Security key removed": emails.factorRemovedEmail(to, { ...news, factor: "A security key" }),
+    "Recovery codes removed": emails.factorRemovedEmail(to, {
+      ...news,
+      factor: "The set of recovery codes",
+    }),
   },
 };

@@ -136,7 +136,7 @@ export function feesReturnedEmail(baseUrl: string, about: About, money: Money): 
       `Based on your answers, the law where you live or want to work doesn't let us charge you for ${about.title}. You no longer have access to the playbook.`,
       `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
     ],
-    action: { label: "See what's free for you", href: `${baseUrl}${feeAnswerPath}` },
+    action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
     reason: `You're getting this because you paid for ${about.title}.`,
   });
 }

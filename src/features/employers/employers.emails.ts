@@ -32,7 +32,7 @@ export function invitationEmail(
     paragraphs: [
       `You're invited to join an organization on ${brand.name} as ${article(role)}.`,
       { facts: [{ label: "Organization", value: organization }] },
-      `To accept, sign in with this email or use it to create a free account. The link works until ${formatDay(expiresAt)}.`,
+      `To accept, sign in with this email address or use it to create a free account. The link works until ${formatDay(expiresAt)}.`,
     ],
     action: {
       label: "See the invitation",
@@ -84,7 +84,7 @@ export function verificationEndedEmail(
   const why =
     reason === "expired"
       ? `A verification lasts one year. We checked ${checked[method](domain)} a year ago, so this verification for ${organization} has expired.`
-      : `We looked for the DNS record at ${domain} on ${maxMissingDays} different days and didn't find it. This verification for ${organization} has ended.`;
+      : `We looked for the DNS record at ${domain} on ${maxMissingDays} different days and didn't find it, so the DNS verification for ${organization} has ended.`;
   return composeEmail(to, {
     subject: isStillVerified
       ? `A verification for ${organization} has ${reason === "expired" ? "expired" : "ended"}`

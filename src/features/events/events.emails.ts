@@ -108,7 +108,7 @@ const registeredReason =
 function describeJoining({ isSample }: EmailedEvent): string {
   return isSample
     ? "This is a sample event for demonstration, so there's nothing to join."
-    : "We'll email you the link to join a day before the event, and again an hour before.";
+    : "To join, use the link we'll email you a day before the event and again an hour before.";
 }
 
 /** To the address of a suspended account, which was typed into the form of an event. */

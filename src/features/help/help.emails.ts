@@ -64,7 +64,7 @@ export function ticketClosedEmail(baseUrl: string, { to, ticket, key }: TicketEm
   return composeEmail(to, {
     subject: `Ticket #${ticket.number} is closed`,
     paragraphs: [
-      `We've closed your ticket “${ticket.subject}.” If you still need help, send us a new message.`,
+      `Your ticket “${ticket.subject}” is now closed. If you still need help, send us a new message.`,
     ],
     action: { label: "See your ticket", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
     reason,

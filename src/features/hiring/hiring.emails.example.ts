@@ -15,6 +15,12 @@ const about = {
   jobTitle: "Registered Nurse, Emergency",
 };
 const lines = [{ ...about, day: "Nov 26, 2026" }];
+/** More than an email lists. */
+const manyLines = Array.from({ length: 23 }, (_, index) => ({
+  ...about,
+  applicant: `Amina Okafor ${index + 1}`,
+  day: "Nov 26, 2026",
+}));
 
 const kinds: readonly NoticeKind[] = [
   "screening",
@@ -56,9 +62,16 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   interviewerEmail: { Interviewer: emails.interviewerEmail(exampleSite, exampleReader, about) },
-  overdueEmail: { Overdue: emails.overdueEmail(exampleSite, exampleReader, lines) },
+  overdueEmail: {
+    Overdue: emails.overdueEmail(exampleSite, exampleReader, lines),
+    "Overdue: 23 applicants": emails.overdueEmail(exampleSite, exampleReader, manyLines),
+  },
   statutoryEmail: {
     "in a week": emails.statutoryEmail(exampleSite, exampleReader, { lines, isDue: false }),
+    "in a week: 23 applicants": emails.statutoryEmail(exampleSite, exampleReader, {
+      lines: manyLines,
+      isDue: false,
+    }),
     today: emails.statutoryEmail(exampleSite, exampleReader, { lines, isDue: true }),
   },
 };

@@ -34,8 +34,9 @@ interface AboutApplicant {
   jobTitle: string;
 }
 
+/** An applicant within a sentence: `Amina Okafor (Registered Nurse)`. */
 const calledIn = ({ applicant, jobTitle }: AboutApplicant) =>
-  `${applicant ?? "An applicant"}, ${jobTitle}`;
+  `${applicant ?? "an applicant"} (${jobTitle})`;
 
 /** Email to a member whom a note mentions. */
 export function mentionEmail(
@@ -61,7 +62,7 @@ export function mentionEmail(
 /** Email to a member who's asked to interview an applicant. */
 export function interviewerEmail(baseUrl: string, to: string, about: AboutApplicant): Email {
   return composeEmail(to, {
-    subject: `You're interviewing: ${calledIn(about)}`,
+    subject: `You're interviewing ${calledIn(about)}`,
     paragraphs: [
       "A colleague chose you to interview an applicant. You can now see the application.",
     ],
@@ -82,6 +83,22 @@ export interface ReminderLine {
   day: string;
 }
 
+const maxListed = 20;
+
+/** The first applicants of a reminder, and how many more there are. */
+function listApplicants(lines: readonly ReminderLine[], word: "due" | "by"): EmailBlock[] {
+  const more = lines.length - maxListed;
+  return [
+    {
+      facts: lines.slice(0, maxListed).map(({ applicant, jobTitle, day }) => ({
+        label: applicant ?? "An applicant",
+        value: `${jobTitle}, ${word} ${day}`,
+      })),
+    },
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ];
+}
+
 /** The day's email to someone who hires: applications that became overdue. */
 export function overdueEmail(baseUrl: string, to: string, lines: readonly ReminderLine[]): Email {
   const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
@@ -91,12 +108,7 @@ export function overdueEmail(baseUrl: string, to: string, lines: readonly Remind
       lines.length === 1
         ? "You promised this applicant an answer by now:"
         : "You promised these applicants an answer by now:",
-      {
-        facts: lines.slice(0, 20).map(({ applicant, jobTitle, day }) => ({
-          label: applicant ?? "An applicant",
-          value: `${jobTitle}, due ${day}`,
-        })),
-      },
+      ...listApplicants(lines, "due"),
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
     reason: memberReason,
@@ -113,16 +125,11 @@ export function statutoryEmail(
   return composeEmail(to, {
     subject: isDue
       ? `Update ${count} today: 45 days since the interview`
-      : `45 days are almost up: update ${count}`,
+      : `Update ${count} before the 45-day deadline`,
     paragraphs: [
       "In Ontario, you have 45 days after the last interview to tell people whether you've made a decision.",
-      {
-        facts: lines.slice(0, 20).map(({ applicant, jobTitle, day }) => ({
-          label: applicant ?? "An applicant",
-          value: `${jobTitle}, by ${day}`,
-        })),
-      },
-      "Decide, or tell them that there's no decision yet. Either one counts, and we'll record it.",
+      ...listApplicants(lines, "by"),
+      "Decide, or tell them that there's no decision yet. Either one meets the requirement, and we'll record it.",
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
     reason: memberReason,

@@ -166,7 +166,7 @@ describe("the clock", () => {
     await sendReminders(services);
     const subjects = await subjectsTo(recruiter);
     expect(
-      subjects.filter((subject) => subject === "45 days are almost up: update 2 applicants"),
+      subjects.filter((subject) => subject === "Update 2 applicants before the 45-day deadline"),
     ).toHaveLength(1);
     await informNoDecision(services, recruiter, { applicationId: first.id, message: null });
     clock.advance({ minutes: 11 });

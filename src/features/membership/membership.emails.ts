@@ -74,7 +74,7 @@ export function cancelledEmail(
       subject: `We're ending your ${pro} membership`,
       paragraphs: [
         `Your membership won't renew. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
-        "Our payment provider is ending your membership, and we'll email you when that's done.",
+        "We'll email you once our payment provider confirms that your membership has ended.",
       ],
     });
   }

@@ -34,6 +34,7 @@ export const examples: EmailExamples["examples"] = {
   },
   payoutAttentionEmail: {
     "Something is missing": emails.payoutAttentionEmail(to, { ...site, what: "incomplete" }),
+    "Details being checked": emails.payoutAttentionEmail(to, { ...site, what: "pending" }),
     "Not connected anymore": emails.payoutAttentionEmail(to, { ...site, what: "disconnected" }),
     "The bank refused": emails.payoutAttentionEmail(to, { ...site, what: "bank_refused" }),
   },

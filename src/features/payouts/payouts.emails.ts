@@ -26,25 +26,35 @@ export function payoutAccountChangedEmail(
   });
 }
 
-/** Stripe can't pay the mentor until they do something. */
+type PayoutObstacle = "pending" | "incomplete" | "disconnected" | "bank_refused";
+
+/** Stripe can't pay the mentor until they do something, or until it has checked their details. */
 export function payoutAttentionEmail(
   to: string,
-  { baseUrl, what }: { baseUrl: string; what: "incomplete" | "disconnected" | "bank_refused" },
+  { baseUrl, what }: { baseUrl: string; what: PayoutObstacle },
 ): Email {
-  const sentences = {
-    incomplete: "Stripe needs more information from you before we can pay you.",
-    disconnected:
-      "Your Stripe account isn't connected to us anymore, so we can't pay you. Set up your payouts again.",
-    bank_refused:
-      "Your bank didn't accept a payout from your Stripe account, so the money is still in Stripe. Check your bank details there.",
-  };
-  return composeEmail(to, {
-    subject: "Your payouts need your attention",
-    paragraphs: [sentences[what]],
-    action: {
-      label: what === "disconnected" ? "Set up your payouts" : "See your payouts",
-      href: `${baseUrl}${payoutsPath}`,
+  const { text, label } = {
+    pending: {
+      text: "Stripe is checking your details, so we can't pay you right now. We'll email you if Stripe needs more information.",
+      label: "See your payouts",
     },
+    incomplete: {
+      text: "Stripe needs more information from you before we can pay you. Your payouts page lists what's missing and takes you to Stripe.",
+      label: "See what's missing",
+    },
+    disconnected: {
+      text: "Your Stripe account isn't connected to us anymore, so we can't pay you. Set up your payouts again.",
+      label: "Set up your payouts",
+    },
+    bank_refused: {
+      text: "Your bank didn't accept a payout from your Stripe account, so the money is still in that account. Your payouts page takes you to Stripe, where you can check your bank details.",
+      label: "Check your bank details",
+    },
+  }[what];
+  return composeEmail(to, {
+    subject: what === "pending" ? "Your payouts are on hold" : "Your payouts need your attention",
+    paragraphs: [text],
+    action: { label, href: `${baseUrl}${payoutsPath}` },
     reason,
   });
 }

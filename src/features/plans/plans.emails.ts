@@ -41,4 +41,4 @@ export function planReminderEmail(
 }
 
 const describe = ({ kind, dueOn }: DueStep): string =>
-  kind === "start" ? `start by ${formatLongDay(dueOn)}` : `opens on ${formatLongDay(dueOn)}`;
+  kind === "start" ? `start by ${formatLongDay(dueOn)}` : `earliest date ${formatLongDay(dueOn)}`;

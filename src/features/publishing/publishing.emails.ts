@@ -8,9 +8,9 @@ export function scheduleFailedEmail(
   return composeEmail(to, {
     subject: `Not published: ${title}`,
     paragraphs: [
-      `You scheduled “${title},” but we couldn't publish it.`,
-      problem,
-      "It's still a draft. Open it, then publish or schedule it again.",
+      `We couldn't publish “${title}” at the time you scheduled.`,
+      `What went wrong: ${problem}`,
+      "Open the draft, then publish or schedule it again.",
     ],
     action: { label: "Open the draft", href: `${baseUrl}${path}` },
     reason: "You're getting this because you scheduled this draft.",

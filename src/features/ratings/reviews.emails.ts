@@ -29,7 +29,7 @@ export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): 
   return composeEmail(to, {
     subject: `${otherName} has reviewed your session`,
     paragraphs: [
-      `${otherName} has reviewed your session together. Write your own review to read theirs.`,
+      `${otherName} has reviewed your session. Write your own review to read theirs.`,
       `If you don't, you can read ${nameInSentence(otherName)}'s review starting ${formatDay(publishedFrom)}.`,
     ],
     action: { label: "Write your review", href: pageOf(context) },

@@ -46,7 +46,7 @@ export const cancel: BookingEventDefinition = {
     writes: { cancelled_by: "system" },
   },
   email: (step, reader) => ({
-    subject: "Canceled",
+    subject: isWithdrawal(step) ? "Request withdrawn" : "Canceled",
     paragraphs: [describeCancellation(step, reader), ...reader.reason],
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? "CANCEL" : null),
@@ -61,11 +61,25 @@ function whoCancelled(
   return as === "host" || hostUserId === null ? "host" : "system";
 }
 
+/** A guest takes back a request that the host hasn't answered. */
+function isWithdrawal({ actor, before }: BookingStep): boolean {
+  return actor === "guest" && before.status === "requested";
+}
+
 function describeCancellation(
-  { actor, after }: BookingStep,
+  step: BookingStep,
   { reader, other, noun }: Pick<EmailReader, "reader" | "other" | "noun">,
 ): string {
-  const what = `your ${noun} with ${nameInSentence(other)}`;
+  const { actor, before, after } = step;
+  const name = nameInSentence(other);
+  if (isWithdrawal(step)) {
+    return reader === "guest"
+      ? `You've withdrawn your request for a ${noun} with ${name}.`
+      : `${other} withdrew the request for a ${noun} with you.`;
+  }
+  const ownRequest = `your request for a ${noun} with ${name}`;
+  const request = reader === "guest" ? ownRequest : `${name}'s request`;
+  const what = before.status === "requested" ? request : `your ${noun} with ${name}`;
   if (actor === "system") {
     return after.reason
       ? `We've canceled ${what}.`

@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { denialOnceStarted } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
@@ -33,7 +34,9 @@ export const decline: BookingEventDefinition = {
       if (actor !== "system") return undefined;
       return {
         subject: "Request expired",
-        paragraphs: [`You didn't answer ${other}'s request in time, so it has expired.`],
+        paragraphs: [
+          `You didn't answer ${nameInSentence(other)}'s request in time, so it has expired.`,
+        ],
       };
     }
     return actor === "system"

@@ -44,13 +44,13 @@ export const dispute: BookingEventDefinition = {
       }),
     },
   },
-  email({ actor, before }, { reader, other, reason }) {
+  email({ actor, before }, { reader, other, noun, reason }) {
     const isContest = before.status === "no_show";
     if (actor === reader) {
       return {
         subject: "Under review",
         paragraphs: [
-          isContest ? "You've told us that you were there." : "You've asked for a refund.",
+          isContest ? `You've told us that you were at the ${noun}.` : "You've asked for a refund.",
           `We'll read what you and ${nameInSentence(other)} tell us, then decide and email you both.`,
         ],
       };
@@ -58,7 +58,7 @@ export const dispute: BookingEventDefinition = {
     return {
       subject: isContest ? "Your report was contested" : "Refund requested",
       paragraphs: [
-        isContest ? `${other} says they were there.` : `${other} has asked for a refund.`,
+        isContest ? `${other} says they were at the ${noun}.` : `${other} has asked for a refund.`,
         ...reason,
         "Please tell us your side. We'll read what both of you tell us, then decide and email you both.",
       ],

@@ -41,7 +41,7 @@ export const reportAbsence: BookingEventDefinition = {
     return {
       subject: `You missed your ${noun}`,
       paragraphs: [
-        `${other} reported that you weren't there.`,
+        `${other} reported that you weren't at the ${noun}.`,
         ...(isPaid
           ? [
               `If that isn't right, contest the report by ${formatTimeInSentence(contestDeadline(after), timeZone)}.`,

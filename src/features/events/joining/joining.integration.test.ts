@@ -80,7 +80,7 @@ describe("the link to an event", () => {
     expect(await subjectsTo("grace")).toEqual([registered(), dayEmail(), hourEmail()]);
     const emails = await emailsTo("grace");
     for (const { text } of emails.slice(1)) expect(text).toContain(link);
-    expect(emails[0]?.text).toContain("We'll email you the link to join a day before");
+    expect(emails[0]?.text).toContain("the link we'll email you a day before");
 
     context.clock.advance(3 * hour);
     await saveLink("https://meet.example/too-late");

@@ -38,7 +38,7 @@ export function changedEmail(
       subject: subjects.cancelled(title),
       paragraphs: [
         `${title} is canceled. We're sorry about the change of plans.`,
-        "You don't need to do anything. If you added it to your calendar, please remove it there.",
+        "If you added the event to your calendar, please remove it. You don't need to do anything else.",
       ],
       action: { label: "See upcoming events", href: `${baseUrl}/events` },
       reason,

@@ -13,7 +13,7 @@ export function jobsPausedEmail(
     paragraphs: [
       isOne
         ? `${titles[0]} is hidden on ${brand.name} because ${organization} is no longer verified. No one can apply until you reopen the job.`
-        : `Your ${titles.length} open jobs at ${organization} are hidden on ${brand.name} because the organization is no longer verified. No one can apply until you reopen them.`,
+        : `We've hidden ${titles.length} of your jobs at ${organization} because the organization is no longer verified. No one can apply until you reopen them.`,
       `Verify the organization again in its settings. Then open ${isOne ? "the" : "each"} job and choose Reopen.`,
     ],
     action: { label: "See your organizations", href: `${baseUrl}${employersPath}` },

@@ -54,7 +54,7 @@ export function reportHandledEmail(
       outcome === "taken_down"
         ? [
             `Thank you for reporting ${named}. We reviewed the job and took it down.`,
-            "If you sent money or documents to anyone about this job, contact your bank and the police.",
+            "If you sent money or documents to anyone for this job, contact your bank and the police.",
           ]
         : [
             `Thank you for reporting ${named}. We reviewed the job and left it up.`,

@@ -4,7 +4,9 @@ import {
   exampleId,
   exampleReader,
   exampleSite,
+  exampleTime,
 } from "#platform/mail/email-examples.fixture.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import {
   feesReturnedEmail,
   notChargeableEmail,
@@ -22,6 +24,7 @@ const context = {
   mentorId: exampleId,
   description: "Mentor session with Adaeze Okonkwo, 60 minutes",
 };
+const sessionEnd = addTime(exampleTime, { hours: 1 });
 const reason = "I have to travel that week. I'm sorry!";
 const review = { label: "Write a review", href: `${exampleSite}/sessions/${exampleId}/review` };
 
@@ -46,9 +49,25 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
     after: { status: "declined" },
     guest: [sentences.released(price)],
   }),
+  "Request withdrawn": exampleChange("cancel", {
+    actor: "guest",
+    before: { status: "requested" },
+    after: { status: "cancelled", cancelledBy: "guest" },
+    guest: [sentences.released(price)],
+  }),
+  "Request canceled by the office": exampleChange("cancel", {
+    actor: "admin",
+    before: { status: "requested" },
+    after: { status: "cancelled", cancelledBy: "system", reason: "The mentor is unwell." },
+    guest: [sentences.released(price)],
+  }),
   "Moved by the mentor": exampleChange("move", {
     actor: "host",
-    after: { status: "rescheduled", movedBy: "host" },
+    after: {
+      status: "rescheduled",
+      movedBy: "host",
+      movedFrom: subtractTime(exampleTime, { days: 1 }),
+    },
     guest: [sentences.movedFree],
   }),
   "Cancelled by the guest": exampleChange("cancel", {
@@ -77,12 +96,12 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
   }),
   "Guest absent": exampleChange("reportAbsence", {
     actor: "host",
-    after: { status: "no_show", absent: "guest" },
+    after: { status: "no_show", absent: "guest", statusChangedAt: sessionEnd },
     guest: [sentences.missed],
   }),
   "Mentor absent": exampleChange("reportAbsence", {
     actor: "guest",
-    after: { status: "no_show", absent: "host" },
+    after: { status: "no_show", absent: "host", statusChangedAt: sessionEnd },
     host: [sentences.uncontested(price)],
   }),
   "Refund requested": exampleChange("dispute", {

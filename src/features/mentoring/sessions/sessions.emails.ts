@@ -23,21 +23,23 @@ export function timeTakenEmail(
   money: Money,
   what: "released" | "refunded",
 ): Email {
-  const amount = formatMoney(money);
   return composeEmail(to, {
     subject: "Your time was taken before your payment arrived",
     paragraphs: [
       `We couldn't confirm “${description}.” We held the time for you, but your payment arrived too late, and someone else has booked it.`,
-      what === "released"
-        ? `You weren't charged. We've released the ${amount} hold on your card.`
-        : `We're returning ${amount} to the card you paid with.`,
-      "Your bank may take a few days to show it.",
+      describeReturn(money, what),
     ],
     reason: triedReason,
     action: mentorId
       ? { label: "Choose another time", href: `${baseUrl}${bookPath(mentorId)}` }
       : undefined,
   });
+}
+
+function describeReturn(money: Money, what: "released" | "refunded"): string {
+  return what === "released"
+    ? `${sentences.released(money)} Your bank may take a few days to remove it.`
+    : `${sentences.returned(money)} Your bank may take a few days to show it.`;
 }
 
 /** Money of a session was given back. */
@@ -61,15 +63,12 @@ export function notChargeableEmail(
   money: Money,
   { what, why }: { what: "released" | "refunded"; why: string },
 ): Email {
-  const amount = formatMoney(money);
   return composeEmail(to, {
     subject: "Your session wasn't booked",
     paragraphs: [
       `We couldn't book “${description}.”`,
       why,
-      what === "released"
-        ? `You weren't charged, and we've released the ${amount} hold on your card. Your bank may take a few days to show it.`
-        : `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it.`,
+      describeReturn(money, what),
     ],
     action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
     reason: triedReason,
@@ -113,7 +112,7 @@ export const sentences = {
   uncontested: (price: Money) =>
     `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,
   missed: "Sessions you miss aren't refunded.",
-  shareDue: `Your share will be due in ${settleAfterDays} days.`,
+  shareDue: `Your share will be due to you in ${settleAfterDays} days.`,
   inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
   inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or after ${blindDays} days.`,
 };

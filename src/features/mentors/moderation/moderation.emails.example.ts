@@ -22,7 +22,7 @@ export const examples: EmailExamples["examples"] = {
     Edited: emails.editedEmail(to, {
       baseUrl: exampleSite,
       labels: ["title", "company"],
-      reason,
+      reason: "The hospital told us that you no longer work there.",
       withdrew: true,
     }),
   },

@@ -109,6 +109,6 @@ function outcomeOf(status: Dispute["status"], amount: string) {
   }
   return {
     subject: `The dispute over ${amount} is closed`,
-    sentence: "The bank closed it without a decision.",
+    sentence: "The bank closed the dispute without a decision.",
   };
 }

@@ -71,7 +71,7 @@ describe("setting up payouts at Stripe", () => {
     expect(await emailsOf()).toEqual(["Your payout account was changed"]);
   });
 
-  test("tells the mentor when their bank refuses, or Stripe needs more", async () => {
+  test("tells the mentor when their bank refuses, or Stripe checks again or needs more", async () => {
     const [account] = accountsOf();
     const id = account?.id ?? "";
     stripe.state.bankPayouts.set("po_1", { object: "payout", status: "failed" });
@@ -81,8 +81,12 @@ describe("setting up payouts at Stripe", () => {
     expect((await read()).method).toMatchObject({ state: "pending" });
     expect((await emailsOf()).slice(1)).toEqual([
       "Your payouts need your attention",
-      "Your payouts need your attention",
+      "Your payouts are on hold",
     ]);
+    stripe.completeAccount(id, "partly");
+    await notice("account.updated", id, id);
+    expect((await read()).method).toMatchObject({ state: "incomplete" });
+    expect((await emailsOf()).slice(3)).toEqual(["Your payouts need your attention"]);
   });
 
   test("begins again once the mentor has disconnected their account", async () => {

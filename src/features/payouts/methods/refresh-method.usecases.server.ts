@@ -1,4 +1,5 @@
 import type { PayoutHint } from "#platform/payment-gateway/payment-gateway.ts";
+import type { DestinationState } from "#platform/payouts/payout-driver.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { payoutAccountChangedEmail, payoutAttentionEmail } from "../payouts.emails.ts";
@@ -77,10 +78,19 @@ async function refreshMethod(services: Services, { userId, destination, ...metho
         payoutAccountChangedEmail(to, { baseUrl, label, heldUntil }),
       );
     }
-    if (before.state === "ready" && found.state !== "ready") {
+    const obstacle = newObstacle(before.state, found.state);
+    if (obstacle) {
       await notifyPayee(services, transaction, userId, (to) =>
-        payoutAttentionEmail(to, { baseUrl, what: "incomplete" }),
+        payoutAttentionEmail(to, { baseUrl, what: obstacle }),
       );
     }
   });
+}
+
+type State = DestinationState["state"];
+
+/** What now keeps an account from being paid, where the payee doesn't know of it yet. */
+function newObstacle(before: State, after: State): "incomplete" | "pending" | undefined {
+  if (after === "incomplete") return before === "incomplete" ? undefined : after;
+  return after === "pending" && before === "ready" ? after : undefined;
 }
