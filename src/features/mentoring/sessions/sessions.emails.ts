@@ -65,11 +65,7 @@ export function notChargeableEmail(
 ): Email {
   return composeEmail(to, {
     subject: "Your session wasn't booked",
-    paragraphs: [
-      `We couldn't book “${description}.”`,
-      why,
-      describeReturn(money, what),
-    ],
+    paragraphs: [`We couldn't book “${description}.”`, why, describeReturn(money, what)],
     action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
     reason: triedReason,
   });

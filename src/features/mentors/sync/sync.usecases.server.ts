@@ -27,7 +27,7 @@ const rowsPerTurn = 100;
 const rowsPerSlice = 200;
 
 /** Postgres writes one slice while this process makes another ready. */
-const slicesAtOnce = { embedded: 1, postgres: 2 } as const;
+const concurrentSlices = { embedded: 1, postgres: 2 } as const;
 
 /**
  * Slices that the directory in memory may be behind: the next search would wait for all of them.
@@ -112,7 +112,7 @@ async function writeSlices(
   const { database, mentorSheet } = services;
   const total = { added: 0, updated: 0 };
   const keptBySlice: string[][] = [];
-  let begun = 0;
+  let started = 0;
   let ended = 0;
   let hasFailed = false;
   let renewedAt = performance.now();
@@ -128,7 +128,7 @@ async function writeSlices(
 
   async function writeNext() {
     const slice = mentors.splice(0, rowsPerSlice);
-    const place = begun++;
+    const place = started++;
     await renewInTime();
     const { added, updated, kept } = await database.asSystem(
       "sync a slice",
@@ -160,7 +160,7 @@ async function writeSlices(
     }
   }
 
-  const writers = Array.from({ length: slicesAtOnce[database.kind] }, writeAll);
+  const writers = Array.from({ length: concurrentSlices[database.kind] }, writeAll);
   const outcomes = await Promise.allSettled(writers);
   await following;
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
