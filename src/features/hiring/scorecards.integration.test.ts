@@ -59,7 +59,7 @@ describe("a scorecard", () => {
     const path = `/hiring/jobs/${job.jobId}/scorecard`;
     const save = (criteria: string) => visitPage(context, routes, path, { criteria }, owner);
     expect((await save("Triage\nMarital status")).html).toContain("be about family status");
-    expect((await save("1a\n2b\n3c\n4d\n5e\n6f\n7g")).html).toContain("Choose up to 6 criteria");
+    expect((await save("1a\n2b\n3c\n4d\n5e\n6f\n7g")).html).toContain("Enter up to 6 criteria");
     expect((await save("Triage\nTeamwork")).status).toBe(302);
     expect((await save("Teamwork\nTriage")).status).toBe(302);
     const { html } = await visitPage(context, routes, path, undefined, owner);

@@ -300,7 +300,7 @@ test("the review screen shows what goes out, who gets it, how long it is kept an
     "BSc Nursing",
     "Are you registered?",
     "Your details go to Lakeside Hospital",
-    "We delete the rest",
+    "ll delete the rest of your application",
     "promises an answer by",
     'name="source" value="search"',
     nurse.email,
