@@ -168,7 +168,7 @@ const noticeWords: Record<NoticeKind, NoticeWords> = {
   },
   hired: {
     subject: "You've been chosen",
-    paragraphs: (job) => [`You've been chosen for ${job}. Congratulations!`],
+    paragraphs: (job) => [`Congratulations! You've been chosen for this job: ${job}.`],
     notes: [],
   },
   declined: {

@@ -41,4 +41,6 @@ export function planReminderEmail(
 }
 
 const describe = ({ kind, dueOn }: DueStep): string =>
-  kind === "start" ? `start by ${formatLongDay(dueOn)}` : `earliest date ${formatLongDay(dueOn)}`;
+  kind === "start"
+    ? `start by ${formatLongDay(dueOn)}`
+    : `expected to start ${formatLongDay(dueOn)}`;

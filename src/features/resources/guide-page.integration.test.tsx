@@ -35,13 +35,13 @@ test("from the next day on it says how many may have changed, and which", async 
   const count = guide.facts.filter((fact) => lastDayOf(fact) === lastDay).length;
   const html = await render(guide, addTime(endOf(lastDay), { seconds: 1 }));
   const of = count < guide.facts.length ? `${count} of the` : "All";
-  expect(html).toContain(`${of} ${guide.facts.length} dates, fees and rules in this guide ${note}`);
+  expect(html).toContain(`${of} ${guide.facts.length} facts in this guide ${note}`);
   expect(html.split(advice)).toHaveLength(count + 1);
 });
 
 test("in years to come every fact sends the reader to its source", async () => {
   const html = await render(guide, new Date("2100-01-01"));
-  expect(html).toContain(`All ${guide.facts.length} dates, fees and rules`);
+  expect(html).toContain(`All ${guide.facts.length} facts`);
   expect(html.split(advice)).toHaveLength(guide.facts.length + 1);
   expect(html).toContain(`${advice}not checked for more than 180 days`);
 });

@@ -35,8 +35,9 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
         </li>
         <li>If you're a mentor, we'll take you off the mentor list right away.</li>
         <li>
-          Messages you sent and your published reviews stay, without your name. We keep payment
-          records for as long as the law requires, also without your name and address.
+          Messages you sent and your published reviews stay, without your name. We remove your name
+          and address from payment records too, and keep those records for as long as the law
+          requires.
         </li>
       </ul>
       {hasPassword || isFresh ? (

@@ -102,11 +102,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             ? "you get it free within the limits that we show you."
             : "we don't sell it to you. Jobs, guides, events and calls with our team are free for everyone, you included."}{" "}
           If the law starts to protect you after you've paid, we end any service that isn't over yet
-          and refund everything you paid for it.{" "}
+          and refund everything you paid for it. You'll find every rule on the page{" "}
           <Link to={feeRulesPath} className="link">
             Who pays for what
-          </Link>{" "}
-          lists every rule.
+          </Link>
+          .
         </p>
         <p>
           While you have an open job application with us, we don't sell you career services. While a
@@ -164,9 +164,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           Both sides of a completed session can review it within {loaderData.reviewDays} days.
-          Reviews appear once both are written, or after {loaderData.blindDays} days. We hide a
-          review only if it breaks these terms, and tell both of you why. A refund doesn't remove a
-          review.
+          Reviews appear once both are written, or {loaderData.blindDays} days after the session. We
+          hide a review only if it breaks these terms, and tell both of you why. A refund doesn't
+          remove a review.
         </p>
       </LegalSection>
       <LegalSection title="Jobs and consultations">

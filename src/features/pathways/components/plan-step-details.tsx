@@ -99,7 +99,7 @@ function HelpLinks({ help }: { help: readonly StepHelp[] }) {
 function Dates({ step: { time, cycle, earliest, latest } }: { step: PlanStep }) {
   return (
     <>
-      <Row term="Earliest dates">{cycle ? exactDates(earliest) : monthDates(earliest)}</Row>
+      <Row term="Expected dates">{cycle ? exactDates(earliest) : monthDates(earliest)}</Row>
       {latest ? (
         <Row term="Start by">
           <time dateTime={latest.start}>{formatDay(latest.start)}</time>

@@ -22,7 +22,7 @@ export function dayToStart({
 export function describeWhen(step: PlanStep): string {
   const { doneOn, latest, earliest } = step;
   if (doneOn) return `Done on ${formatDay(doneOn)}`;
-  const from = `Earliest dates: ${formatDay(earliest.start)} to ${formatDay(earliest.end)}`;
+  const from = `Expected dates: ${formatDay(earliest.start)} to ${formatDay(earliest.end)}`;
   return latest ? `Start by ${formatDay(latest.start)}. ${from}` : from;
 }
 

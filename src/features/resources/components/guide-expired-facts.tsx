@@ -27,6 +27,6 @@ export function ExpiredFactsNote({ expired, total, listId, of = "guide" }: Expir
 }
 
 function countOf(expired: number, total: number): string {
-  if (expired < total) return `${expired} of the ${total} dates, fees and rules`;
-  return total === 1 ? "One date, fee or rule" : `All ${total} dates, fees and rules`;
+  if (expired < total) return `${expired} of the ${total} facts`;
+  return total === 1 ? "The only fact" : `All ${total} facts`;
 }

@@ -29,8 +29,7 @@ export function GuideFacts({ facts, of = "guide" }: GuideFactsProps) {
   return (
     <>
       <p className="text-muted">
-        These are the dates, fees and rules in this {of} that can change. The small numbers in the
-        text link here.
+        These are the facts in this {of} that can change. The small numbers in the text link here.
       </p>
       <ol className="grid gap-3">
         {facts.map((fact) => (
