@@ -66,7 +66,7 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
   },
   mentors: {
     path: "/mentorship",
-    about: "One-on-one video sessions with people who've made the same move.",
+    about: "One-on-one video sessions with people who've made the move you're planning.",
   },
   pages: {
     path: "/help",

@@ -98,7 +98,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <CallToAction
         title="Start where you are"
-        text="Create a free account, tell us what you're looking for and meet people who've made the same move."
+        text="Create a free account, tell us what you're looking for and meet people who've made the move you're planning."
         actions={
           <Button asChild>
             <Link to="/auth?tab=sign-up">Start Your Journey Today</Link>

@@ -162,8 +162,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Your answers on fees">
             whether you're a Canadian citizen or permanent resident, where you live and want to
-            work, and what we decided about each purchase. We ask only when you buy a career
-            service. Employers never see your answers.
+            work, and what we decided about each purchase. We ask before you buy a career service.
+            You can also answer anytime under Fee protection in your account. Employers never see
+            your answers.
           </Item>
           <Item name="Payments">
             the amount, date, status, receipt number and the payment provider's reference. We never

@@ -100,7 +100,7 @@ function RoleQuestion({
     <Page
       width="form"
       title={`Welcome to ${brand.name}`}
-      lead="What brings you here? Your answer decides what we show you first."
+      lead="We use your answer to choose what you see first."
     >
       <PageProblem />
       <Form

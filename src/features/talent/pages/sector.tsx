@@ -106,8 +106,8 @@ export default function SectorPage({
         </div>
         <p className="max-w-text text-sm text-muted">
           Recruiters need a license in Ontario. The law there and in other places bars recruiters
-          from charging people from abroad for a placement. Rules change, so check with the
-          authority. This isn&apos;t legal advice.
+          from charging people from abroad for a placement. Rules change, so check with the province
+          or state. This isn&apos;t legal advice.
         </p>
       </Section>
       <Section tone="sunken" title="How hiring works">

@@ -62,7 +62,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "A unit that's ready",
-      text: "Our team plans preceptors, orientation weeks and the first schedule with your manager. Good support in the first three months helps people stay.",
+      text: "Our team arranges preceptors, orientation weeks and the first schedule with your manager. Good support in the first three months helps people stay.",
     },
     {
       title: "Clear costs",
