@@ -20,7 +20,7 @@ export const consultationsRetention: readonly (OwnRetention | RetentionRule)[] =
   {
     kind: "consultations.lapsed_holds",
     label: "Unconfirmed consultations",
-    when: "A day after they were entered",
+    when: "A day after they were requested",
     job: deleteLapsedHoldsJob.name,
   },
 ];

@@ -8,7 +8,7 @@ export const helpRetention: readonly RetentionRule[] = [
     from: "after they were closed",
     days: { variable: "RETENTION_CLOSED_TICKETS_DAYS", usual: 730, min: 90, max: 2555 },
     bounds:
-      "People come back to an answer within months, and a dispute about a payment can take two years.",
+      "People may come back to an answer months later, and a dispute about a payment can take two years.",
     privacy: (period) => `We delete a support ticket ${period} after it's closed.`,
     delete: (services, batch) =>
       services.database.asSystem("delete closed tickets", (transaction) =>

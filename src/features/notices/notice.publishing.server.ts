@@ -28,7 +28,7 @@ export const noticeKind = definePublishingKind<NoticeForm>({
   name: "site-notices",
   singular: "notice",
   plural: "Site notices",
-  description: "The top of every page, from the notice's start to its end.",
+  description: "The top of every page, from the time a notice starts until it ends.",
   fields: noticeFields,
   titleField: "title",
   schema: noticeForm,

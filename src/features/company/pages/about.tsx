@@ -178,7 +178,7 @@ const checks = [
   },
   {
     what: "Reviews",
-    how: "Only the two people in a completed session can review it. Reviews stay hidden until both people have written theirs, or until two weeks have passed.",
+    how: "Only the two people in a completed session can review it. Reviews stay hidden until both people have written theirs, or until two weeks after the session.",
   },
   {
     what: "Ratings and reply rates",

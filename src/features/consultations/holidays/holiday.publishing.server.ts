@@ -25,7 +25,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
   name: "office-holidays",
   singular: "office holiday",
   plural: "Office holidays",
-  description: "The consultation calendar, where these days have no times.",
+  description: "The consultation calendar, which shows no times on those days.",
   fields: holidayFields,
   titleField: "title",
   schema: holidayForm,

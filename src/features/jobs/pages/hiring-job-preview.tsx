@@ -41,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       employer: organization.publicName,
       organizationPath: isVerified ? organizationPath(organization.slug) : null,
       now: services.clock.now(),
+      published,
     }),
     language: isFrench ? ("fr" as const) : ("en" as const),
     missing: check.problems.length,

@@ -2,7 +2,7 @@ import { addDays, dayInUtc, isDay } from "#shared/time.ts";
 import { type TalentSector, talentSectors } from "../job-sectors.constants.ts";
 import { employmentTypeNames } from "../jobs.constants.ts";
 import type { EmploymentType, Job, PayRange } from "../jobs.types.ts";
-import { closingTime } from "./posting.rules.ts";
+import { closingTime, isOpen } from "./posting.rules.ts";
 import {
   type Posting,
   type PostingDraft,
@@ -19,7 +19,13 @@ export function toPreview(
     employer,
     organizationPath,
     now,
-  }: { employer: string; organizationPath: string | null; now: Date },
+    published,
+  }: {
+    employer: string;
+    organizationPath: string | null;
+    now: Date;
+    published: { status: string; postedAt: Date; closesAt: Date } | null;
+  },
 ): Omit<Job, "pay"> & { pay: PayRange | null } {
   const content = validPartsOf(draft);
   const { sector, employmentType, region, city, pay } = content;
@@ -38,7 +44,8 @@ export function toPreview(
         ? (employmentType as EmploymentType)
         : "full_time",
     pay: (pay as PayRange | undefined) ?? null,
-    postedAt: now,
+    // An open job keeps its date when its next version is published.
+    postedAt: published && isOpen(published, now) ? published.postedAt : now,
     closesAt: closingTime(isDay(closesOn) ? closesOn : addDays(dayInUtc(now), 30)),
     closedAt: null,
     is_sample: false,

@@ -46,7 +46,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
           {describeRate(mentor.hourly_rate)}
         </h2>
         <p className="text-sm text-muted">In US dollars, tax included.</p>
-        <p className="text-muted wrap-anywhere">{mentor.availability}</p>
+        {hasTimes ? null : <p className="text-muted wrap-anywhere">{mentor.availability}</p>}
       </div>
       <ul className="grid gap-3">
         <Included icon={Video} title={`${sessionMinutes}-minute video call`}>

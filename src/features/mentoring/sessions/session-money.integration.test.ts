@@ -265,7 +265,7 @@ describe("a completed session", () => {
     await context.runJobs();
     const sent = await emails();
     expect(sent).toHaveLength(before + 1);
-    expect(sent.at(-1)?.text).toContain("both written one, or after 14 days");
+    expect(sent.at(-1)?.text).toContain("both written one, or 14 days after the session");
     expect(sent.at(-1)?.text).toMatch(
       new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`),
     );

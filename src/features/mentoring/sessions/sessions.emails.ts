@@ -110,5 +110,5 @@ export const sentences = {
   missed: "Sessions you miss aren't refunded.",
   shareDue: `Your share will be due to you in ${settleAfterDays} days.`,
   inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
-  inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or after ${blindDays} days.`,
+  inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or ${blindDays} days after the session.`,
 };

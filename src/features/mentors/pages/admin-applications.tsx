@@ -117,7 +117,7 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
         <DoneNotice title={notice} />
         {awaiting.length === 0 ? (
           <EmptyState title="Nothing to review">
-            <p>Paid applications appear here.</p>
+            <p>Applications appear here once their registration fee is paid.</p>
           </EmptyState>
         ) : (
           <ul aria-label="Applications awaiting review" className="grid max-w-3xl gap-8">
