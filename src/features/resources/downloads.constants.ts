@@ -190,7 +190,7 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
       "Three years with yearly raises and rising costs, instead of one average year",
       "Tax brackets you enter for each location, and payroll contributions with their annual caps",
       "What the move costs you, item by item, after reimbursements",
-      "What you keep if you leave after one, two or three years, including repayments and tail coverage",
+      "What you keep if you leave after one, two or three years, minus repayments and tail coverage",
     ],
   },
   {

@@ -82,7 +82,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const help = {
   applications: "Each employer sees your profile as it was when you applied.",
-  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and locations. They don't see your name, photo, contact details, employers or schools until you accept a request.",
+  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and locations. They don't see your name, photo, contact details, employers or schools until you accept their request to connect.",
 };
 
 export default function ProfileVisibilityPage({ loaderData }: Route.ComponentProps) {
@@ -125,7 +125,7 @@ function Preview({ visibility, shown }: { visibility: Visibility; shown: ShownPr
         <>
           <p className="text-muted">
             {visibility === "pool"
-              ? "This is what verified employers see until you accept a request."
+              ? "This is what verified employers see until you accept their request to connect."
               : "You aren't in the talent pool. If you join it, this is what employers will see."}
           </p>
           <Card title={titleOfPoolProfile(shown)} headingLevel={3}>

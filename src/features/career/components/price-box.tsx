@@ -42,7 +42,7 @@ export function PriceBox({
       <PriceNote />
       <p className="text-sm text-muted">
         Playbooks are career education. You never need one for a placement, and buying one gives you
-        no advantage.
+        no advantage in any application.
       </p>
     </aside>
   );

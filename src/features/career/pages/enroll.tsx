@@ -132,8 +132,8 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <p className="text-sm text-muted">
           Playbooks are career education. You never need one for a placement, and buying one gives
-          you no advantage. While you still owe a payment or can get a refund, you can't apply for
-          jobs here.
+          you no advantage in any application. While you still owe a payment or can get a refund,
+          you can't apply for jobs here.
         </p>
         <BackLink to={playbookPath(playbook.id)}>Back to the playbook</BackLink>
       </div>

@@ -77,7 +77,7 @@ export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
         <p className="text-sm text-muted">{priceNote}</p>
         <p className="max-w-text text-muted">
           Playbooks are career education. You never need one for a placement, and buying one gives
-          you no advantage.
+          you no advantage in any application.
         </p>
       </Section>
       <CallToAction

@@ -102,7 +102,11 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
         })}
         {stages.length > 0 ? (
           <>
-            <CheckboxField name="share" label="Share the reason" />
+            <CheckboxField
+              name="share"
+              label="Share the reason"
+              help="Each email will give the reason in plain words. Your team sees it either way."
+            />
             <TextareaField
               name="message"
               label="Your message to everyone you decline"

@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs) {
     title: "Pathways",
     heading: "Plan your move to another country",
     description:
-      "Choose your profession and where you want to work. See each step with its usual time and fees, and when you could be there.",
+      "Choose your profession and where you want to work. See each step's usual time, the fees we list, and when you could be there.",
     path: pathwaysPath,
     image: "pathways",
     trail: [{ name: "Career Accelerator", path: "/career" }],
@@ -45,8 +45,9 @@ export default function PathwaysPage({ loaderData }: Route.ComponentProps) {
         <p className="font-semibold text-accent">Career Accelerator</p>
         <h1 className="max-w-[22ch] text-3xl">Plan your move to another country</h1>
         <p className="max-w-text text-lg text-muted">
-          Tell us what you do and where you want to work. You'll see each step with its usual time,
-          fees and official source, and a realistic date.
+          Tell us what you do and where you want to work. For each step, you'll see the usual time,
+          the official source, and the fee or where to look it up. You'll also get a realistic
+          finish date.
         </p>
       </header>
       <PathwayFinder key={JSON.stringify(search)} search={search} today={today} />
