@@ -48,7 +48,10 @@ export function deletionNearEmail(to: string, news: LeavingNews): Email {
     subject: `Your ${brand.name} account is about to be deleted`,
     paragraphs: [
       `As you asked, we'll delete your account, along with your profile, your files and everything you saved, on ${formatTimeInSentence(news.deleteAfter)}. We can't bring them back after that.`,
-      "Want a copy of your data first? You can download it on the page below.",
+      {
+        label: "Want a copy of your data first? Download it here",
+        href: `${news.baseUrl}/account/data`,
+      },
     ],
   });
 }

@@ -102,7 +102,7 @@ export const playbookPayment: PurposeHandler = {
         return null;
       }
       await markEnrollmentRefunded(transaction, enrollment.id, services.clock.now());
-      return `You no longer have access to ${titleOf(enrollment.playbook_id)}.`;
+      return `You no longer have access to “${titleOf(enrollment.playbook_id)}.”`;
     },
   },
 

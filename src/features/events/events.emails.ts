@@ -63,7 +63,7 @@ export function registeredEmail(
   const email = composeEmail(to, {
     subject: `You're registered: ${event.title}`,
     paragraphs: [
-      `You're registered for ${event.title}.`,
+      `Your registration for “${event.title}” is confirmed.`,
       {
         facts: [
           {
@@ -116,7 +116,7 @@ export function registrationDeniedEmail(to: string, { title }: { title: string }
   return composeEmail(to, {
     subject: `You're not registered: ${title}`,
     paragraphs: [
-      `Someone, probably you, tried to register this email address for ${title}.`,
+      `Someone, probably you, tried to register for “${title}” with this email address.`,
       "Your account is suspended, so we can't register you for events until the suspension ends.",
     ],
     notes: ["If this wasn't you, you can ignore this email."],

@@ -13,7 +13,7 @@ export function applicantEmail(
 ): Email {
   const { kind, message, jobTitle, employer } = notice;
   const words = noticeWords[kind];
-  const paragraphs: EmailBlock[] = words.paragraphs(`${jobTitle} at ${employer}`, employer);
+  const paragraphs: EmailBlock[] = words.paragraphs(`“${jobTitle}” at ${employer}`, employer);
   if (notice.reason) paragraphs.push({ label: `Reason from ${employer}`, quote: notice.reason });
   if (message) paragraphs.push({ label: `A note from ${employer}`, quote: message });
   return composeEmail(to, {

@@ -27,7 +27,7 @@ export function unreadEmail(
       label: total === 1 ? "Read the message" : "Read your messages",
       href: `${baseUrl}${path}`,
     },
-    reason: `We email you when a message has been unread for ${digestAfterMinutes} minutes, but only once until you've read it.`,
+    reason: `We email you when a message has been unread for ${digestAfterMinutes} minutes. We won't email you again about the same conversation until you've read it.`,
     settings: `${baseUrl}${notificationsPath}`,
   });
 }

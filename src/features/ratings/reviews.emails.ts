@@ -69,7 +69,7 @@ export function publishedEmail(
     subject: said.subject,
     paragraphs: [said.paragraph],
     action: {
-      label: what === "both" ? "Read the reviews" : "Read the review",
+      label: { both: "Read the reviews", own: "Read your review", theirs: "Read the review" }[what],
       href: pageOf(context),
     },
     reason,

@@ -125,7 +125,7 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
   }),
   "Cancelled by the office": exampleChange("cancel", {
     actor: "admin",
-    after: { status: "cancelled", reason: "The mentor is unwell." },
+    after: { status: "cancelled", reason: "Our video service will be down at that time." },
   }),
 };
 

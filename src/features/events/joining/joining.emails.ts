@@ -4,9 +4,9 @@ import { adminEventPath, eventPath } from "../events.constants.ts";
 import type { JoinNotice } from "./joining.rules.ts";
 
 const subjects: Record<JoinNotice, (title: string) => string> = {
-  day: (title) => `Your link for ${title}`,
+  day: (title) => `Your link to join: ${title}`,
   hour: (title) => `Starting soon: ${title}`,
-  changed: (title) => `New link for ${title}`,
+  changed: (title) => `New link to join: ${title}`,
 };
 
 const registeredReason = "You're getting this because you registered for this event.";
@@ -98,7 +98,7 @@ export function missingLinkEmail(
   return composeEmail(to, {
     subject: `Link missing: ${event.title}`,
     paragraphs: [
-      `${event.title} starts on ${formatTimeInSentence(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
+      `“${event.title}” starts on ${formatTimeInSentence(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
       "Once you add the link, we'll email it to everyone who registered.",
     ],
     reason: "You're getting this because you're an administrator.",

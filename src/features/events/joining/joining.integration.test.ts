@@ -56,9 +56,9 @@ const emailsTo = async (name: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === `${name}@people.example`);
 const subjectsTo = async (name: string) => (await emailsTo(name)).map(({ subject }) => subject);
 const registered = () => `You're registered: About ${eventId}`;
-const dayEmail = () => `Your link for About ${eventId}`;
+const dayEmail = () => `Your link to join: About ${eventId}`;
 const hourEmail = () => `Starting soon: About ${eventId}`;
-const newLink = () => `New link for About ${eventId}`;
+const newLink = () => `New link to join: About ${eventId}`;
 
 describe("the link to an event", () => {
   test("is emailed a day and an hour before, once each, whatever runs how often", async () => {

@@ -47,7 +47,7 @@ export function reportHandledEmail(
   to: string,
   { job, outcome }: { job: ReportedJob; outcome: "taken_down" | "dismissed" },
 ): Email {
-  const named = `${job.title} at ${job.employer}`;
+  const named = `“${job.title}” at ${job.employer}`;
   return composeEmail(to, {
     subject: `Your report: ${job.title}`,
     paragraphs:
@@ -81,7 +81,7 @@ export function jobTakenDownEmail(
   return composeEmail(to, {
     subject: `We took down a job: ${job.title}`,
     paragraphs: [
-      `We took down ${job.title} at ${job.employer}. It's no longer public, and no one can apply.`,
+      `We took down “${job.title}” at ${job.employer}. It's no longer public, and no one can apply.`,
       { label: "Reason", quote: note },
       "You can still see everyone who applied. Only our team can put the job back.",
     ],
@@ -99,7 +99,7 @@ export function jobRestoredEmail(baseUrl: string, to: string, job: ReportedJob):
   return composeEmail(to, {
     subject: `Your job is back: ${job.title}`,
     paragraphs: [
-      `${job.title} at ${job.employer} is public again. If its closing date has passed, it's shown as closed.`,
+      `“${job.title}” at ${job.employer} is public again. If its closing date has passed, it's shown as closed.`,
     ],
     action: { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
     reason: "You're getting this because you publish jobs for this organization.",

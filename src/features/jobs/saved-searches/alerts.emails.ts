@@ -48,9 +48,9 @@ export function jobAlertEmail(
 function listNews(baseUrl: string, { query, jobs, total }: AlertedSearch): EmailBlock[] {
   const more = total - jobs.length;
   return [
-    `We found ${total === 1 ? "1 new job" : `${total} new jobs`} for ${describeSearch(query)}.`,
+    `We found ${total === 1 ? "1 new job" : `${total} new jobs`} for this search: ${describeSearch(query)}.`,
     ...jobs.map((job) => ({
-      label: `${job.title}, ${job.employer}, ${describePlace(job)}, ${describePay(job.pay)}${job.is_sample ? " (sample)" : ""}`,
+      label: `“${job.title}” at ${job.employer}, ${describePlace(job)}, ${describePay(job.pay)}${job.is_sample ? " (sample)" : ""}`,
       href: `${baseUrl}${jobPath(job.id)}?from=saved-search`,
     })),
     ...(more > 0

@@ -58,7 +58,11 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
   "Request canceled by the office": exampleChange("cancel", {
     actor: "admin",
     before: { status: "requested" },
-    after: { status: "cancelled", cancelledBy: "system", reason: "The mentor is unwell." },
+    after: {
+      status: "cancelled",
+      cancelledBy: "system",
+      reason: "Our video service will be down at that time.",
+    },
     guest: [sentences.released(price)],
   }),
   "Moved by the mentor": exampleChange("move", {
@@ -107,7 +111,7 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
   "Refund requested": exampleChange("dispute", {
     actor: "guest",
     before: { status: "completed" },
-    after: { status: "disputed", reason },
+    after: { status: "disputed", reason: "The video call never connected." },
   }),
   "Absence contested": exampleChange("dispute", {
     actor: "host",

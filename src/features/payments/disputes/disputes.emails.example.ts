@@ -48,7 +48,7 @@ export const examples: EmailExamples["examples"] = {
       baseUrl,
       description: "Career Transition Mastery",
       money: { amountCents: 29_900, currency: "USD" },
-      ended: "You no longer have access to Career Transition Mastery.",
+      ended: "You no longer have access to “Career Transition Mastery.”",
     }),
     "It was used already": returnedByBankEmail(exampleReader, {
       baseUrl,

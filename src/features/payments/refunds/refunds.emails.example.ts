@@ -12,7 +12,7 @@ export const examples: EmailExamples["examples"] = {
       description: "Career Transition Mastery",
       money: { amountCents: 29_900, currency: "USD" },
       creditNoteNumber: "C-2026-000012",
-      ended: "You no longer have access to Career Transition Mastery.",
+      ended: "You no longer have access to “Career Transition Mastery.”",
     }),
     "A part": refundedByTeamEmail(exampleReader, {
       baseUrl,
