@@ -58,7 +58,7 @@ export const examples: EmailExamples["examples"] = {
     "Security key removed": emails.factorRemovedEmail(to, { ...news, factor: "A security key" }),
     "Recovery codes removed": emails.factorRemovedEmail(to, {
       ...news,
-      factor: "The set of recovery codes",
+      factor: "A set of recovery codes",
     }),
   },
 };

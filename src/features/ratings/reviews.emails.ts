@@ -48,7 +48,7 @@ export function publishedEmail(
   const said = {
     both: {
       subject: `The reviews of your session with ${nameInSentence(otherName)} are published`,
-      paragraph: "You've both written a review, so you can now read what the other said.",
+      paragraph: "You've both written a review, so you can now read each other's.",
     },
     own: {
       subject:

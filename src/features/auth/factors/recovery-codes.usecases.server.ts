@@ -108,7 +108,7 @@ export async function removeRecoveryCodes(
     await notify(services, transaction, viewer, {
       action: "recovery_codes_removed",
       client,
-      mail: (to, news) => factorRemovedEmail(to, { ...news, factor: "The set of recovery codes" }),
+      mail: (to, news) => factorRemovedEmail(to, { ...news, factor: "A set of recovery codes" }),
     });
     return { id: set.id };
   });

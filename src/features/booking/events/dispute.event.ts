@@ -58,7 +58,9 @@ export const dispute: BookingEventDefinition = {
     return {
       subject: isContest ? "Your report was contested" : "Refund requested",
       paragraphs: [
-        isContest ? `${other} says they were at the ${noun}.` : `${other} has asked for a refund.`,
+        isContest
+          ? `You reported that ${nameInSentence(other)} wasn't at the ${noun}. They say they were.`
+          : `${other} has asked for a refund.`,
         ...reason,
         "Please tell us your side. We'll read what both of you tell us, then decide and email you both.",
       ],

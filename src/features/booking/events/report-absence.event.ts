@@ -39,7 +39,7 @@ export const reportAbsence: BookingEventDefinition = {
   email({ after }, { reader, timeZone, other, noun, isPaid }) {
     if (after.absent !== reader) return undefined;
     return {
-      subject: `You missed your ${noun}`,
+      subject: "Reported as missed",
       paragraphs: [
         `${other} reported that you weren't at the ${noun}.`,
         ...(isPaid

@@ -69,7 +69,7 @@ export function notesEmail(
 ): Email {
   const paragraphs = notes ? notes.split(/\n{2,}/).map((part) => part.trim()) : [];
   return composeEmail(to, {
-    subject: `Notes from ${title}`,
+    subject: `Notes from “${title}”`,
     paragraphs: [
       notes
         ? "Thank you for registering. Here are the notes."

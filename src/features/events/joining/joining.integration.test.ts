@@ -193,7 +193,7 @@ describe("notes from an event", () => {
     await tick();
     await save({ ...notes, notes: "Slides, answers and a correction." }, true);
     await tick();
-    expect(await subjectsTo("reader")).toEqual([registered(), `Notes from About ${eventId}`]);
+    expect(await subjectsTo("reader")).toEqual([registered(), `Notes from “About ${eventId}”`]);
     const email = (await emailsTo("reader")).at(-1);
     expect(email?.text).toContain("Slides and answers.\n\nThank you!");
     expect(email?.text).toContain("https://files.example/a");
@@ -212,7 +212,7 @@ test("notes from an event that was taken off the site wait until it's back", asy
   const form = { notes: "What was said.", notes_url: "" };
   const publish = () => saveNotes(context.services, admin, { eventId, form, publish: true });
   const hasNotes = async () =>
-    (await subjectsTo("waiting")).includes(`Notes from About ${eventId}`);
+    (await subjectsTo("waiting")).includes(`Notes from “About ${eventId}”`);
   await register("waiting");
   context.clock.advance(50 * hour);
   await setPublication("unpublished");

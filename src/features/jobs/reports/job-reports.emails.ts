@@ -53,11 +53,11 @@ export function reportHandledEmail(
     paragraphs:
       outcome === "taken_down"
         ? [
-            `Thank you for reporting ${named}. We reviewed the job and took it down.`,
+            `Thank you for reporting ${named}. We reviewed it and took it down.`,
             "If you sent money or documents to anyone for this job, contact your bank and the police.",
           ]
         : [
-            `Thank you for reporting ${named}. We reviewed the job and left it up.`,
+            `Thank you for reporting ${named}. We reviewed it and left it up.`,
             "It doesn't appear to break our fraud policy. If you learn more, report it again.",
           ],
     action:

@@ -72,7 +72,7 @@ export function emailClaimEmail(to: string, href: string): Email {
   return composeEmail(to, {
     subject: "Is this your mentor profile?",
     paragraphs: [
-      `Someone applied to become a mentor on ${brand.name} with this email address. We already have a mentor profile with it.`,
+      `Someone used this email address to apply to become a mentor on ${brand.name}. We already have a mentor profile with the same address.`,
       "If it was you, confirm on the next page. The profile will be yours once we approve your application.",
       "If it wasn't you, tell us on the same page. The profile won't change.",
     ],
