@@ -98,7 +98,7 @@ export function missingLinkEmail(
   return composeEmail(to, {
     subject: `Link missing: ${event.title}`,
     paragraphs: [
-      `“${event.title}” starts on ${formatTimeInSentence(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
+      `The event “${event.title}” starts on ${formatTimeInSentence(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
       "Once you add the link, we'll email it to everyone who registered.",
     ],
     reason: "You're getting this because you're an administrator.",

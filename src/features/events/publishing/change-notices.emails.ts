@@ -37,7 +37,7 @@ export function changedEmail(
     return composeEmail(to, {
       subject: subjects.cancelled(title),
       paragraphs: [
-        `“${title}” is canceled. We're sorry about the change of plans.`,
+        `The event “${title}” is canceled. We're sorry about the change of plans.`,
         "If you added the event to your calendar, please remove it. You don't need to do anything else.",
       ],
       action: { label: "See upcoming events", href: `${baseUrl}/events` },
@@ -48,8 +48,8 @@ export function changedEmail(
     subject: subjects[notice](title),
     paragraphs: [
       notice === "moved"
-        ? `“${title}” has a new time. Your registration is still valid.`
-        : `“${title}” is taking place after all. Your registration is still valid.`,
+        ? `The event “${title}” has a new time. Your registration is still valid.`
+        : `The event “${title}” is taking place after all. Your registration is still valid.`,
       { facts },
       "The attached file updates the event in your calendar.",
     ],

@@ -12,7 +12,7 @@ export function jobsPausedEmail(
     subject: isOne ? "Your job is hidden for now" : "Your jobs are hidden for now",
     paragraphs: [
       isOne
-        ? `“${titles[0]}” is hidden on ${brand.name} because ${organization} is no longer verified. No one can apply until you reopen the job.`
+        ? `Your job “${titles[0]}” is hidden on ${brand.name} because ${organization} is no longer verified. No one can apply until you reopen the job.`
         : `We've hidden ${titles.length} of your jobs at ${organization} because the organization is no longer verified. No one can apply until you reopen them.`,
       `Verify the organization again in its settings. Then open ${isOne ? "the" : "each"} job and choose Reopen.`,
     ],

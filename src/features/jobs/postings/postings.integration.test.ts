@@ -412,7 +412,7 @@ describe("the organization", () => {
     const emails = (await context.outbox()).filter(({ recipient }) => recipient === owner.email);
     expect(emails.at(-1)?.subject).toBe("Your job is hidden for now");
     expect(emails.at(-1)?.text).toContain(
-      `“${samplePosting.title}” is hidden on Meridian because ${lakeside.publicName} is no longer verified.`,
+      `Your job “${samplePosting.title}” is hidden on Meridian because ${lakeside.publicName} is no longer verified.`,
     );
     const again = { closesOn: inDays(20), readWarnings: true };
     await expect(reopenPosting(services, owner, jobId, again)).rejects.toEqual(

@@ -81,7 +81,7 @@ export function jobTakenDownEmail(
   return composeEmail(to, {
     subject: `We took down a job: ${job.title}`,
     paragraphs: [
-      `We took down “${job.title}” at ${job.employer}. It's no longer public, and no one can apply.`,
+      `We took down your job “${job.title}” at ${job.employer}. It's no longer public, and no one can apply.`,
       { label: "Reason", quote: note },
       "You can still see everyone who applied. Only our team can put the job back.",
     ],
@@ -99,7 +99,7 @@ export function jobRestoredEmail(baseUrl: string, to: string, job: ReportedJob):
   return composeEmail(to, {
     subject: `Your job is back: ${job.title}`,
     paragraphs: [
-      `“${job.title}” at ${job.employer} is public again. If its closing date has passed, it's shown as closed.`,
+      `Your job “${job.title}” at ${job.employer} is public again. If its closing date has passed, it's shown as closed.`,
     ],
     action: { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
     reason: "You're getting this because you publish jobs for this organization.",
