@@ -192,7 +192,7 @@ describe("mentors that are already there", () => {
     const result = await sync(sheetOf([person(1), person(2, { bio: "Short." })]));
     expect(result).toMatchObject({ added: 0, updated: 0, skipped: 2 });
     expect(result.message).toBe(
-      "2 rows read from test.csv: 1 unchanged, 1 rejected. 2 mentors from earlier syncs are no longer in the sheet and were left unchanged: Person 3 (sample), Person 4 (sample).",
+      "2 rows read from test.csv: 1 unchanged, 1 rejected. 2 mentors from earlier syncs are no longer in the sheet: Person 3 (sample), Person 4 (sample). A sync doesn't change missing mentors.",
     );
     expect(await profiles()).toHaveLength(4);
     expect(await syncsSeenBy(admin)).toEqual(
@@ -561,7 +561,7 @@ describe("what mentors wrote about themselves", () => {
     const result = await sync(sheetOf(rows));
     expect(result).toMatchObject({ added: 0, updated: 2 });
     expect(result.message).toContain(
-      "1 mentor edited their profile on the site, so we didn't overwrite their text: Person 1 (sample).",
+      "1 mentor edited their profile on the site, so a sync doesn't overwrite their text: Person 1 (sample).",
     );
     const [own, other] = (await profiles()).sort((a, b) => a.email.localeCompare(b.email));
     expect(own).toMatchObject({
@@ -602,7 +602,7 @@ describe("several slices", () => {
     );
     expect(slices).toBe(3);
     expect(result.message).toContain(
-      "4 mentors edited their profile on the site, so we didn't overwrite their text: Person 3 (sample), Person 399 (sample), Person 400 (sample), Person 599 (sample).",
+      "4 mentors edited their profile on the site, so a sync doesn't overwrite their text: Person 3 (sample), Person 399 (sample), Person 400 (sample), Person 599 (sample).",
     );
   });
 

@@ -214,7 +214,7 @@ describe("what a sync has to say", () => {
   it("names the mentors who are no longer in the sheet, ten at most", () => {
     const one = { missing: { count: 1, names: names.slice(0, 1) }, kept: nobody };
     expect(describeSync("m.csv", counts, one)).toContain(
-      "1 mentor from earlier syncs is no longer in the sheet and was left unchanged: Mentor 1 (sample).",
+      "1 mentor from earlier syncs is no longer in the sheet: Mentor 1 (sample). A sync doesn't change missing mentors.",
     );
     const many = describeSync("m.csv", counts, { missing: { count: 14, names }, kept: nobody });
     expect(many).toContain("14 mentors from earlier syncs are no longer in the sheet");
@@ -224,7 +224,7 @@ describe("what a sync has to say", () => {
   it("names the mentors whose own words stay", () => {
     const kept = { count: 1, names: names.slice(0, 1) };
     expect(describeSync("m.csv", counts, { missing: nobody, kept })).toContain(
-      "1 mentor edited their profile on the site, so we didn't overwrite their text: Mentor 1 (sample).",
+      "1 mentor edited their profile on the site, so a sync doesn't overwrite their text: Mentor 1 (sample).",
     );
   });
 });

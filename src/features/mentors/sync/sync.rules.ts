@@ -87,8 +87,8 @@ export interface NamedMentors {
 }
 
 /**
- * Describes a sync beyond its numbers. `missing` are mentors of earlier syncs that the sheet no
- * longer has; `kept` those whose own words stayed where the sheet has others.
+ * Describes a sync, done or previewed, beyond its numbers. `missing` are mentors of earlier syncs
+ * that the sheet no longer has; `kept` those whose own words stay where the sheet has others.
  */
 export function describeSync(
   sheet: string,
@@ -96,13 +96,13 @@ export function describeSync(
   { missing, kept }: { missing: NamedMentors; kept: NamedMentors },
 ): string {
   const read = `${rowCount(counts.rows)} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} rejected.`;
-  const [verb, left] = missing.count === 1 ? ["is", "was"] : ["are", "were"];
+  const verb = missing.count === 1 ? "is" : "are";
   const sentences = [
     read,
     missing.count > 0 &&
-      `${mentorCount(missing.count)} from earlier syncs ${verb} no longer in the sheet and ${left} left unchanged: ${listNames(missing)}.`,
+      `${mentorCount(missing.count)} from earlier syncs ${verb} no longer in the sheet: ${listNames(missing)}. A sync doesn't change missing mentors.`,
     kept.count > 0 &&
-      `${mentorCount(kept.count)} edited their profile on the site, so we didn't overwrite their text: ${listNames(kept)}.`,
+      `${mentorCount(kept.count)} edited their profile on the site, so a sync doesn't overwrite their text: ${listNames(kept)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }
