@@ -43,4 +43,4 @@ export function planReminderEmail(
 const describe = ({ kind, dueOn }: DueStep): string =>
   kind === "start"
     ? `start by ${formatLongDay(dueOn)}`
-    : `expected to start ${formatLongDay(dueOn)}`;
+    : `expected start ${formatLongDay(dueOn)}`;

@@ -120,7 +120,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           <p className="min-w-0 text-muted wrap-anywhere">{mentor.title}</p>
         </div>
         {mentor.is_sample ? (
-          <SampleNote>This mentor is a sample. You won't be charged.</SampleNote>
+          <SampleNote>This mentor is a sample. The steps below are the real ones, but no real card is charged.</SampleNote>
         ) : null}
         <PageProblem />
         {hold && cancelled && !actionData ? (

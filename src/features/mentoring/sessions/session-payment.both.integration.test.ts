@@ -163,7 +163,7 @@ describe("a payment that comes too late", () => {
     });
     expect((await standing(context, second.bookingId)).booking.status).toBe("held");
     expect(
-      await emailsTo(late.email, "Your time was taken before your payment arrived"),
+      await emailsTo(late.email, "Someone else booked your time before your payment arrived"),
     ).toHaveLength(1);
     const after = await balances(context);
     for (const [account, cents] of Object.entries(moved)) {

@@ -24,7 +24,7 @@ export function timeTakenEmail(
   what: "released" | "refunded",
 ): Email {
   return composeEmail(to, {
-    subject: "Your time was taken before your payment arrived",
+    subject: "Someone else booked your time before your payment arrived",
     paragraphs: [
       `We couldn't confirm “${description}.” We held the time for you, but your payment arrived too late, and someone else has booked it.`,
       describeReturn(money, what),

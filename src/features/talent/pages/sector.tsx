@@ -102,7 +102,7 @@ export default function SectorPage({
       <Section title="How we work with both sides">
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
           <TermList title="What we ask of employers" items={content.employerProvides} />
-          <TermList title="How we work with candidates" items={content.candidateTerms} />
+          <TermList title="If you're a candidate" items={content.candidateTerms} />
         </div>
         <p className="max-w-text text-sm text-muted">
           Recruiters need a license in Ontario. The law there and in other places bars recruiters

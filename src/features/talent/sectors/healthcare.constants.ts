@@ -24,7 +24,7 @@ export const healthcareContent: SectorContent = {
         "Emergency medicine",
         "Surgical specialties",
       ],
-      note: "Routes include residency, practice-ready assessment, recognized jurisdictions and, in some states, a provisional license.",
+      note: "Routes include residency, practice-ready assessment, training in a recognized jurisdiction and, in some states, a provisional license.",
     },
     {
       title: "Nurses",
@@ -36,7 +36,7 @@ export const healthcareContent: SectorContent = {
         "Long-term care",
         "Nurse practitioners",
       ],
-      note: "Registered and practical nurses. The regulator decides which class a diploma qualifies for.",
+      note: "Registered and practical nurses. The regulator decides which type of registration a diploma qualifies for.",
     },
     {
       title: "Allied health",
