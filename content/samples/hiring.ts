@@ -28,7 +28,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     sector: "healthcare",
     sizeBand: "100-499",
     description:
-      "A 180-bed hospital on the harbor with a regional trauma program. Our nurses and physicians come from 31 countries. Each one starts with a preceptor, help with registration and a settlement worker for the family.",
+      "A 180-bed hospital on the harbor with a regional trauma program. Our nurses and physicians come from 31 countries. Each newcomer starts with a preceptor, help with registration and a settlement worker for the family.",
     location: { city: "Halifax", region: "CA-NS", country: "Canada" },
     jobIds: ["6b0b5000-0000-4000-8000-000000000001", "6b0b5000-0000-4000-8000-000000000006"],
   },

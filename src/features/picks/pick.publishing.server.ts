@@ -17,7 +17,7 @@ export const pickKind = definePublishingKind<PickForm>({
   singular: "featured pick",
   plural: "Featured guides and mentors",
   description:
-    "The first guides and mentors on the home page, and the first guides on the resources page.",
+    "First among the guides and mentors on the home page, and first among the guides on the resources page.",
   fields: pickFields,
   titleField: "title",
   schema: pickForm,

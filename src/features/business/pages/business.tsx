@@ -137,7 +137,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       {promoted.length > 0 ? (
         <Section
           title="Ask someone who's run the numbers"
-          lead="Our business mentors have run a company or a franchise. You pay by the hour."
+          lead="Our business mentors have run a company, a franchise or a finance team. You pay by the hour."
           aside={
             <Button asChild variant="secondary">
               <Link to={loaderData.mentorsPath}>All business mentors</Link>

@@ -209,8 +209,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Business opportunities">
         <p>
           We show an initial description so you can start your own research. It isn't an offer of
-          securities or of a franchise, and it isn't investment advice. The law gives you the right
-          to documents and time before you sign or pay. Use both.
+          securities or of a franchise, and it isn't investment advice. If the law gives you the
+          right to documents and time before you sign or pay, use both.
         </p>
       </LegalSection>
       <LegalSection title="Payments">

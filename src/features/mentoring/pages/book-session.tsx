@@ -120,7 +120,9 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           <p className="min-w-0 text-muted wrap-anywhere">{mentor.title}</p>
         </div>
         {mentor.is_sample ? (
-          <SampleNote>This mentor is a sample. The steps below are the real ones, but no real card is charged.</SampleNote>
+          <SampleNote>
+            This mentor is a sample. You can go through every step, and no real card is charged.
+          </SampleNote>
         ) : null}
         <PageProblem />
         {hold && cancelled && !actionData ? (

@@ -60,8 +60,8 @@ export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <h2 className="text-xl">Expected sheet columns</h2>
           <p className="text-muted">
-            Column names can be in any order and case, with spaces, hyphens or underscores. We
-            ignore other columns.
+            The columns can be in any order. Their names can use uppercase or lowercase letters,
+            with spaces, hyphens or underscores between words. We ignore other columns.
           </p>
           <SyncColumns />
         </div>

@@ -70,8 +70,8 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="max-w-text text-muted">
           {state === "failed"
-            ? "We've stopped trying to send the emails here. We delete them after 30 days. If you send one again and an earlier try did arrive, most inboxes show it only once."
-            : "The emails here will be sent automatically. If the last attempt failed, we try again for up to three days."}
+            ? "We've stopped trying to send these emails. We delete them after 30 days. If you send one again and an earlier try did arrive, most inboxes show it only once."
+            : "These emails will be sent automatically. If the last attempt failed, we'll keep trying for up to three days."}
         </p>
         {emails.length === 0 ? (
           <EmptyState title={state === "failed" ? "No failed emails" : "No waiting emails"} />
