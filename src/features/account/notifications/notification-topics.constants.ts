@@ -21,20 +21,20 @@ export const notificationTopics = {
   newsletter: {
     title: "Newsletter",
     description: "Event updates and news, now and then. We'll ask you to confirm your email first.",
-    wording: `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording: `${brand.name} (${brand.offices.join(" and ")}) may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
     byDefault: false,
   },
   announcements: {
     title: "Announcements",
     description: "What's new for people like you: programs, features and offers, now and then.",
-    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording: `${brand.name} (${brand.offices.join(" and ")}) may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
     byDefault: false,
   },
   job_alerts: {
     title: "New jobs",
     description:
       "New jobs for your saved searches, in one email a day. You can change this for each saved search.",
-    wording: `${brand.name}, ${brand.offices.join(" and ")}, may email me up to once a day about new jobs that match my saved searches. I can stop at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording: `${brand.name} (${brand.offices.join(" and ")}) may email me up to once a day about new jobs that match my saved searches. I can stop at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
     byDefault: false,
   },
   payment_reminders: {

@@ -100,7 +100,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             { term: "Playbook", description: playbook.title },
             {
               term: "Contents",
-              description: `${playbook.modules} modules over ${playbook.duration}, all open right away`,
+              description: `${playbook.modules} modules over ${playbook.duration}. You can open all of them right away.`,
             },
             {
               term: "Price",

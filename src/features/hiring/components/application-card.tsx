@@ -60,7 +60,7 @@ export function ApplicationCard({
       <div className="flex flex-wrap gap-1 empty:hidden">
         <DueBadge dueAt={row.dueAt} now={now} />
         <UnreadBadge row={row} />
-        {row.rating === null ? null : <Badge>Rated {row.rating} of 4</Badge>}
+        {row.rating === null ? null : <Badge>Rated {row.rating} out of 4</Badge>}
         {row.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}

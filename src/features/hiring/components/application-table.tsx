@@ -89,7 +89,7 @@ export function ApplicationTable({
               <TableCell>{formatDay(row.appliedAt)}</TableCell>
               <TableCell>
                 <span className="flex flex-wrap gap-1">
-                  {row.rating === null ? null : <Badge>{row.rating} of 4</Badge>}
+                  {row.rating === null ? null : <Badge>{row.rating} out of 4</Badge>}
                   {row.tags.map((tag) => (
                     <Badge key={tag}>{tag}</Badge>
                   ))}

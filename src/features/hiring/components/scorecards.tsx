@@ -79,7 +79,7 @@ function Cards({ candidate: { scorecards, criteria } }: { candidate: Candidate }
     <>
       <p>
         {scorecards.length === 1 ? "1 scorecard" : `${scorecards.length} scorecards`},{" "}
-        {mean.toFixed(1)} of 4 on average.
+        {mean.toFixed(1)} out of 4 on average.
       </p>
       <ul className="grid gap-4">
         {scorecards.map((card) => (

@@ -127,7 +127,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "Interview and offer",
-      text: "We set aside time for both clinical and family questions. Everyone we interview hears back within 45 days.",
+      text: "We set aside time for clinical questions and for the family's questions about the move. Everyone we interview hears back within 45 days.",
     },
     {
       title: "License and move",
