@@ -24,7 +24,8 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     label: "Devices people sign in from",
     from: "after the last sign-in",
     days: { variable: "RETENTION_KNOWN_DEVICES_DAYS", usual: 400, min: 90, max: 730 },
-    bounds: "Someone who signs in again after we delete a device gets an email about a new device.",
+    bounds:
+      "When someone signs in on a device we've deleted, they get an email about a new device.",
     privacy: (period) => `We delete the record of a device ${period} after you last sign in on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete devices", (transaction) =>

@@ -25,7 +25,7 @@ export const downloadGroups = [
     id: "talent",
     title: "For hiring teams",
     shortTitle: "Hiring files",
-    lead: "Forms that keep hiring fair and fast, and help people who moved for the job settle in.",
+    lead: "Forms that keep hiring fair and fast, and help newcomers settle in.",
   },
 ] as const;
 export type DownloadGroup = (typeof downloadGroups)[number]["id"];

@@ -79,8 +79,8 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
       <Page width="form" title="Please start over">
         <div className="grid gap-6">
           <p>
-            More than 30 minutes have passed, so we no longer have what you entered. Please enter it
-            again.
+            It's been more than 30 minutes since you sent the form, so we no longer have what you
+            entered. Please enter it again.
           </p>
           <Button asChild className="w-fit">
             <Link to="/dashboard">Go to your dashboard</Link>

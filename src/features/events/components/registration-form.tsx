@@ -25,7 +25,7 @@ export function RegistrationForm({ path, values }: RegistrationFormProps) {
       <TextField
         name="email"
         label="Email"
-        help="We'll email you a confirmation with a calendar invitation. You'll get the link to join closer to the event."
+        help="We'll email you a confirmation with a calendar invitation. Closer to the event, we'll email you the link to join."
         required
         type="email"
       />

@@ -144,7 +144,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Section
         id="webinars"
         title="Webinars"
-        lead="A talk of up to an hour, followed by your questions."
+        lead="Talks of up to an hour, with time for your questions."
       >
         <EventList
           events={webinars}

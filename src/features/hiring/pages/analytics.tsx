@@ -71,7 +71,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
             Jobs
           </h2>
           <p className="text-muted">
-            Screening, Interview and Offer include applications that have since left that stage.
+            Screening, Interview and Offer include applications that have since left the stage.
           </p>
           <Table caption="Applications by job">
             <TableHead>
