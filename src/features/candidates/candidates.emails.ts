@@ -34,7 +34,7 @@ export function expiryEmail(
   const isDocument = kind === "document";
   const day = formatLongDay(expiresOn);
   return composeEmail(to, {
-    subject: `Your ${kind} expires on ${day}`,
+    subject: `Your ${isDocument ? "document" : "professional registration"} expires on ${day}`,
     paragraphs: [
       `A ${kind} in your professional profile expires on ${day}.`,
       { facts: [{ label: isDocument ? "Document" : "Registration", value: name }] },

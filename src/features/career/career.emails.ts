@@ -98,7 +98,7 @@ export function reminderEmail(
     {
       subject: isDue
         ? `${amount} is due for ${about.title}`
-        : `${amount} is due on ${formatDay(dueOn)}`,
+        : `${amount} for ${about.title} is due on ${formatDay(dueOn)}`,
       paragraphs: [
         isDue
           ? `Your next payment for ${about.title} is due now.`

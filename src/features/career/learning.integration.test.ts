@@ -223,14 +223,14 @@ describe("reminders", () => {
     await Promise.all([remind(), remind()]);
     context.clock.advance(dayInSeconds);
     await remind();
-    expect(await heard()).toEqual(["$109 is due on Dec 21, 2026"]);
+    expect(await heard()).toEqual(["$109 for Career Transition Mastery is due on Dec 21, 2026"]);
     context.clock.advance(2 * dayInSeconds);
     await remind();
     await remind();
     context.clock.advance(dayInSeconds);
     await remind();
     expect(await heard()).toEqual([
-      "$109 is due on Dec 21, 2026",
+      "$109 for Career Transition Mastery is due on Dec 21, 2026",
       "$109 is due for Career Transition Mastery",
     ]);
   });

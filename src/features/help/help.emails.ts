@@ -51,7 +51,7 @@ export function ticketAnsweredEmail(
   { to, ticket, key, answer }: TicketEmail & { answer: string },
 ): Email {
   return composeEmail(to, {
-    subject: `Our answer to #${ticket.number}: ${ticket.subject}`,
+    subject: `Our answer to your ticket “${ticket.subject}” (#${ticket.number})`,
     paragraphs: [{ label: "Our answer", quote: answer }],
     action: { label: "Reply", href: `${baseUrl}${ticketPath(ticket.id, key)}` },
     notes: ["Please reply on the ticket's page, not to this email."],
@@ -77,7 +77,7 @@ export function ticketRepliedEmail(
   { to, ticket, reply }: Omit<TicketEmail, "key"> & { reply: string },
 ): Email {
   return composeEmail(to, {
-    subject: `New reply in #${ticket.number}: ${ticket.subject}`,
+    subject: `New reply to ticket #${ticket.number} (“${ticket.subject}”)`,
     paragraphs: [{ label: "New reply", quote: reply }],
     action: { label: "Open the ticket", href: `${baseUrl}${adminTicketPath(ticket.id)}` },
     reason: "You're getting this because this ticket is assigned to you.",

@@ -129,7 +129,7 @@ export function statutoryEmail(
     paragraphs: [
       "In Ontario, you have 45 days after the last interview to tell people whether you've made a decision.",
       ...listApplicants(lines, "by"),
-      "Record your decision and we'll tell them, or tell them that there's no decision yet. Either one meets the requirement, and we'll record it.",
+      "Record your decision, or choose “Tell the applicant there's no decision yet.” Either one meets the requirement, and we'll email the applicant for you.",
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
     reason: memberReason,

@@ -98,7 +98,7 @@ export function viewAsStartedEmail(
   return composeEmail(to, {
     subject: `Our team is viewing ${brand.name} as you see it`,
     paragraphs: [
-      `A member of our team (${news.by}) started viewing the site on ${formatTimeInSentence(news.at)}. They'll finish no later than ${formatTimeInSentence(news.until)}.`,
+      `On ${formatTimeInSentence(news.at)}, a member of our team (${news.by}) started viewing the site as you see it. They'll finish no later than ${formatTimeInSentence(news.until)}.`,
       { label: "Reason", quote: news.reason },
       "They can look, but can't change anything. They don't see your messages, documents, payments or security settings.",
     ],

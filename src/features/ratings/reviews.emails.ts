@@ -2,7 +2,7 @@ import { notificationsPath } from "#features/account/account.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
-import { reviewPath } from "./reviews.constants.ts";
+import { blindDays, reviewPath } from "./reviews.constants.ts";
 import type { ReviewSide } from "./reviews.types.ts";
 
 export interface ReviewEmailContext {
@@ -57,8 +57,8 @@ export function publishedEmail(
           : `${otherName} can now read your review`,
       paragraph:
         reader === "mentee"
-          ? `${otherName} didn't write a review in time, so we've published yours on its own.`
-          : `${otherName} didn't write a review in time, so we've shared yours on its own.`,
+          ? `${otherName} didn't review the session within ${blindDays} days, so we've published your review on its own.`
+          : `${otherName} didn't review the session within ${blindDays} days, so we've shared your review on its own.`,
     },
     theirs: {
       subject: `You can now read ${nameInSentence(otherName)}'s review of your session`,

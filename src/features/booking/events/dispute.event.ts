@@ -44,7 +44,7 @@ export const dispute: BookingEventDefinition = {
       }),
     },
   },
-  email({ actor, before }, { reader, other, noun, reason }) {
+  email({ actor, before, after }, { reader, other, noun, reason }) {
     const isContest = before.status === "no_show";
     if (actor === reader) {
       return {
@@ -61,7 +61,9 @@ export const dispute: BookingEventDefinition = {
         isContest
           ? `You reported that ${nameInSentence(other)} wasn't at the ${noun}. They say they were.`
           : `${other} has asked for a refund.`,
-        ...reason,
+        ...(isContest && after.reason
+          ? [{ label: "In their words", quote: after.reason }]
+          : reason),
         "Please tell us your side. We'll read what both of you tell us, then decide and email you both.",
       ],
       action: "Tell us your side",

@@ -46,7 +46,7 @@ test("a document and a registration are reminded of 60 and 14 days before they e
   const first = await remindersOf(user, "2026-11-16");
   expect(first.toSorted()).toEqual([
     "Your document expires on January 15, 2027",
-    "Your registration expires on January 15, 2027",
+    "Your professional registration expires on January 15, 2027",
   ]);
   expect(await remindersOf(user, "2026-12-31")).toHaveLength(2);
   expect(await remindersOf(user, "2027-01-01")).toHaveLength(4);

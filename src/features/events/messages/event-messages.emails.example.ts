@@ -13,7 +13,7 @@ export const examples: EmailExamples["examples"] = {
       to: exampleReader,
       name: undefined,
       eventId: "physician-licensing",
-      subject: "The room opens 10 minutes earlier",
+      subject: "Physician Licensing in Canada: the room opens 10 minutes earlier",
       body: "The room opens at **9:50 a.m.** instead of 10 a.m.\n\nYour link stays the same.",
     }),
   },

@@ -57,7 +57,7 @@ export function updateAskedEmail(
   return composeEmail(to, {
     subject: `${name} is asking for an update: ${asked.jobTitle}`,
     paragraphs: [
-      `${name} applied for “${asked.jobTitle}” on ${formatLongDay(asked.appliedAt)} and would like an update.`,
+      `${name} applied for “${asked.jobTitle}” on ${formatLongDay(asked.appliedAt)}, and would like an update.`,
       "Move the application to its next stage, or let them know your decision. They'll see it in their account.",
     ],
     action: { label: "See the applications", href: `${baseUrl}${asked.path}` },

@@ -9,7 +9,9 @@ export function jobsPausedEmail(
 ): Email {
   const isOne = titles.length === 1;
   return composeEmail(to, {
-    subject: isOne ? "Your job is hidden for now" : "Your jobs are hidden for now",
+    subject: isOne
+      ? `Your job is hidden for now: ${titles[0]}`
+      : `Your jobs at ${organization} are hidden for now`,
     paragraphs: [
       isOne
         ? `Your job “${titles[0]}” is hidden on ${brand.name} because ${organization} is no longer verified. No one can apply until you reopen the job.`

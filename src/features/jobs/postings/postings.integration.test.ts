@@ -410,7 +410,7 @@ describe("the organization", () => {
     await saveIdentity(services, owner, slug, { legalName: "Other Inc.", website });
     await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
     const emails = (await context.outbox()).filter(({ recipient }) => recipient === owner.email);
-    expect(emails.at(-1)?.subject).toBe("Your job is hidden for now");
+    expect(emails.at(-1)?.subject).toBe(`Your job is hidden for now: ${samplePosting.title}`);
     expect(emails.at(-1)?.text).toContain(
       `Your job “${samplePosting.title}” is hidden on Meridian because ${lakeside.publicName} is no longer verified.`,
     );

@@ -12,7 +12,7 @@ const reason = "You're getting this because you asked to change your mentor prof
 
 export function changeApprovedEmail({ baseUrl, to, changed }: ChangeEmailContext): Email {
   return composeEmail(to, {
-    subject: "Your profile was updated",
+    subject: "We approved the changes to your mentor profile",
     paragraphs: [
       `We reviewed and approved your changes. Your public profile now shows your new ${nameChangedClaims(changed)}.`,
     ],
@@ -26,7 +26,7 @@ export function changeDeclinedEmail(
   why: string,
 ): Email {
   return composeEmail(to, {
-    subject: "Your profile wasn't changed",
+    subject: "We didn't approve the changes to your mentor profile",
     paragraphs: [
       `We reviewed the changes you asked for (${nameChangedClaims(changed)}) and didn't approve them.`,
       { label: "Reason", quote: why },

@@ -170,7 +170,7 @@ describe("the review", () => {
     expect((await publicProfile()).full_name).toBe("Adaeze Okonkwo-Bell");
     expect((await readHost(context.services, profileId))?.name).toBe("Adaeze Okonkwo-Bell");
     const email = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
-    expect(email?.subject).toBe("Your profile was updated");
+    expect(email?.subject).toBe("We approved the changes to your mentor profile");
     expect(email?.text).toContain("full name");
   });
 

@@ -411,7 +411,7 @@ describe("a lost dispute", () => {
     const subjects = (await context.outbox())
       .filter(({ recipient }) => recipient === payer.email)
       .map(({ subject }) => subject);
-    expect(subjects).toContain("Your bank has returned $49 USD");
+    expect(subjects).toContain("Your bank has returned $49 USD to you");
   });
 
   it("that comes before we know of the payment ends it all the same", async () => {

@@ -25,7 +25,7 @@ export function returnedByBankEmail(
   },
 ): Email {
   return composeEmail(to, {
-    subject: `Your bank has returned ${amountOf(money)}`,
+    subject: `Your bank has returned ${amountOf(money)} to you`,
     paragraphs: [
       `You disputed your payment for “${description}” with your bank. The bank decided in your favor and returned ${amountOf(money)}.`,
       ...(ended ? [ended] : []),
