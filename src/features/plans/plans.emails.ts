@@ -41,6 +41,4 @@ export function planReminderEmail(
 }
 
 const describe = ({ kind, dueOn }: DueStep): string =>
-  kind === "start"
-    ? `start by ${formatLongDay(dueOn)}`
-    : `expected start ${formatLongDay(dueOn)}`;
+  kind === "start" ? `start by ${formatLongDay(dueOn)}` : `expected start ${formatLongDay(dueOn)}`;

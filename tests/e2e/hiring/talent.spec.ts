@@ -163,7 +163,7 @@ test.describe("applying for a job", () => {
     await expect(page.getByText("Application sent")).toBeVisible();
     await send(second, "Sent from the second of two tabs.");
     await expect(second.getByText("You've already applied for this job")).toBeVisible();
-    await second.getByRole("link", { name: "See what you sent" }).click();
+    await second.getByRole("link", { name: "See your application and its status" }).click();
     await expect(second.getByText("Sent from the first of two tabs.")).toBeVisible();
   });
 

@@ -179,7 +179,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
         <Part id="timeline" title="Timeline">
           <DescriptionList items={timelineOf(dispute)} />
         </Part>
-        <Part id="events" title="Events from the payment provider">
+        <Part id="events" title="What the payment provider told us">
           <EventsTable events={events} />
         </Part>
         {seesAudit ? (

@@ -125,7 +125,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         <Part id="ledger" title="Ledger">
           <LedgerTable lines={purchase.ledger} />
         </Part>
-        <Part id="events" title="Events from the payment provider">
+        <Part id="events" title="What the payment provider told us">
           <EventsTable events={purchase.events} />
         </Part>
         {entries ? (
