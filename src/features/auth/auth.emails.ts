@@ -144,7 +144,7 @@ export function composeSecurityNotice(
     paragraphs: [...paragraphs, { facts: [{ label: "When", value: formatTime(at) }] }],
     action: { label: "Review your account security", href: `${baseUrl}/account/security` },
     notes: [
-      "If this was you, you don't need to do anything. If it wasn't, use the link above to sign out everywhere and choose a new password.",
+      "If this was you, your account is safe. If it wasn't, use the link above to sign out everywhere and choose a new password.",
     ],
     reason: securityReason,
   });

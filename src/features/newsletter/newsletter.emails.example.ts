@@ -10,7 +10,7 @@ const reader = { to: exampleReader, unsubscribeToken: exampleToken };
 const issue = {
   ...reader,
   name: undefined,
-  subject: "Three new events in December",
+  subject: "New events in December",
   body: `Winter is a good time to plan your next move.\n\n## In December\n\n- **Licensing** for nurses\n- Contracts and offers\n- [All of our events](${exampleSite}/events)\n\n> You don't have to prepare anything.\n\nSee you there!`,
 };
 

@@ -34,12 +34,12 @@ export const paymentsAudit = declareAudit({
         "canceled the refund of {subject}, because the customer's bank had returned the money",
     },
     "payments.month_refund_dropped": {
-      name: "refund of a month canceled",
+      name: "monthly refund canceled",
       sentence:
         "canceled the refund of a month of {subject}, because the customer's bank had returned the money",
     },
     "payments.month_refund_requested": {
-      name: "refund of a month requested",
+      name: "monthly refund requested",
       sentence: "requested a refund of a month of {subject}",
       personal: ["reason"],
     },
@@ -48,7 +48,7 @@ export const paymentsAudit = declareAudit({
       sentence: "recorded the refund of a month of {subject}",
     },
     "payments.month_refund_refused": {
-      name: "refund of a month failed",
+      name: "monthly refund failed",
       sentence: "couldn't refund a month of {subject}: the payment provider refused",
     },
     "payments.ledger_exported": "exported {subject} from {from} to {to}",

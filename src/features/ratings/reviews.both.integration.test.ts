@@ -162,7 +162,7 @@ describe("publication", () => {
       canReply: true,
     });
     expect(await subjectsTo(context, context.mentor)).toContain(
-      "The reviews of your session with Ngozi Adeyemi are published",
+      "You and Ngozi Adeyemi can now read each other's reviews",
     );
     await expect(write(context.mentee, four)).rejects.toMatchObject({ code: "review_published" });
     // A form that was sent twice is no mistake.

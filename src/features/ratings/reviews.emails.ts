@@ -47,7 +47,7 @@ export function publishedEmail(
   const { to, otherName } = context;
   const said = {
     both: {
-      subject: `The reviews of your session with ${nameInSentence(otherName)} are published`,
+      subject: `You and ${nameInSentence(otherName)} can now read each other's reviews`,
       paragraph: "You've both written a review, so you can now read each other's.",
     },
     own: {

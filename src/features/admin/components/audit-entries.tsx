@@ -15,7 +15,7 @@ export function AuditEntries({ entries }: { entries: readonly LogEntry[] }) {
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
             <LocalTime time={entry.at} />
             <Link className="link" to={entry.history}>
-              History<span className="sr-only"> of the subject of entry {entry.id}</span>
+              History<span className="sr-only"> related to entry {entry.id}</span>
             </Link>
           </p>
           {entry.reason ? (

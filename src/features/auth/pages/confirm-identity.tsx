@@ -79,8 +79,8 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
       <Page width="form" title="Please start over">
         <div className="grid gap-6">
           <p>
-            It's been more than 30 minutes since you sent the form, so we no longer have what you
-            entered. Please enter it again.
+            We keep what you enter for 30 minutes while you confirm it's you, and that time is over.
+            Please go back to the page you came from and fill in the form again.
           </p>
           <Button asChild className="w-fit">
             <Link to="/dashboard">Go to your dashboard</Link>

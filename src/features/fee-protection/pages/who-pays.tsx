@@ -111,7 +111,7 @@ function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
         <a className="link" href={rule.source.url}>
           {rule.law}
         </a>
-        . Based on our copy of the source from {formatDay(rule.checkedOn)}.
+        . Based on the source as we saved it on {formatDay(rule.checkedOn)}.
       </p>
     </li>
   );

@@ -44,8 +44,8 @@ export function Pathways() {
         label="Career Accelerator"
       >
         <Words audience="For professionals at any stage" title="Career Accelerator">
-          Mentors who&apos;ve made the move you&apos;re planning, plus tools, free webinars and
-          courses we call playbooks.
+          Mentors who&apos;ve made the move you&apos;re planning, plus tools, courses we call
+          playbooks, and free webinars.
         </Words>
       </SmallWay>
       <SmallWay

@@ -118,8 +118,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             initial. Only the mentor and the mentee see a mentor's review of a mentee.
           </Item>
           <Item name="A mentor's calendar">
-            the hours you offer, and the secret address of each calendar you connect. We read when
-            you're busy and store only those times, without titles, locations or guests.
+            the hours you offer, and the secret address of each calendar you connect. From each
+            calendar, we take only the times you're busy, without titles, locations or guests.
           </Item>
           <Item name="A mentor application">
             name, email, phone, title, company, location, experience, rate, areas of expertise,
