@@ -32,7 +32,7 @@ export function suspendedEmail(
 }
 
 const staysCancelled =
-  "Your canceled appointments and event registrations stay canceled, so please book or register again. If you had a Pro membership, it won't restart by itself, but you can resume it or subscribe again.";
+  "Your canceled appointments and event registrations stay canceled, so please book or register again. If you had a Pro membership, it won't restart automatically, but you can resume it or subscribe again.";
 
 export function suspensionLiftedEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {

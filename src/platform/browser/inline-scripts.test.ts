@@ -172,6 +172,12 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     navigator: { connection: { saveData } },
     matchMedia: () => ({ matches: false }),
     location: { assign },
+    MouseEvent: class {
+      readonly type: string;
+      constructor(type: string) {
+        this.type = type;
+      }
+    },
     setTimeout: (work: () => void, milliseconds = 0) => milliseconds === 0 && work(),
     requestAnimationFrame: (work: () => void) => frames.push(work),
     requestIdleCallback: (work: () => void) => work(),
@@ -266,6 +272,34 @@ test("where the scripts cannot be fetched, the key leads to the search page, bef
   expect(after.assign).not.toHaveBeenCalled();
   after.hear("keydown", searchKey);
   expect(after.assign.mock.calls).toEqual([["/search"]]);
+});
+
+test("a press before the scripts run is repeated once they do, and one that hasn't ended is begun again", () => {
+  const { hear } = openLate();
+  const press = (button: object) => ({ ...pressOfButton, target: { closest: () => button } });
+  const buttons = ["first", "second", "gone"].map((name) => ({
+    name,
+    isConnected: name !== "gone",
+    dispatchEvent: vi.fn(),
+    click: vi.fn(),
+  }));
+  const [first = {}, second = {}, gone = {}] = buttons;
+  for (const button of [first, gone]) {
+    hear("mousedown", press(button));
+    hear("click", press(button));
+  }
+  hear("mousedown", press(second));
+  hear("hydrated");
+  const heard = buttons.map(({ name, dispatchEvent, click }) => [
+    name,
+    dispatchEvent.mock.calls.map(([event]) => event.type),
+    click.mock.calls.length,
+  ]);
+  expect(heard).toEqual([
+    ["first", ["mousedown"], 1],
+    ["second", ["mousedown"], 0],
+    ["gone", [], 0],
+  ]);
 });
 
 test("a press asks again for scripts that could not be fetched", () => {

@@ -12,6 +12,8 @@
   const longestWait = 3000;
   /** @type {Set<HTMLElement>} */
   const held = new Set();
+  /** @type {HTMLElement | null} */
+  let pressed = null;
   const savesData =
     /** @type {any} */ (navigator).connection?.saveData ||
     matchMedia("(prefers-reduced-data: reduce)").matches;
@@ -99,11 +101,24 @@
     if (document.hidden && parkedScript()?.dataset.start === "painted") start();
   }
 
+  /**
+   * @param {MouseEvent} event
+   * @returns {HTMLElement | null}
+   */
+  function buttonOf(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    return target.closest('button[type="button"]');
+  }
+
+  /** @param {MouseEvent} event */
+  function press(event) {
+    pressed = buttonOf(event);
+  }
+
   /** @param {MouseEvent} event */
   function hold(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    /** @type {HTMLElement | null} */
-    const button = target.closest('button[type="button"]');
+    pressed = null;
+    const button = buttonOf(event);
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -133,18 +148,20 @@
   }
 
   function release() {
+    removeEventListener("mousedown", press, true);
     removeEventListener("click", hold, true);
     removeEventListener("keydown", holdKey, true);
     removeEventListener("pointermove", followPointer, true);
-    for (const button of held) {
+    // Tabs act when the button of the mouse goes down. Of a press that hasn't ended, the page hears the rest.
+    for (const button of pressed ? [...held, pressed] : held) {
       if (!button.isConnected) continue;
-      // Tabs act when the button of the mouse goes down.
       button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-      button.click();
+      if (button !== pressed) button.click();
     }
     if (heldKey) dispatchEvent(new KeyboardEvent("keydown", heldKey));
   }
 
+  addEventListener("mousedown", press, true);
   addEventListener("click", hold, true);
   addEventListener("keydown", holdKey, true);
   addEventListener("pointermove", followPointer, { capture: true, passive: true });
