@@ -105,7 +105,9 @@ describe("a suspended member", () => {
     expect(await hasPro(context.services, user)).toBe(true);
     expect(await readMembership(context.services, user)).toMatchObject({ state: "ending" });
     expect(atStripe()).toMatchObject({ cancel_at_period_end: true });
-    expect((await emailsTo(context, user)).at(-1)?.text).toContain("it won't restart automatically");
+    expect((await emailsTo(context, user)).at(-1)?.text).toContain(
+      "it won't restart automatically",
+    );
 
     await resumeMembership(context.services, user);
     await look();
