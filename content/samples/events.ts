@@ -68,7 +68,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "networking",
     title: "Newcomers in Technology: Networking Hour",
     summary:
-      "Meet people who moved for a tech job in the last three years. You'll talk at tables of four and switch every 15 minutes.",
+      "Meet people who moved for a tech job in the last three years. You'll talk in groups of four and switch every 15 minutes.",
     description:
       "There are no presentations. Bring one question you'd like answered and one tip you can share.",
     agenda: [

@@ -24,8 +24,7 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
     label: "Devices people sign in from",
     from: "after the last sign-in",
     days: { variable: "RETENTION_KNOWN_DEVICES_DAYS", usual: 400, min: 90, max: 730 },
-    bounds:
-      "When someone signs in on a device we've deleted, they get an email about a new device.",
+    bounds: "After we delete a device's record, the next sign-in on it sends a new-device email.",
     privacy: (period) => `We delete the record of a device ${period} after you last sign in on it.`,
     delete: (services, batch) =>
       services.database.asSystem("delete devices", (transaction) =>

@@ -24,7 +24,7 @@ const guide = [...readLibrary().values()].sort(
 test("while every fact holds, a guide lists its facts and says nothing of their age", async () => {
   const html = await render(guide, endOf(earliest(guide.facts.map(lastDayOf))));
   expect(html).toContain("Facts and figures to check");
-  expect(html).toContain("Based on the source as we saved it on");
+  expect(html).toContain("Based on the source as of");
   expect(html).not.toContain("Checked on");
   expect(html).not.toContain(note);
   expect(html).not.toContain(advice);

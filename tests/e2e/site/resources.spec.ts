@@ -68,7 +68,7 @@ test("a reference leads to its fact and source, and back to its place, by keyboa
   const fact = page.locator("#fact-1");
   await expect(fact).toBeFocused();
   await expect(fact).toBeInViewport();
-  await expect(fact).toContainText(/Based on the source as we saved it on [A-Z][a-z]+ \d+, \d{4}/);
+  await expect(fact).toContainText(/Based on the source as of [A-Z][a-z]+ \d+, \d{4}/);
 
   await page.keyboard.press("Tab");
   const source = fact.getByRole("link").first();

@@ -24,7 +24,7 @@ export function TopicCheckbox({ topic, wanted, note }: TopicCheckboxProps) {
         help={
           <>
             <p className="text-base text-ink">{description}</p>
-            <p>By choosing this, you agree: “{wording}”</p>
+            <p>By choosing this, you tell us: “{wording}”</p>
             {note ? <p className="font-semibold text-ink">{note}</p> : null}
           </>
         }

@@ -44,7 +44,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="Career Accelerator"
         title="Plan your next move, then make it"
-        lead="Courses with exercises, mentors who've been where you're going, live sessions and templates. Use one or all of them, in any order."
+        lead="Courses, mentors who've been where you're going, live sessions and templates. Use one or all of them, in any order."
         actions={
           <>
             <Button asChild>

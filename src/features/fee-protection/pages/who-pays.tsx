@@ -65,7 +65,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               You can't have an open job application and a paid career service with us at the same
-              time. We'll tell you which one to finish first.
+              time. We'll tell you which one has to end first.
             </li>
           </ol>
           <p>
@@ -111,7 +111,7 @@ function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
         <a className="link" href={rule.source.url}>
           {rule.law}
         </a>
-        . Based on the source as we saved it on {formatDay(rule.checkedOn)}.
+        . Based on the source as of {formatDay(rule.checkedOn)}.
       </p>
     </li>
   );

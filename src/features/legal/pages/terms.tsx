@@ -102,7 +102,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             ? "you get it free within the limits that we show you."
             : "we don't sell it to you. Jobs, guides, events and calls with our team are free for everyone, you included."}{" "}
           If the law starts to protect you after you've paid, we end any service that isn't over yet
-          and refund everything you paid for it. You'll find every rule on the page{" "}
+          and refund everything you paid for it. Every rule is listed under{" "}
           <Link to={feeRulesPath} className="link">
             Who pays for what
           </Link>
@@ -238,7 +238,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           We run the service with reasonable care, but we can't promise that it's always available
           or free of errors. We're not a party to any agreement between a mentor and another person.
-          Nothing here limits rights that the law gives you and that can't be limited.
+          Nothing here takes away rights that, by law, can't be limited.
         </p>
       </LegalSection>
       <LegalSection title="Changes">

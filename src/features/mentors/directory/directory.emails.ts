@@ -32,7 +32,7 @@ export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
           `To stay on the list, contact the ${brand.name} office that added you. Ask them to update your profile before ${formatDay(leaves)}.`,
         ],
     action: wayBack(baseUrl, mentor),
-    notes: ["Your profile, your reviews and your upcoming sessions won't change."],
+    notes: ["If you come off the list, your profile, reviews and upcoming sessions won't change."],
     reason,
   });
 }

@@ -97,7 +97,7 @@ function SeenNote({
   if (!check) {
     return (
       <>
-        Based on the source as we saved it on <time dateTime={verified}>{formatDay(verified)}</time>
+        Based on the source as of <time dateTime={verified}>{formatDay(verified)}</time>
       </>
     );
   }
