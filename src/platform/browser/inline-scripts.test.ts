@@ -244,6 +244,7 @@ const searchKey = {
 };
 
 const pressOfButton = {
+  button: 0,
   target: { closest: () => ({ isConnected: true }) },
   preventDefault() {},
   stopImmediatePropagation() {},
@@ -290,6 +291,13 @@ test("a press before the scripts run is repeated once they do, and one that hasn
   }
   hear("mousedown", press(second));
   hear("hydrated");
+
+  const other = { isConnected: true, dispatchEvent: vi.fn() };
+  const contextMenu = openLate();
+  contextMenu.hear("mousedown", { ...press(other), button: 2 });
+  contextMenu.hear("hydrated");
+  expect(other.dispatchEvent).not.toHaveBeenCalled();
+
   const heard = buttons.map(({ name, dispatchEvent, click }) => [
     name,
     dispatchEvent.mock.calls.map(([event]) => event.type),

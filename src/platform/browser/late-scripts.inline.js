@@ -112,7 +112,7 @@
 
   /** @param {MouseEvent} event */
   function press(event) {
-    pressed = buttonOf(event);
+    pressed = event.button === 0 ? buttonOf(event) : null;
   }
 
   /** @param {MouseEvent} event */

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { mentorFields } from "../mentor.fields.ts";
-import { fieldOf, messageNameOf, places, placesOf } from "../mentor-fields.rules.ts";
+import { messageNameOf, places } from "../mentor-fields.rules.ts";
 import {
   type AdviceArea,
   type LicenseKind,
@@ -64,16 +64,11 @@ export interface AdviceFound {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Fields of a profile that offer advice outside `areas`, each with its first such word. */
-export function findAdvice(
-  values: Values,
-  areas: ReadonlySet<AdviceArea>,
-  fields = mentorFields,
-): AdviceFound[] {
-  const { advice } = fields === mentorFields ? places : placesOf(fields);
-  return advice.flatMap((field) => {
+export function findAdvice(values: Values, areas: ReadonlySet<AdviceArea>): AdviceFound[] {
+  return places.advice.flatMap((field) => {
     const text = foldText(textOf(values[field]));
     const found = findWord(text, areas);
-    return found ? [{ field, name: messageNameOf(fieldOf(fields, field)), ...found }] : [];
+    return found ? [{ field, name: messageNameOf(mentorFields[field]), ...found }] : [];
   });
 }
 

@@ -146,8 +146,9 @@ async function writeSlices(
     keptBySlice[place] = kept;
     ended += 1;
     if (ended % slicesPerReading === 0) {
-      await following;
-      following = followInDirectory(services);
+      const earlier = following;
+      following = earlier.then(() => followInDirectory(services));
+      await earlier;
     }
   }
 
