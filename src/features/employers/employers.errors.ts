@@ -8,6 +8,8 @@ import {
   maxSlugs,
 } from "./employers.constants.ts";
 
+const nameList = new Intl.ListFormat("en-GB");
+
 export const employersErrors = defineErrors({
   notFound: {
     code: "organization_not_found",
@@ -211,6 +213,6 @@ export const employersErrors = defineErrors({
     code: "organization_last_owner_leaving",
     status: 409,
     message: (names: readonly string[]) =>
-      `You're the only owner of ${names.join(", ")}. Before you delete your account, choose another owner ${names.length === 1 ? "or close the organization" : "for each one or close it"}.`,
+      `You're the only owner of ${nameList.format(names)}. Before you delete your account, choose another owner ${names.length === 1 ? "or close the organization" : "for each one or close it"}.`,
   },
 });

@@ -1,5 +1,5 @@
 import type { OwnRetention } from "#platform/retention/retention.ts";
-import { declinedCvDays } from "./applications/applications.constants.ts";
+import { declinedCvDays, draftDays } from "./applications/applications.constants.ts";
 import {
   deleteDeclinedCvsJob,
   deleteOldImportsJob,
@@ -18,7 +18,7 @@ export const jobsRetention: readonly OwnRetention[] = [
   {
     kind: "jobs.applications",
     label: "Application details and unsent applications",
-    when: "When the law no longer requires the employer to keep them",
+    when: `Details of sent applications: when the law no longer requires the employer to keep them. Unsent applications: ${draftDays} days after the last change`,
     job: eraseOldApplicationsJob.name,
   },
   {

@@ -24,10 +24,14 @@ export function namePlace(code: string): string {
   return nameOfPlace(code);
 }
 
+const listFormats = {
+  and: new Intl.ListFormat("en-GB", { type: "conjunction" }),
+  or: new Intl.ListFormat("en-GB", { type: "disjunction" }),
+};
+
 /** Names after each other: `a, b and c`. */
 export function joinNames(names: readonly string[], word: "and" | "or" = "and"): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+  return listFormats[word].format(names);
 }
 
 /** What an employer does about permission to work, as a candidate reads it. */

@@ -200,10 +200,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           If a renewal is declined, you keep Pro for {graceDays} days after the paid month. After
-          that, you won't have Pro until the payment goes through. You can use each CV review credit
-          only in its own calendar quarter. A review is advice. It doesn't promise a result. Your
-          price stays the same while your subscription runs. A new price applies only if you
-          subscribe again.
+          that, you won't have Pro until the payment goes through. Pro includes one CV review each
+          calendar quarter, and unused reviews don't carry over. A review is advice. It doesn't
+          promise a result. Your price stays the same while your subscription runs. A new price
+          applies only if you subscribe again.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">
