@@ -4,8 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { hydrate } from "../support/hydrate.ts";
 
 const track = (page: Page) => page.getByRole("region", { name: "Mentors", exact: true });
-const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause mentors" });
-const playButton = (page: Page) => page.getByRole("button", { name: "Play mentors" });
+const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause scrolling" });
+const playButton = (page: Page) => page.getByRole("button", { name: "Resume scrolling" });
 const mentorLinks = (page: Page) =>
   page.getByRole("link", { name: /^(Book Session with|View Profile of) / });
 const bookingLinks = (page: Page) => page.getByRole("link", { name: /^Book Session with / });
@@ -78,17 +78,16 @@ test.describe("the row of mentors", () => {
 
   test("begins again without a jump", async ({ page }) => {
     await openMovingRow(page);
-    const lap = await track(page).evaluate((row) => {
+    // Read in the turn that sets it: a busy machine passes the end before a second question.
+    const { lap, before } = await track(page).evaluate((row) => {
       const [first, copy] = Array.from(row.children) as [HTMLElement, HTMLElement];
       const length = copy.offsetLeft - first.offsetLeft;
       row.scrollLeft = length - 8;
-      return length;
+      return { lap: length, before: copy.firstElementChild?.getBoundingClientRect().left ?? NaN };
     });
-    const [first, repeated] = [slide(page, "first"), slide(page, "last")];
-    const before = await repeated.evaluate((item) => item.getBoundingClientRect().left);
     await expect.poll(async () => (await readPlace(page)).left).toBeLessThan(lap / 2);
     const [after, { left }] = [
-      await first.evaluate((item) => item.getBoundingClientRect().left),
+      await slide(page).evaluate((item) => item.getBoundingClientRect().left),
       await readPlace(page),
     ];
     expect(left).toBeLessThan(60);
@@ -230,8 +229,8 @@ async function openMovingRow(page: Page): Promise<void> {
   await expectMoving(page);
 }
 
-function slide(page: Page, list: "first" | "last"): Locator {
-  return track(page).locator(`> ul:${list}-child > li:first-child`);
+function slide(page: Page): Locator {
+  return track(page).locator("> ul:first-child > li:first-child");
 }
 
 function readPlace(page: Page): Promise<{ left: number; time: number }> {
