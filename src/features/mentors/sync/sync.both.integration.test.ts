@@ -1,18 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
 import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
-import { tabulate } from "#platform/sheet-source/tabulate.ts";
 import { anonymousViewer, serviceViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { createMentorDirectory } from "../directory/directory.services.server.ts";
+import {
+  deleteSyncedMentors,
+  people,
+  person,
+  rawSheet,
+  readProfiles,
+  sheetOf,
+} from "./mentor-sheet.test-support.ts";
 import { expectedColumns } from "./sync.columns.ts";
 import { syncMentors } from "./sync.usecases.server.ts";
 
@@ -26,56 +30,14 @@ beforeAll(async () => {
 
 afterAll(() => context.close());
 
-afterEach(async () => {
-  await context.services.database.asSystem("start over", async (transaction) => {
-    await transaction.deleteFrom("mentor_profiles").execute();
-    await transaction.deleteFrom("mentor_sheet_syncs").execute();
-  });
-});
-
-type Row = Partial<Record<(typeof expectedColumns)[number]["name"], string>>;
+afterEach(() => deleteSyncedMentors(context));
 
 function sync(source?: SheetSource, viewer: Parameters<typeof syncMentors>[1] = admin) {
   const services = source ? { ...context.services, mentorSheet: source } : context.services;
   return syncMentors(services, viewer);
 }
 
-function sheetOf(rows: Row[], { sample = false } = {}): SheetSource {
-  const names = expectedColumns.map(({ name }) => name);
-  const records = rows.map((row) => names.map((name) => row[name] ?? ""));
-  return { name: "file", sample, read: async () => tabulate("test.csv", [names, ...records]) };
-}
-
-function rawSheet(...records: string[][]): SheetSource {
-  return { name: "file", sample: false, read: async () => tabulate("test.csv", records) };
-}
-
-function person(number: number, changes: Row = {}): Row {
-  return {
-    full_name: `Person ${number} (sample)`,
-    email: `person.${number}@mentors.example`,
-    phone: "+1 201 555 0100",
-    title: "Nurse Educator",
-    company: "Northbridge General Hospital",
-    location: "Toronto, ON, Canada",
-    experience_years: "12",
-    hourly_rate: "95",
-    expertise: "Nurse licensing, Career routes",
-    bio: "I have taught nurses from nine countries for twelve years.",
-    availability: "Available this week",
-    ...changes,
-  };
-}
-
-function people(count: number, changes: Row = {}): Row[] {
-  return Array.from({ length: count }, (_, index) => person(index + 1, changes));
-}
-
-function profiles() {
-  return context.services.database.asSystem("test", (transaction) =>
-    transaction.selectFrom("mentor_profiles").selectAll().orderBy("email").execute(),
-  );
-}
+const profiles = () => readProfiles(context);
 
 function publicNames() {
   return context.services.database.as(anonymousViewer, async (transaction) => {
@@ -384,90 +346,6 @@ describe("a sheet that cannot be used", () => {
   });
 });
 
-describe("a sync of many", () => {
-  /** Postgres counts on for up to a second after a transaction has ended: only differences tell of one. */
-  async function rowsReadOnConnection(transaction: DatabaseTransaction): Promise<number> {
-    const { rows } = await sql<{ read: number }>`
-      select (seq_tup_read + idx_tup_fetch)::integer as read
-      from pg_stat_xact_user_tables where relid = 'public.mentor_profiles'::regclass
-    `.execute(transaction);
-    return rows[0]?.read ?? 0;
-  }
-
-  it("reads the mentors of a slice alone, and tells what one specializes in again only when it can have changed", async () => {
-    await sync(sheetOf(people(2_000)));
-    const { database } = context.services;
-    await database.asSystem("mark", (transaction) =>
-      transaction
-        .updateTable("mentor_profiles")
-        .set({ specializations: ["marked"], last_active_at: new Date(0) })
-        .execute(),
-    );
-    let rowsRead = 0;
-    const counting = Object.create(database, {
-      asSystem: {
-        value: (purpose: string, work: Parameters<typeof database.asSystem>[1]) =>
-          database.asSystem(purpose, async (transaction) => {
-            // A connection keeps the plans it made for checking references while the table was almost empty.
-            await sql`discard plans`.execute(transaction);
-            const before = await rowsReadOnConnection(transaction);
-            const result = await work(transaction);
-            if (purpose === "sync a slice") {
-              rowsRead += (await rowsReadOnConnection(transaction)) - before;
-            }
-            return result;
-          }),
-      },
-    }) as typeof database;
-    const changed = people(20).map((row, index) => ({
-      ...row,
-      ...(index < 10 ? { hourly_rate: "96" } : { title: "Welder" }),
-    }));
-    context.clock.advance(60);
-    const result = await syncMentors(
-      { ...context.services, database: counting, mentorSheet: sheetOf(changed) },
-      admin,
-    );
-    expect(result).toMatchObject({ updated: 20, skipped: 0 });
-    expect(rowsRead).toBeGreaterThan(0);
-    expect(rowsRead).toBeLessThan(200);
-    const after = (await profiles()).filter(
-      ({ updated_at }) => +updated_at === +context.clock.now(),
-    );
-    const marked = after.filter(({ specializations }) => specializations.includes("marked"));
-    expect(marked.map(({ hourly_rate }) => hourly_rate)).toEqual(Array(10).fill(96));
-  });
-
-  it("keeps a directory up to date that somebody searches, and reads none for nobody", async () => {
-    const mentorDirectory = createMentorDirectory(context.services);
-    const services = { ...context.services, mentorDirectory };
-    await syncMentors({ ...services, mentorSheet: sheetOf(people(1_000)) }, admin);
-    expect(mentorDirectory.lastRead()).toBeNull();
-    await mentorDirectory.read();
-    await syncMentors({ ...services, mentorSheet: sheetOf(people(2_000)) }, admin);
-    expect(mentorDirectory.lastRead()?.index.size).toBe(2_000);
-  });
-});
-
-describe("two syncs at once", () => {
-  it("add every mentor once", async () => {
-    const results = await Promise.all([sync(), sync()]);
-    expect(results.map((result) => result.added).sort()).toEqual([0, 200]);
-    expect(results.map((result) => result.skipped).sort()).toEqual([0, 200]);
-    expect(await profiles()).toHaveLength(200);
-  });
-
-  it("do not mix two versions of the sheet", async () => {
-    await Promise.all([
-      sync(sheetOf(people(2_500, { title: "Version A" }))),
-      sync(sheetOf(people(2_500, { title: "Version B" }))),
-    ]);
-    const rows = await profiles();
-    expect(rows).toHaveLength(2_500);
-    expect(new Set(rows.map((row) => row.title)).size).toBe(1);
-  });
-});
-
 describe("the record of a sync", () => {
   it("says who, when, what and how many, and stands in the audit without personal data", async () => {
     await sync(sheetOf([person(1), person(2, { email: "x" })]));
@@ -571,73 +449,6 @@ describe("what mentors wrote about themselves", () => {
     });
     expect(other).toMatchObject({ title: "Retired", phone: "+1 201 555 0199" });
     expect(await sync(sheetOf(rows))).toMatchObject({ added: 0, updated: 0, skipped: 2 });
-  });
-});
-
-describe("several slices", () => {
-  it("name those who kept their words in the sheet's order, whichever slice was written first", async () => {
-    await sync(sheetOf(people(600)));
-    const edited = [599, 400, 399, 3].map((number) => `person.${number}@mentors.example`);
-    await context.services.database.asSystem("test", (transaction) =>
-      transaction
-        .updateTable("mentor_profiles")
-        .set({ self_edited_at: context.clock.now() })
-        .where("email", "in", edited)
-        .execute(),
-    );
-    const { database } = context.services;
-    let slices = 0;
-    const slowAtFirst = Object.create(database, {
-      asSystem: {
-        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          if (purpose === "sync a slice" && ++slices === 1) await delay(50);
-          return await database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof database;
-    const mentorSheet = sheetOf(people(600, { title: "Retired" }));
-    const result = await syncMentors(
-      { ...context.services, database: slowAtFirst, mentorSheet },
-      admin,
-    );
-    expect(slices).toBe(3);
-    expect(result.message).toContain(
-      "4 mentors edited their profile on the site, so a sync doesn't overwrite their text: Person 3 (sample), Person 399 (sample), Person 400 (sample), Person 599 (sample).",
-    );
-  });
-
-  it("renew the turn when a third of its time has passed", async () => {
-    const { database } = context.services;
-    const purposes: string[] = [];
-    const noting = Object.create(database, {
-      asSystem: {
-        value: (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          purposes.push(purpose);
-          return database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof database;
-    const renewals = () => purposes.filter((each) => each === "renew the turn to sync").length;
-    const services = { ...context.services, database: noting };
-    await syncMentors({ ...services, mentorSheet: sheetOf(people(600)) }, admin);
-    expect(renewals()).toBe(0);
-
-    let now = performance.now();
-    vi.spyOn(performance, "now").mockImplementation(() => {
-      now += 4_000;
-      return now;
-    });
-    try {
-      const mentorSheet = sheetOf(people(2_000, { title: "Retired" }));
-      expect(await syncMentors({ ...services, mentorSheet }, admin)).toMatchObject({
-        added: 1_400,
-        updated: 600,
-      });
-    } finally {
-      vi.restoreAllMocks();
-    }
-    expect(renewals()).toBeGreaterThan(0);
-    expect(renewals()).toBeLessThan(10);
   });
 });
 

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
-import { tabulate } from "#platform/sheet-source/tabulate.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import {
+  deleteSyncedMentors,
+  person,
+  readProfiles,
+  type SheetRow,
+  sheetOf,
+} from "./mentor-sheet.test-support.ts";
 import { previewSync } from "./preview-sync.usecases.server.ts";
-import { expectedColumns } from "./sync.columns.ts";
 import { syncMentors } from "./sync.usecases.server.ts";
 import { readSync, readSyncs } from "./sync-history.usecases.server.ts";
 import { undoSync } from "./undo-sync.usecases.server.ts";
@@ -19,58 +23,21 @@ beforeAll(async () => {
   admin = await context.createUser({ roles: ["admin"] });
 });
 afterAll(() => context.close());
-afterEach(async () => {
-  await context.services.database.asSystem("start over", async (transaction) => {
-    await transaction.deleteFrom("mentor_profiles").execute();
-    await transaction.deleteFrom("mentor_sheet_syncs").execute();
-  });
-});
+afterEach(() => deleteSyncedMentors(context));
 
-type Row = Partial<Record<(typeof expectedColumns)[number]["name"], string>>;
-
-const person = (number: number, changes: Row = {}): Row => ({
-  full_name: `Person ${number}`,
-  email: `person.${number}@mentors.example`,
-  phone: "+1 201 555 0100",
-  title: "Nurse Educator",
-  company: "Northbridge General Hospital",
-  location: "Toronto, ON, Canada",
-  experience_years: "12",
-  hourly_rate: "95",
-  expertise: "Research, Teaching",
-  bio: "I have taught nurses from nine countries for twelve years.",
-  availability: "Available this week",
-  ...changes,
-});
-
-function sheetOf(rows: Row[]): SheetSource {
-  const names = expectedColumns.map(({ name }) => name);
-  const records = rows.map((row) => names.map((name) => row[name] ?? ""));
-  return {
-    name: "file",
-    sample: false,
-    read: async () => tabulate("test.csv", [names, ...records]),
-  };
-}
-
-const withSheet = (rows: Row[]) => ({ ...context.services, mentorSheet: sheetOf(rows) });
-const sync = (rows: Row[], fingerprint?: string) => {
+const withSheet = (rows: SheetRow[]) => ({ ...context.services, mentorSheet: sheetOf(rows) });
+const sync = (rows: SheetRow[], fingerprint?: string) => {
   context.clock.advance(60);
   return syncMentors(withSheet(rows), admin, { fingerprint });
 };
-const preview = (rows: Row[]) => previewSync(withSheet(rows), admin);
+const preview = (rows: SheetRow[]) => previewSync(withSheet(rows), admin);
 const undo = (id: string) => {
   context.clock.advance(60);
   return undoSync(context.services, admin, { id, reason: "The wrong sheet" });
 };
 const lastSync = async () => (await readSyncs(context.services, admin))[0]?.id ?? "";
 
-async function profiles() {
-  const rows = await context.services.database.asSystem("test", (transaction) =>
-    transaction.selectFrom("mentor_profiles").selectAll().orderBy("email").execute(),
-  );
-  return rows;
-}
+const profiles = () => readProfiles(context);
 
 const change = (email: string, values: Record<string, unknown>) =>
   context.services.database.asSystem("test", (transaction) =>
@@ -86,12 +53,12 @@ test("a preview shows who is added, changed field by field, missing and rejected
     person(4, { bio: "Short." }),
   ]);
   expect(shown).toMatchObject({
-    added: { count: 1, people: [{ name: "Person 3", email: "person.3@mentors.example" }] },
+    added: { count: 1, people: [{ name: "Person 3 (sample)", email: "person.3@mentors.example" }] },
     changed: {
       count: 1,
       people: [
         {
-          name: "Person 1",
+          name: "Person 1 (sample)",
           fields: [
             { label: "Title", before: "Nurse Educator", after: "Head Nurse" },
             { label: "Hourly rate in US dollars", before: "95", after: "100" },
@@ -99,7 +66,7 @@ test("a preview shows who is added, changed field by field, missing and rejected
         },
       ],
     },
-    missing: { count: 1, names: ["Person 2"] },
+    missing: { count: 1, names: ["Person 2 (sample)"] },
     errors: [expect.stringContaining("Row 4")],
   });
   expect(await profiles()).toEqual(before);
@@ -127,11 +94,11 @@ test("an undo sets back what the sync changed, takes away what it added, and is 
   const id = await lastSync();
   expect((await readSync(context.services, admin, { id, page: 1 })).changes).toMatchObject([
     {
-      name: "Person 1",
+      name: "Person 1 (sample)",
       kind: "changed",
-      fields: [{ label: "Title" }, { before: "Research, Teaching" }],
+      fields: [{ label: "Title" }, { before: "Nurse licensing, Career routes" }],
     },
-    { name: "Person 3", kind: "added" },
+    { name: "Person 3 (sample)", kind: "added" },
   ]);
   expect(await undo(id)).toMatchObject({ restored: 1, removed: 1, left: 0 });
   const ignored = { updated_at: null, last_active_at: null };
@@ -186,18 +153,18 @@ test("an undo leaves mentors whom someone changed since, or needs by now, and li
   });
   expect(await undo(id)).toMatchObject({ restored: 1, removed: 1, left: 3 });
   expect((await profiles()).map(({ full_name, title }) => [full_name, title])).toEqual([
-    ["Person 1", "Nurse Educator"],
-    ["Person 2", "Head Nurse"],
-    ["Person 3", "Nurse Educator"],
-    ["Person 4", "Nurse Educator"],
+    ["Person 1 (sample)", "Nurse Educator"],
+    ["Person 2 (sample)", "Head Nurse"],
+    ["Person 3 (sample)", "Nurse Educator"],
+    ["Person 4 (sample)", "Nurse Educator"],
   ]);
   const { changes, canUndo } = await readSync(context.services, admin, { id, page: 1 });
   expect(canUndo).toBe(false);
   expect(changes.map(({ name, outcome }) => [name, outcome])).toEqual([
-    ["Person 2", "changed_since"],
-    ["Person 3", "in_use"],
-    ["Person 4", "in_use"],
-    ["Person 1", "restored"],
+    ["Person 2 (sample)", "changed_since"],
+    ["Person 3 (sample)", "in_use"],
+    ["Person 4 (sample)", "in_use"],
+    ["Person 1 (sample)", "restored"],
   ]);
 });
 

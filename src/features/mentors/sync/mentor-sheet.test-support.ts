@@ -1,0 +1,59 @@
+import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
+import { tabulate } from "#platform/sheet-source/tabulate.ts";
+import type { TestContext } from "../../../../tests/support/services.ts";
+import { expectedColumns, type SheetColumn } from "./sync.columns.ts";
+
+/** A mentor's cells by column. Those left out are empty. */
+export type SheetRow = Partial<Record<SheetColumn, string>>;
+
+/** A row that a sync accepts, with `changes`. */
+export function person(number: number, changes: SheetRow = {}): SheetRow {
+  return {
+    full_name: `Person ${number} (sample)`,
+    email: `person.${number}@mentors.example`,
+    phone: "+1 201 555 0100",
+    title: "Nurse Educator",
+    company: "Northbridge General Hospital",
+    location: "Toronto, ON, Canada",
+    experience_years: "12",
+    hourly_rate: "95",
+    expertise: "Nurse licensing, Career routes",
+    bio: "I have taught nurses from nine countries for twelve years.",
+    availability: "Available this week",
+    ...changes,
+  };
+}
+
+/** `count` rows, numbered from 1. */
+export function people(count: number, changes: SheetRow = {}): SheetRow[] {
+  return Array.from({ length: count }, (_, index) => person(index + 1, changes));
+}
+
+/** A sheet with every column and these rows. */
+export function sheetOf(rows: readonly SheetRow[], { sample = false } = {}): SheetSource {
+  const names = expectedColumns.map(({ name }) => name);
+  return {
+    ...rawSheet(names, ...rows.map((row) => names.map((name) => row[name] ?? ""))),
+    sample,
+  };
+}
+
+/** A sheet with these cells. The first record is its header. */
+export function rawSheet(...records: string[][]): SheetSource {
+  return { name: "file", sample: false, read: async () => tabulate("test.csv", records) };
+}
+
+/** Every mentor's profile, by email. */
+export function readProfiles({ services }: TestContext) {
+  return services.database.asSystem("test", (transaction) =>
+    transaction.selectFrom("mentor_profiles").selectAll().orderBy("email").execute(),
+  );
+}
+
+/** Deletes all mentors and the record of every sync. */
+export async function deleteSyncedMentors({ services }: TestContext): Promise<void> {
+  await services.database.asSystem("start over", async (transaction) => {
+    await transaction.deleteFrom("mentor_profiles").execute();
+    await transaction.deleteFrom("mentor_sheet_syncs").execute();
+  });
+}
