@@ -63,7 +63,7 @@ export const sampleJobs: readonly SampleJob[] = [
     salary_max_cents: 51_75,
     salary_period: "hour",
     description:
-      "A 22-bed adult intensive care unit is adding positions on night and rotating shifts. Nurses trained abroad join in groups of four and work with an assigned preceptor for twelve weeks. They aren't counted in staffing numbers until they're signed off.",
+      "A 22-bed adult intensive care unit is adding positions on night and rotating shifts. Nurses trained abroad join in small groups and work with an assigned preceptor for twelve weeks. They aren't counted in staffing numbers until they're signed off.",
     responsibilities: [
       "Care for one or two critically ill adults per shift, including ventilated patients",
       "Titrate vasoactive and sedative infusions within the unit's protocols",

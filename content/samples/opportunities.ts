@@ -32,9 +32,9 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     currency: "CAD",
     stage: "Operating, two locations",
     summary:
-      "Two walk-in clinics with their own lab counter are looking for a partner for a third location and a shared booking system.",
+      "Two walk-in clinics with their own lab are looking for a partner for a third location and a shared booking system.",
     description:
-      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work at the clinics under their own contracts. The company rents the space, employs the staff and runs the lab counter.\n\nThe investment would pay for building out a third location, equipping four exam rooms and setting up a booking system for all three locations. The owners will stay and run the company.",
+      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work at the clinics under their own contracts. The company rents the space, employs the staff and runs the lab.\n\nThe investment would pay for building out a third location, equipping four exam rooms and setting up a booking system for all three locations. The owners will stay and run the company.",
     offered: [
       "A minority share, size to be negotiated",
       "Financial statements for the last three years, reviewed by an independent accountant",
