@@ -239,7 +239,7 @@ describe.each(
   test("keeps its rules: references, triggers, numbers that go on, row security", async () => {
     await expect(
       query(target, "insert into user_roles (user_id, role) values (gen_random_uuid(), 'admin')"),
-    ).rejects.toThrow("This account was closed or merged into another one in the meantime");
+    ).rejects.toThrow("This account has been closed or merged into another one");
     await expect(query(target, "delete from ledger_entries")).rejects.toThrow();
     const ids = await query(
       target,

@@ -114,7 +114,7 @@ function figuresOf(data: "embedded" | "Postgres", { syncs, megabytes }: Measured
       topic,
       what: `sync of ${rows.toLocaleString("en-US")} rows, ${name}`,
       measured: `${seconds.toFixed(1)} s`,
-      limit: `${bareSeconds.toFixed(1)} s, read and inserted barely`,
+      limit: `${bareSeconds.toFixed(1)} s, a bare read and insert`,
       goal: rows === rowCount ? `${goalSeconds} s` : "",
       ...(rows === rowCount && { isReached: seconds < goalSeconds }),
     })),

@@ -44,7 +44,7 @@ test("a running site is backed up, and its copy elsewhere has everything and kee
   const backup = await server.operate("backup", file);
   expect(backup.output).toMatch(/^Saved [\d,]+ rows of \d+ tables and \d+ files? to /m);
   expect(backup.code).toBe(0);
-  expect((await server.operate("backup", file)).output).toContain("exists already");
+  expect((await server.operate("backup", file)).output).toContain("already exists");
   // Vitest's own variables, such as BASE_URL, are none of the site's.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NODE_ENV: "production", DATA_FOLDER: site };

@@ -69,7 +69,7 @@ export function accountDeletedEmail(to: string, { at }: { at: Date }): Email {
     subject: `Your ${brand.name} account has been deleted`,
     paragraphs: [
       `As you asked, we deleted your account on ${formatTimeInSentence(at)}, along with your profile, your files and everything you saved.`,
-      "Messages you sent and your published reviews stay, without your name. We removed your name and address from payment records too, and keep those records for as long as the law requires.",
+      "Messages you sent and your published reviews stay, without your name. We removed your name and email from payment records too, and keep those records for as long as the law requires.",
       "This is our last email to you. Thank you for your time with us.",
     ],
     reason: `You're getting this because you asked us to delete your ${brand.name} account.`,

@@ -19,11 +19,11 @@ test("each role's menu has the screens that its rights open, and no others", asy
     );
   expect((await labels("editor")).sort()).toEqual(["Content", "Events", "Facts", "Newsletter"]);
   const finance = await labels("finance");
-  expect(finance).toEqual(expect.arrayContaining(["Refund requests", "Audit log"]));
+  expect(finance).toEqual(expect.arrayContaining(["Sessions to decide on", "Audit log"]));
   expect(finance).not.toContain("People");
   const support = await labels("support");
   expect(support).toEqual(expect.arrayContaining(["People", "CV reviews", "Message reports"]));
-  for (const other of ["Queues", "Refund requests", "Content", "Audit log"]) {
+  for (const other of ["Queues", "Sessions to decide on", "Content", "Audit log"]) {
     expect(support).not.toContain(other);
   }
 });

@@ -75,7 +75,7 @@ test("a queue is shown with its count and age until it's resolved, a figure with
   const drafts = ["Drafts that weren't published on time: 1, null"];
   const [paused, refunds, tickets, photos] = [
     "Paused newsletters: 1, 13 days",
-    "Refund requests: 1, 12 days",
+    "Sessions to decide on: 1, 12 days",
     "Support tickets: 1, 11 days",
     "Mentor photos: 1, 10 days",
   ];

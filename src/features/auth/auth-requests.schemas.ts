@@ -7,7 +7,7 @@ const storable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
 export const optionalText = z
   .string()
-  .refine(storable, "Invalid input: contains characters that are no text")
+  .refine(storable, "Invalid input: contains characters that aren't allowed")
   .nullish()
   .transform((text) => text ?? undefined);
 const metadata = z

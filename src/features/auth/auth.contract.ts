@@ -12,6 +12,7 @@ export type { Client } from "./auth.types.ts";
 export { publicAuthPaths } from "./endpoints/auth-api.server.ts";
 export { factorTypes } from "./factors/factor-kinds.constants.ts";
 export { countRecoveryCodes, readRecoverySet } from "./factors/recovery-codes.store.server.ts";
+export { needsBothMailboxes } from "./flows/address-change.usecases.server.ts";
 export { takeSendAllowance } from "./flows/allowance.usecases.server.ts";
 export { sendConfirmation } from "./flows/send-link.usecases.server.ts";
 export { hasFreshProof, requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";

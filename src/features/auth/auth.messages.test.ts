@@ -4,7 +4,14 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { emailRequestMessage, signInMessage, signUpMessage } from "./auth.messages.ts";
+import {
+  emailCodeMessage,
+  emailRequestMessage,
+  emailSentMessage,
+  formatSeconds,
+  signInMessage,
+  signUpMessage,
+} from "./auth.messages.ts";
 
 const service = (message: string) => new AuthApiError(message, 400, "any_code");
 
@@ -12,6 +19,16 @@ test("sign-in says in the site's words what the service said in its own", () => 
   expect(signInMessage(service("Invalid login credentials"))).toBe("Invalid email or password");
   expect(signInMessage(service("Email not confirmed"))).toBe(
     "Please check your email to confirm your account",
+  );
+  expect(signInMessage(service("User is banned"))).toBe(
+    "This account is suspended. If you think that's a mistake, contact us.",
+  );
+});
+
+test("a code from an email that is wrong, or of a suspended account, is explained", () => {
+  expect(emailCodeMessage(service("Token has expired or is invalid"))).toContain("get a new email");
+  expect(emailCodeMessage(service("User is banned"))).toBe(
+    "This account is suspended. If you think that's a mistake, contact us.",
   );
 });
 
@@ -32,6 +49,19 @@ test("a limit that is reached is told in a plain sentence", () => {
     service(`For security purposes, you can only request this after ${seconds} seconds.`);
   expect(emailRequestMessage(pause(42))).toBe("Please wait 42 seconds, then try again.");
   expect(emailRequestMessage(pause(1))).toBe("Please wait 1 second, then try again.");
+});
+
+test("a countdown says its last second in the singular", () => {
+  expect([2, 1].map(formatSeconds)).toEqual(["2 seconds", "1 second"]);
+});
+
+test("an email is promised only where one goes out without an account too", () => {
+  expect(emailSentMessage("ada@people.example", { createsAccounts: true })).toBe(
+    "An email to ada@people.example is on its way. Open the link in it, or enter the code here.",
+  );
+  expect(emailSentMessage("ada@people.example", { createsAccounts: false })).toBe(
+    "If there's an account for ada@people.example, an email is on its way. Open the link in it, or enter the code here.",
+  );
 });
 
 test("other errors of the service show their own message", () => {

@@ -1,8 +1,15 @@
 const unknownFailure = "An error occurred. Please try again.";
 
+/** After too many tries of one person, or of everyone on their network. */
+export const tooManyAttempts = "Too many attempts. Wait a few minutes, then try again.";
+
+export const accountSuspended =
+  "This account is suspended. If you think that's a mistake, contact us.";
+
 const signInMessages: Readonly<Record<string, string>> = {
   "Invalid login credentials": "Invalid email or password",
   "Email not confirmed": "Please check your email to confirm your account",
+  "User is banned": accountSuspended,
 };
 
 const signUpsClosed = {
@@ -32,6 +39,7 @@ export function signUpMessage(error: unknown): string {
 const emailCodeMessages: Readonly<Record<string, string>> = {
   "Token has expired or is invalid":
     "That code isn't right, or it has expired. Check it, or get a new email.",
+  "User is banned": accountSuspended,
 };
 
 const newPasswordMessages: Readonly<Record<string, string>> = {
@@ -40,9 +48,6 @@ const newPasswordMessages: Readonly<Record<string, string>> = {
   "Password is known to be weak and easy to guess, please choose a different one.":
     "That password is easy to guess because many people use it. Choose another one.",
 };
-
-/** After too many tries of one person, or of everyone on their network. */
-export const tooManyAttempts = "Too many attempts. Wait a few minutes, then try again.";
 
 /** What the service says when a limit is reached, which is meant for programs. */
 const limitMessages: Readonly<Record<string, string>> = {
@@ -56,6 +61,20 @@ const pauseMessage = /^For security purposes, you can only request this after (\
 /** Message of a form whose email couldn't be sent. */
 export function emailRequestMessage(error: unknown): string {
   return messageFor(error, signUpsClosed);
+}
+
+/**
+ * Message of a form after an email was asked for. `createsAccounts`: one goes out even if there's
+ * no account for the address.
+ */
+export function emailSentMessage(
+  email: string,
+  { createsAccounts }: { createsAccounts: boolean },
+): string {
+  const sent = createsAccounts
+    ? `An email to ${email} is on its way.`
+    : `If there's an account for ${email}, an email is on its way.`;
+  return `${sent} Open the link in it, or enter the code here.`;
 }
 
 /** Message about a code from an email that wasn't accepted. */
@@ -85,7 +104,12 @@ function messageFor(error: unknown, known: Readonly<Record<string, string>>): st
   if (Object.hasOwn(sentences, error.message)) return sentences[error.message] ?? "";
   const seconds = pauseMessage.exec(error.message)?.[1];
   if (seconds === undefined) return error.message;
-  return `Please wait ${seconds} ${seconds === "1" ? "second" : "seconds"}, then try again.`;
+  return `Please wait ${formatSeconds(Number(seconds))}, then try again.`;
+}
+
+/** A wait in words: "1 second", "42 seconds". */
+export function formatSeconds(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 }
 
 /** The auth client marks errors that the service answered with; a lost connection has status 0. */

@@ -33,8 +33,8 @@ export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   },
   {
     kind: "auth.sessions",
-    label: "Ended sign-ins",
-    when: "Within an hour of ending",
+    label: "Expired sign-ins",
+    when: "Within an hour of expiring",
     job: deleteExpiredSessionsJob.name,
   },
   {

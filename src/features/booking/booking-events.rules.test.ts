@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { formerMember } from "#shared/member-names.ts";
+import type { Booking, Person } from "./booking.types.ts";
 import { canHappen, listTransitions, statusAfter } from "./booking-events.rules.ts";
 import { bookingStatuses, firstStatuses } from "./booking-statuses.constants.ts";
+import { exampleBooking } from "./emails/booking.emails.example.ts";
 import { bookingEvents } from "./events/booking-events.constants.ts";
 
 const events = Object.values(bookingEvents);
@@ -32,4 +35,36 @@ test("a request that is moved is still one", () => {
 
 test("no two events are the same to the audit", () => {
   expect(new Set(events.map(({ auditAction }) => auditAction)).size).toBe(events.length);
+});
+
+/** Words of an event as someone who can do it reads them; the other side is the guest. */
+const wordsOf = (event: "cancel" | "reportAbsence", as: Person, changes: Partial<Booking>) =>
+  bookingEvents[event].action?.offer?.words({
+    booking: { ...exampleBooking, ...changes },
+    as,
+    other: changes.guestName ?? exampleBooking.guestName,
+    noun: "session",
+  });
+
+test("an administrator cancels for both people, and declines a time only for an office", () => {
+  const proposed = { status: "rescheduled", movedBy: "guest" } as const;
+  expect(wordsOf("cancel", "host", proposed)).toMatchObject({
+    label: "Decline and cancel the session",
+    reasonHelp: "Amina Bello will see exactly what you write.",
+  });
+  expect(wordsOf("cancel", "admin", proposed)).toMatchObject({
+    label: "Cancel the session",
+    reasonHelp: "Both people will see exactly what you write.",
+  });
+  expect(wordsOf("cancel", "admin", { ...proposed, hostUserId: null })).toMatchObject({
+    label: "Decline and cancel the session",
+    reasonHelp: "Amina Bello will see exactly what you write.",
+  });
+});
+
+test("someone who has left is named within the sentence", () => {
+  expect(wordsOf("reportAbsence", "host", { guestName: formerMember })).toMatchObject({
+    label: "A former member didn't join",
+    button: "Report that a former member didn't join",
+  });
 });

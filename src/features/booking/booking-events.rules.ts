@@ -1,8 +1,9 @@
 import type { ProductError } from "#shared/errors.ts";
 import { bookingErrors } from "./booking.errors.ts";
-import type { Booking, Person } from "./booking.types.ts";
+import type { Person } from "./booking.types.ts";
 import type { BookingStatus } from "./booking-statuses.constants.ts";
 import type { BookingEvent, BookingEvents } from "./events/booking-events.constants.ts";
+import { fallbackFor } from "./events/event.rules.ts";
 import type { ActionableBooking, BookingEventDefinition } from "./events/event.types.ts";
 
 export function canHappen({ from }: BookingEventDefinition, status: BookingStatus): boolean {
@@ -51,12 +52,4 @@ export function denialReason(
   const allowed = event.action.by(booking);
   if (!allowed.includes(person) && !allowed.includes(as)) return bookingErrors.notYours();
   return event.action.denialReason?.(booking, as, now);
-}
-
-/**
- * For whom somebody acts: an administrator for a host without an account, everybody else for
- * themselves.
- */
-export function fallbackFor({ hostUserId }: Pick<Booking, "hostUserId">, person: Person): Person {
-  return person === "admin" && hostUserId === null ? "host" : person;
 }

@@ -32,6 +32,8 @@ export interface BookingNotice {
    * site's.
    */
   actions?: Partial<Record<Side, { label: string; path: string }>>;
+  /** The guest pays nothing for this booking, though its kind is paid for. */
+  isFree?: boolean;
 }
 
 /** The part of a kind of booking that its feature provides. */

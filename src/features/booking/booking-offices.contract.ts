@@ -5,7 +5,7 @@ export {
   countBookedOn,
   openDays,
 } from "./hosts/closed-days.store.server.ts";
-export { describeHours, joinExceptions } from "./hosts/exceptions.rules.ts";
+export { joinExceptions } from "./hosts/exceptions.rules.ts";
 export {
   closeOffice,
   reopenOffice,

@@ -5,6 +5,8 @@ export {
   completeAfterHours,
   guaranteeDays,
   joinMinutes,
+  maxGuestMoves,
+  moveUntilHours,
 } from "./booking.constants.ts";
 export type { Booking } from "./booking.types.ts";
 export type { OfferedAction } from "./booking-kind.types.ts";
@@ -13,5 +15,5 @@ export { nameClocks } from "./calendar-days.rules.ts";
 export { AppointmentTime } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
 export { SlotCalendar } from "./components/slot-calendar.tsx";
-export { contestDeadline, guaranteeDeadline } from "./deadlines.rules.ts";
+export { contestDeadline, describeAnswerTime, guaranteeDeadline } from "./deadlines.rules.ts";
 export { describeAppointment, describeTimeThere, isSameClock } from "./slot-words.rules.ts";

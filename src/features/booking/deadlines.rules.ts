@@ -15,6 +15,11 @@ export function answerDeadline(startsAt: Date, now: Date): Date {
   return deadline > now ? deadline : startsAt;
 }
 
+/** The time that there is to answer, in words that are true of every `answerDeadline`. */
+export function describeAnswerTime(noun: string): string {
+  return `within ${answerHours} hours, and before the ${noun} starts`;
+}
+
 /** Until when somebody who was reported absent can contest it. */
 export function contestDeadline({ statusChangedAt }: Pick<Booking, "statusChangedAt">): Date {
   return addTime(statusChangedAt, { hours: contestHours });

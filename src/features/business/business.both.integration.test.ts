@@ -37,6 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
+const setSample = (isSample: boolean) =>
+  context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("opportunities")
+      .set({ is_sample: isSample })
+      .where("id", "=", clinics)
+      .execute(),
+  );
+
 describe("opportunities", () => {
   test("there are none until samples are seeded, once however often", async () => {
     expect(await listOpportunities(context.services, anonymousViewer)).toEqual([]);
@@ -48,14 +57,6 @@ describe("opportunities", () => {
     expect(opportunities.every(({ is_sample }) => is_sample)).toBe(true);
     expect(await countOpportunities(context.services, anonymousViewer)).toBe(3);
     expect(await businessFeature.listPages?.(context.services)).toEqual([]);
-    const setSample = (isSample: boolean) =>
-      context.services.database.asSystem("test", (transaction) =>
-        transaction
-          .updateTable("opportunities")
-          .set({ is_sample: isSample })
-          .where("id", "=", clinics)
-          .execute(),
-      );
     await setSample(false);
     expect(await businessFeature.listPages?.(context.services)).toEqual([opportunityPath(clinics)]);
     await setSample(true);
@@ -139,6 +140,19 @@ describe("the page's filter", () => {
       /href="\/business\?kind=investment#opportunities"[^>]*>Investment, with any words \(1\)/,
     );
     expect(html).toMatch(/href="\/business#opportunities"[^>]*>Show all opportunities<\/a>/);
+  });
+
+  test("leads to a list that marks samples only if it also has real opportunities", async () => {
+    const note = "These businesses and their figures are samples.";
+    const marks = async () => {
+      const html = await read("");
+      const rows = html.split("<article").slice(1);
+      return [html.includes(note), ...rows.map((row) => row.includes(">Sample<"))];
+    };
+    expect(await marks()).toEqual([true, false, false, false]);
+    await setSample(false);
+    expect(await marks()).toEqual([false, false, true, true]);
+    await setSample(true);
   });
 
   test("isn't there to be cleared while the list is whole", async () => {

@@ -2,7 +2,6 @@
 export { documentsPath, profilePath, visibilityPath } from "./candidates.constants.ts";
 export { profileSnapshot } from "./candidates.schemas.ts";
 export { nameOfLanguage } from "./lists/languages.constants.ts";
-export { nameOfRegion } from "./lists/places.constants.ts";
 export {
   nameOfProfession,
   professionCodes,

@@ -59,7 +59,7 @@ export function connectRequestEmail(
     subject: `${organization} would like to connect`,
     paragraphs: [
       `${organization} found your profile in the talent pool and would like to connect with you.`,
-      "They haven't seen your name, photo, contact details, employers or schools. If you accept, they'll see your name, email and profile, but not your references, your documents or the pay you want.",
+      "They haven't seen your name, photo, contact details, employers or schools. If you accept, they'll see your name, email and profile, but not your references, your documents or the lowest pay you'd accept.",
     ],
     action: { label: "Read the request", href: `${baseUrl}${requestsPath}` },
     notes: [`The request expires in ${requestDays} days. You don't have to answer.`],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveFeeAnswer } from "#features/fee-protection/fee-protection.usecases.server.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
+import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { refundPurchase } from "../payments/desk/team-refunds.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../payments/orders/reconcile-open-orders.job.server.ts";
@@ -19,6 +21,7 @@ import {
 } from "./career.test-support.ts";
 import { enroll, payNext } from "./enrollments.usecases.server.ts";
 import { finishModule, readLearning } from "./learning.usecases.server.ts";
+import * as enrollPage from "./pages/enroll.tsx";
 import * as learnPage from "./pages/learn.tsx";
 import { requirePlaybook } from "./playbooks.usecases.server.ts";
 import { refundEnrollment } from "./refunds.usecases.server.ts";
@@ -41,20 +44,65 @@ const finish = (user: User, module: number) =>
 
 describe("the page, without scripts", () => {
   const path = playbookPath(featuredId, "learn");
-  const routes = [pageRoute("/career/playbooks/:playbookId/learn", learnPage)];
+  const routes = [
+    pageRoute("/career/playbooks/:playbookId/learn", learnPage),
+    pageRoute("/career/playbooks/:playbookId/enrol", enrollPage),
+  ];
   const send = (user: User, form: Record<string, string>) =>
     visitPage(context, routes, path, form, user);
+  const visit = async (user: User, address = path) =>
+    (await visitPage(context, routes, address, undefined, user)).html;
 
   test("says why nothing is given back, though the form for it is gone by then", async () => {
     const user = await context.createUser();
     await enrollAndPay(context, user);
-    const { html: before } = await visitPage(context, routes, path, undefined, user);
-    expect(before).toContain("Ask for a refund");
+    expect(await visit(user)).toContain("Ask for a refund");
     context.clock.advance({ days: 31 });
     const { status, html } = await send(user, { intent: "refund" });
     expect(status).toBe(409);
     expect(html).not.toContain("Ask for a refund");
     expect(html).toContain("day refund period has ended");
+  });
+
+  test("says that money is on its way right after a refund, and later that access has ended", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user);
+    const { location } = await send(user, { intent: "refund" });
+    const refunded = await visit(user, location ?? "");
+    expect(refunded).toContain("Your refund is on its way");
+    expect(refunded).toContain("You can enroll again anytime.");
+    context.clock.advance({ days: 2 });
+    for (const address of [playbookPath(featuredId, "enrol"), location ?? ""]) {
+      const later = await visit(user, address);
+      expect(later).not.toContain("on its way");
+      expect(later).toContain("Your access to this playbook has ended");
+      expect(later).toContain("You can enroll again anytime.");
+    }
+  });
+
+  test("doesn't offer to enroll again where we can't sell the playbook", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user);
+    const { location } = await send(user, { intent: "refund" });
+    await saveFeeAnswer(context.services, user, protectedPerson);
+    for (const address of [playbookPath(featuredId, "enrol"), location ?? ""]) {
+      expect(await visit(user, address)).not.toContain("enroll again");
+    }
+  });
+
+  test("asks for all that's due while modules are locked, as one of two payments unlocks only some", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    expect(await visit(user)).toContain("You can pay early.");
+    context.clock.advance(80 * dayInSeconds);
+    const last = requirePlaybook(featuredId).modules.length;
+    const locked = await visit(user, `${path}?module=${last}`);
+    expect(locked).toContain("modules are locked. Pay what&#x27;s due to unlock them.");
+    expect(locked).toContain("unlock this module once your payments are up to date");
+    expect(locked).toContain("We never charge you automatically.");
+    expect(locked).not.toContain("You can pay early");
+    await payNextInSandbox(context, user);
+    expect(await visit(user)).toContain("modules are locked. Pay what&#x27;s due to unlock them.");
   });
 });
 
@@ -154,6 +202,7 @@ describe("a refund", () => {
       reason: "A module was missing",
     });
     await context.runJobs();
+    expect((await learn(user))?.refund).toMatchObject({ amountCents: 8900, currency: "USD" });
     await refundEnrollment(context.services, user, featuredId);
     await context.runJobs();
     const [refund] = (await context.outbox()).filter(
@@ -162,6 +211,27 @@ describe("a refund", () => {
     expect(refund?.text).toContain("We're refunding $89 ");
     const [after] = await ordersOf(context, user);
     expect(after).toMatchObject({ status: "refunded", refund_cents: 10_900 });
+  });
+
+  test("after the bank has taken back a part returns the rest, which is what the page says", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    const [order] = await ordersOf(context, user);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("orders")
+        .set({ lost_cents: 3000 })
+        .where("id", "=", order?.id ?? "")
+        .execute(),
+    );
+    expect((await learn(user))?.refund).toMatchObject({ amountCents: 7900, currency: "USD" });
+    await refundEnrollment(context.services, user, featuredId);
+    await context.runJobs();
+    const [refund] = (await context.outbox()).filter(
+      ({ recipient, subject }) => recipient === user.email && subject.startsWith("Your refund"),
+    );
+    expect(refund?.text).toContain("We're refunding $79 ");
+    expect(await ordersOf(context, user)).toMatchObject([{ refund_cents: 7900 }]);
   });
 
   test("leaves a checkout that is still open without use: its money goes back", async () => {

@@ -1,6 +1,7 @@
 import { renderMarkdown } from "#platform/markdown/render-markdown.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import type { Money } from "#shared/money.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { careerErrors } from "./career.errors.ts";
 import {
@@ -8,7 +9,6 @@ import {
   isRefundable,
   moneyOf,
   nextPaymentOf,
-  paidMoney,
   refundDeadline,
 } from "./career.rules.ts";
 import type { Enrollment, ModuleOutline } from "./career.types.ts";
@@ -16,6 +16,7 @@ import { checkEnrollment, readEnrollment } from "./enrollments.usecases.server.t
 import { insertProgress, selectProgress } from "./learning.store.server.ts";
 import type { Playbook } from "./playbooks.store.server.ts";
 import { outline, requirePlaybook } from "./playbooks.usecases.server.ts";
+import { moneyToReturn } from "./refundable-money.usecases.server.ts";
 
 /** A playbook as an enrolled person sees it. */
 export interface Learning {
@@ -54,20 +55,31 @@ export async function readLearning(
   const playbook = requirePlaybook(request.playbookId);
   const enrollment = await checkEnrollment(services, viewer, playbook.id, request.returnedFrom);
   if (enrollment?.status !== "active") return undefined;
-  const done = await services.database.as(viewer, async (transaction) =>
-    (await selectProgress(transaction, [enrollment.id])).get(enrollment.id),
-  );
-  return describeLearning(playbook, enrollment, done ?? new Set(), request.module, services);
+  const now = services.clock.now();
+  const { done, toReturn } = await services.database.as(viewer, async (transaction) => ({
+    done: (await selectProgress(transaction, [enrollment.id])).get(enrollment.id),
+    toReturn: isRefundable(enrollment, now)
+      ? await moneyToReturn(transaction, enrollment.payments)
+      : null,
+  }));
+  return describeLearning(playbook, enrollment, {
+    done: done ?? new Set(),
+    toReturn,
+    wanted: request.module,
+    now,
+  });
 }
 
 function describeLearning(
   playbook: Playbook,
   enrollment: Enrollment,
-  done: ReadonlySet<string>,
-  wanted: number | null,
-  { clock }: Services,
+  {
+    done,
+    toReturn,
+    wanted,
+    now,
+  }: { done: ReadonlySet<string>; toReturn: Money | null; wanted: number | null; now: Date },
 ): Learning {
-  const now = clock.now();
   const open = countOpenModules(enrollment, playbook.modules.length, now);
   const shown =
     playbook.modules.find(({ number }) => number === wanted) ??
@@ -90,8 +102,7 @@ function describeLearning(
       paidAt: payment.paid_at,
       overdue: payment.id === next?.id && payment.due_on < dayInUtc(now),
     })),
-    refund:
-      until && isRefundable(enrollment, now) ? { until, ...paidMoney(enrollment.payments) } : null,
+    refund: until && toReturn ? { until, ...toReturn } : null,
   };
 }
 

@@ -9,7 +9,7 @@ export function playbookEvidence(
   done: readonly { module: string; doneAt: Date }[],
 ): PurchaseEvidence {
   return {
-    product: `"${title}", a course to read on our site while signed in. All of it can be read as soon as the first payment is made.`,
+    product: `"${title}", a self-paced online course. Customers sign in to read it on our site, and they can open all of it as soon as they've made the first payment.`,
     serviceDate: startedAt ? `${formatDay(startedAt)}, when access began` : "",
     usage: [
       ...(startedAt ? [`${formatTime(startedAt)}: got access to "${title}".`] : []),

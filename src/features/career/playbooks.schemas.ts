@@ -10,7 +10,7 @@ export const playbookAttributes = z
     title: line(100),
     description: line(160),
     summary: line(300),
-    duration: z.string().regex(/^\d+ weeks$/, "must be a text such as 8 weeks"),
+    duration: z.string().regex(/^\d+ weeks$/, 'must be text like "8 weeks"'),
     weeks: z.int().min(weekLimits.minimum).max(weekLimits.maximum),
     level: z.enum(levels),
     category: z.enum(categories),

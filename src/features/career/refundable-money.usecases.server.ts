@@ -4,7 +4,7 @@ import type { Money } from "#shared/money.ts";
 import { paidMoney } from "./career.rules.ts";
 import type { PlaybookPayment } from "./career.types.ts";
 
-/** What was paid for a playbook, without the parts that the team has refunded already. */
+/** What was paid for a playbook, without the parts that the team or the bank has given back. */
 export async function moneyToReturn(
   transaction: DatabaseTransaction,
   payments: readonly PlaybookPayment[],
@@ -14,7 +14,10 @@ export async function moneyToReturn(
   for (const { order_id: orderId, paid_at, refunded_at } of payments) {
     if (!orderId || !paid_at || refunded_at) continue;
     const order = await findOrderOf(transaction, { orderId });
-    amountCents -= order?.refundedMoney?.amountCents ?? 0;
+    if (!order) continue;
+    const backCents = (order.refundedMoney?.amountCents ?? 0) + order.lostCents;
+    // A bank may take back what was refunded before.
+    amountCents -= Math.min(backCents, order.money.amountCents);
   }
   return { ...money, amountCents };
 }

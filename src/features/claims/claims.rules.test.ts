@@ -67,7 +67,12 @@ describe("a demo", () => {
   test("says which are samples where others are proven", () => {
     const shown = showFigures([clients, mentors], { ...proven, isDemo: true });
     expect(shown.items.map(({ value }) => value)).toEqual(["312", "100+"]);
-    expect(shown.note).toContain("These figures are samples: Mentors.");
+    expect(shown.note).toContain("This figure is a sample: Mentors.");
+    expect(showFigures([mentors], { ...none, isDemo: true }).note).toBe("This figure is a sample.");
+    const countries: Figure = { id: "countries", value: "50+", label: "Countries" };
+    expect(showFigures([clients, mentors, countries], { ...proven, isDemo: true }).note).toContain(
+      "These figures are samples: Mentors, Countries.",
+    );
   });
 });
 

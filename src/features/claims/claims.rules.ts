@@ -78,8 +78,12 @@ export function showFigures(
 }
 
 function describeSamples(samples: readonly string[], shown: number): string {
-  if (samples.length === shown) return "These figures are samples.";
-  return `These figures are samples: ${samples.join(", ")}.`;
+  const isOne = samples.length === 1;
+  if (samples.length === shown) {
+    return isOne ? "This figure is a sample." : "These figures are samples.";
+  }
+  const names = samples.join(", ");
+  return isOne ? `This figure is a sample: ${names}.` : `These figures are samples: ${names}.`;
 }
 
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

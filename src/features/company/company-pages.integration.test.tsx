@@ -87,7 +87,7 @@ describe("the page about us", () => {
     ).toEqual({ members: [], isSample: false });
     const member = "- { id: ada, name: Ada Example, role: Head, about: Knows her field. }";
     expect(parseTeam(`team:\n  ${member}\n`)).toMatchObject([{ id: "ada", name: "Ada Example" }]);
-    expect(() => parseTeam(`team:\n  ${member}\n  ${member}\n`)).toThrow("one id");
+    expect(() => parseTeam(`team:\n  ${member}\n  ${member}\n`)).toThrow("the same ID");
     expect(() => parseTeam("team:\n  - { id: ada, name: Ada }\n")).toThrow("team.0.role");
   });
 });

@@ -23,6 +23,6 @@ export const teamSchema = z.strictObject({
     .nullable()
     .refine(
       (members) => new Set(members?.map(({ id }) => id)).size === (members?.length ?? 0),
-      "two members have one id",
+      "two members have the same ID",
     ),
 });

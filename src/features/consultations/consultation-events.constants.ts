@@ -6,17 +6,23 @@ export interface ConsultationEvent {
   words(view: { isOffice: boolean }): OwnWords | null;
   /** Message there after the event. */
   done?: string;
+  /** More text below that message, on the guest's page. */
+  guestNoticeText?: string;
   /** Offered in the office's list too, and what is said there after it was done. */
   doneInList?: string;
 }
+
+/** Shown after events that email the guest an invitation. */
+export const guestEmailed = "We emailed you the details and a calendar invitation.";
 
 export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>> = {
   confirm: {
     words: () => ({
       label: "Accept this time",
-      text: "We've proposed this time instead of your original one. You can accept it, choose another or cancel.",
+      text: "We've proposed this time instead of your original one. If it doesn't work for you, see your options below.",
     }),
     done: "New time confirmed",
+    guestNoticeText: guestEmailed,
   },
   complete: {
     words: ({ isOffice }) =>
@@ -38,6 +44,7 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
         : {}),
     }),
     done: "Consultation moved",
+    guestNoticeText: guestEmailed,
   },
   reportAbsence: {
     words: ({ isOffice }) => ({
@@ -48,6 +55,7 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
         : "No one from our team had joined 15 minutes after the start.",
     }),
     done: "Report sent",
+    guestNoticeText: "Sorry we missed you. You can book another time below.",
     doneInList: "We've recorded that the guest didn't join.",
   },
   // It costs nothing, so there is nothing to ask for.

@@ -5,7 +5,7 @@ import {
   maxUpcomingConsultations,
   unprovenHoldMinutes,
 } from "./consultations.constants.ts";
-import { maxFilesPerSide } from "./files/consultation-files.constants.ts";
+import { describeFull } from "./files/consultation-files.rules.ts";
 
 const errors = defineErrors({
   requestNotFound: {
@@ -74,7 +74,7 @@ const errors = defineErrors({
   filesFull: {
     code: "consultation_files_full",
     status: 409,
-    message: `You've added ${maxFilesPerSide} files, which is the limit. Remove one to add another.`,
+    message: describeFull,
   },
   filesOften: {
     code: "consultation_files_often",

@@ -1,7 +1,6 @@
 import { readHost } from "#features/booking/booking.contract.ts";
 import {
   closeOffice,
-  describeHours,
   describeWeek,
   joinExceptions,
   rangeFieldId,
@@ -25,12 +24,10 @@ export interface TypedHours {
   endId: string;
 }
 
-/** Days on which an office is not as in its week. */
-export interface DifferentDays {
+/** Days on end on which an office is closed. */
+export interface ClosedDays {
   from: string;
   to: string;
-  /** `Closed`, or the hours. */
-  hours: string;
 }
 
 export interface OfficeHours {
@@ -38,7 +35,7 @@ export interface OfficeHours {
   week: TypedHours[][];
   /** Stands for the week as it was shown. */
   shown: string;
-  different: DifferentDays[];
+  closedDays: ClosedDays[];
 }
 
 /** Stretches of hours that the form offers for one day. */
@@ -57,11 +54,7 @@ export async function readOfficeHours(
   return {
     week: nameControls(typeWeek(host.hours)),
     shown: describeWeek(host.hours).join(),
-    different: joinExceptions(host.exceptions, today).map(({ from, to, hours }) => ({
-      from,
-      to,
-      hours: hours.length === 0 ? "Closed" : describeHours(hours),
-    })),
+    closedDays: joinExceptions(host.exceptions, today).map(({ from, to }) => ({ from, to })),
   };
 }
 

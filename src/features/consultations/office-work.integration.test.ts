@@ -309,7 +309,7 @@ describe("office hours", () => {
       ["to", ""],
     ]);
     expect(await isOffered()).toBe(false);
-    expect((await read()).different).toContainEqual({ from: day, to: day, hours: "Closed" });
+    expect((await read()).closedDays).toContainEqual({ from: day, to: day });
     await change([
       ["intent", "reopen"],
       ["from", day],

@@ -17,7 +17,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { closedConsultations } from "./admin-figures.store.server.ts";
-import { consultationEvents } from "./consultation-events.constants.ts";
+import { consultationEvents, guestEmailed } from "./consultation-events.constants.ts";
 import { type OfficeName, offices } from "./consultations.constants.ts";
 import { type ParsedChange, parseChange } from "./consultations.schemas.ts";
 import * as store from "./consultations.store.server.ts";
@@ -150,7 +150,14 @@ export function readNotice(services: Services, done: string | null): string | nu
   return own ?? readDoneWords(services, kind, done)?.text ?? null;
 }
 
-/** The same in the list of all. */
+/** What follows that message on the guest's page. */
+export function readNoticeText(services: Services, done: string | null): string | null {
+  if (done === "booked") return guestEmailed;
+  const offered = findOfferedEvent(services, done);
+  return (offered && consultationEvents[offered.event]?.guestNoticeText) ?? null;
+}
+
+/** The message in the list of all. */
 export function readListNotice(services: Services, done: string | null): string | null {
   const offered = findOfferedEvent(services, done);
   return (offered && consultationEvents[offered.event]?.doneInList) ?? null;

@@ -192,7 +192,7 @@ test("new jobs fit by profession and place, with the reasons, and not those appl
   const found = await fits();
   expect(found.length).toBeGreaterThan(0);
   for (const { reasons } of found) {
-    expect(reasons[0]).toBe("Your profession: registered nurse");
+    expect(reasons[0]).toBe("Your profession: Registered nurse");
   }
   const [first] = found;
   const jobId = first?.path.split("/").at(-1) ?? "";

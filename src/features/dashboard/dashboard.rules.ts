@@ -25,6 +25,7 @@ import {
 } from "#features/jobs/jobs-parts.contract.ts";
 import type { MentorFigures } from "#features/mentoring/mentoring.contract.ts";
 import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
+import type { OwnListing } from "#features/mentors/mentors.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { messagesPath } from "#features/messages/messages-parts.contract.ts";
 import type { Goals } from "#features/onboarding/onboarding.contract.ts";
@@ -117,13 +118,15 @@ function describeProfile(missing: readonly Missing[]): Pick<Tile, "value" | "mea
   return { value: String(count), meaning: `${plural(count, "thing", "things")} to add. ${next}` };
 }
 
+/** An enrollment counts once its first payment has arrived. */
 function describePlaybooks({
   enrollments,
   playbooks,
 }: ListFigures): Pick<Tile, "value" | "meaning" | "to"> {
-  return enrollments === 0
+  const enrolled = enrollments.filter(({ status }) => status === "active").length;
+  return enrolled === 0
     ? { value: null, meaning: `Choose one of ${playbooks} playbooks`, to: "/career/playbooks" }
-    : { value: `${enrollments} of ${playbooks}`, meaning: "enrolled", to: "#playbooks" };
+    : { value: `${enrolled} of ${playbooks}`, meaning: "enrolled", to: "#playbooks" };
 }
 
 function employer(figures: ListFigures & EmployerFigures): Tile[] {
@@ -134,10 +137,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     figures.organizations === 0
       ? { text: "Add your organization to post a job", to: newOrganizationPath }
       : { text: "Post a job", to: newJobPath };
-  const reachMore =
-    figures.jobPosts.length > 0
-      ? { text: "Share your job posts to reach more people", to: employersPath }
-      : start;
+  const seeJobs = figures.jobPosts.length > 0 ? { text: "See your jobs", to: hiringPath } : start;
   return [
     {
       title: "Active Job Posts",
@@ -158,7 +158,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
         },
         figures.organizations === 0
           ? { text: "Verify your organization to see the talent pool", to: employersPath }
-          : { text: "See who's open to new jobs", to: talentPath() },
+          : { text: "Open to verified organizations", to: talentPath() },
       ),
     },
     {
@@ -189,7 +189,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
           many: "applications across your jobs",
           to: analyticsPath,
         },
-        reachMore,
+        seeJobs,
       ),
     },
     {
@@ -197,7 +197,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
       ...counted(
         sum(({ newApplications }) => newApplications),
         { one: "in the last 14 days", many: "in the last 14 days", to: hiringPath },
-        reachMore,
+        seeJobs,
       ),
     },
   ];
@@ -281,10 +281,11 @@ export function mentorTilesFor({
 }: {
   figures: MentorFigures;
   sharedPlans: number;
-  listing: { path: string; hasHours: boolean; nextFreeAt: Date | null; timeZone: string | null };
+  listing: OwnListing;
 }): Tile[] {
-  const earned = held.amountCents + due.amountCents;
+  const ownMoney = held.amountCents + due.amountCents;
   const isFree = listing.hasHours && listing.nextFreeAt !== null;
+  const isAway = listing.absence === "paused" || listing.absence === "unlisted";
   return [
     {
       title: "Sessions",
@@ -295,7 +296,9 @@ export function mentorTilesFor({
           many: `upcoming sessions${soon > 0 ? `, ${soon} within 24 hours` : ""}`,
           to: studioPaths.sessions,
         },
-        { text: "Share your profile with people you can help", to: listing.path },
+        isAway
+          ? { text: "See your sessions", to: studioPaths.sessions }
+          : { text: "Share your profile with people you can help", to: listing.path },
       ),
     },
     {
@@ -314,11 +317,11 @@ export function mentorTilesFor({
     },
     {
       title: "Earnings",
-      value: earned === 0 ? null : formatMoney({ amountCents: earned, currency: due.currency }),
+      value: ownMoney === 0 ? null : formatMoney({ amountCents: ownMoney, currency: due.currency }),
       meaning:
-        earned === 0
+        ownMoney === 0
           ? "See how and when you're paid"
-          : `earned, ${formatMoney(due)} of it due to you now`,
+          : `held or due to you, ${formatMoney(due)} of it due now`,
       to: studioPaths.earnings,
     },
     {
@@ -381,7 +384,7 @@ export function paymentsToMake(enrollments: readonly OwnEnrollment[]): WaitingEn
         {
           title: `Finish enrolling in ${title}`,
           to: path,
-          detail: "We haven't received your first payment",
+          detail: "We haven't received your payment yet",
         },
       ];
     }

@@ -1,4 +1,5 @@
 import type { Missing } from "#features/candidates/candidates-parts.contract.ts";
+import type { OwnEnrollment } from "#features/career/career.contract.ts";
 
 /** One of the things that a dashboard counts, and where it leads. */
 export interface Tile {
@@ -16,7 +17,7 @@ export type Figures = ListFigures & RoleFigures;
 /** What the lists on the page hold. */
 export interface ListFigures {
   jobApplications: number;
-  enrollments: number;
+  enrollments: readonly Pick<OwnEnrollment, "status">[];
   playbooks: number;
   jobPosts: readonly {
     isOpen: boolean;

@@ -132,7 +132,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     tiles: tilesFor({
       ...figures,
       jobApplications: jobApplications.length,
-      enrollments: enrollments.length,
+      enrollments,
       playbooks: countPlaybooks(),
       jobPosts,
       organizations,

@@ -12,9 +12,18 @@ export const roleNames: Record<MemberRole, string> = {
 /** What each role can do, as it's chosen. */
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Can do everything, including managing members and changing the organization's name.",
-  recruiter: "Can create and publish jobs, see applications, find talent and invite people.",
+  recruiter: "Can create and publish jobs, see applications, find talent and invite new members.",
   hiring_manager: "Can create jobs, and see applications for the jobs they're hiring for.",
   interviewer: "Can see the applications of people they interview.",
+};
+
+/** The same to the person who gets the role. */
+export const ownRoleHelp: Record<MemberRole, string> = {
+  owner: "You can do everything, including managing members and changing the organization's name.",
+  recruiter:
+    "You can create and publish jobs, see applications, find talent and invite new members.",
+  hiring_manager: "You can create jobs, and see applications for the jobs you're hiring for.",
+  interviewer: "You can see the applications of people you interview.",
 };
 
 export const sectors = {

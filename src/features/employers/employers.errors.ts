@@ -1,4 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
+import { joinNames } from "#shared/join-names.ts";
 import {
   createdPerDay,
   maxInvitations,
@@ -7,8 +8,6 @@ import {
   maxOwned,
   maxSlugs,
 } from "./employers.constants.ts";
-
-const nameList = new Intl.ListFormat("en-GB");
 
 export const employersErrors = defineErrors({
   notFound: {
@@ -139,7 +138,7 @@ export const employersErrors = defineErrors({
     code: "organization_own_documents",
     status: 409,
     message:
-      "You sent these documents or you're a member. Someone else on our team has to review them.",
+      "You sent these documents, or you belong to this organization. Someone else on our team has to review them.",
   },
   documentNotFound: {
     code: "organization_document_not_found",
@@ -159,7 +158,7 @@ export const employersErrors = defineErrors({
   tooManyMembers: {
     code: "organization_too_many_members",
     status: 409,
-    message: `An organization can have ${maxMembers} members.`,
+    message: `This organization has reached its limit of ${maxMembers} members. An owner has to remove one first.`,
   },
   tooManyInvitations: {
     code: "organization_too_many_invitations",
@@ -170,6 +169,11 @@ export const employersErrors = defineErrors({
     code: "organization_too_many_emails",
     status: 429,
     message: "We've reached today's limit for invitations. Try again tomorrow.",
+  },
+  confirmationTooOften: {
+    code: "organization_confirmation_too_often",
+    status: 429,
+    message: "We can't send another email yet. Check your inbox, or try again in a few minutes.",
   },
   alreadyInvited: {
     code: "organization_already_invited",
@@ -207,12 +211,12 @@ export const employersErrors = defineErrors({
     code: "organization_last_owner",
     status: 409,
     message:
-      "You're the only owner. Make someone else an owner first, or close the organization in its settings.",
+      "An organization needs an active owner. Make someone else an owner first, or close the organization in its settings.",
   },
   lastOwnerLeaving: {
     code: "organization_last_owner_leaving",
     status: 409,
     message: (names: readonly string[]) =>
-      `You're the only owner of ${nameList.format(names)}. Before you delete your account, choose another owner ${names.length === 1 ? "or close the organization" : "for each one or close it"}.`,
+      `You're the only active owner of ${joinNames(names)}. Before you delete your account, choose another owner ${names.length === 1 ? "or close the organization" : "for each one or close it"}.`,
   },
 });

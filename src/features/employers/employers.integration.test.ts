@@ -49,6 +49,7 @@ import {
   saveIdentity,
   savePage,
 } from "./organizations/organizations.usecases.server.ts";
+import * as invitationPage from "./pages/invitation.tsx";
 import * as page from "./pages/organization.tsx";
 import * as membersPage from "./pages/organization-members.tsx";
 import * as newPage from "./pages/organization-new.tsx";
@@ -69,6 +70,7 @@ beforeEach(async () => {
 const code = (value: string) => expect.objectContaining({ code: value });
 const routes = [
   pageRoute("/employers/new", newPage),
+  pageRoute("/employers/invitations", invitationPage),
   pageRoute("/employers/:slug", page),
   pageRoute("/employers/:slug/settings", settingsPage),
   pageRoute("/employers/:slug/members", membersPage),
@@ -157,6 +159,9 @@ describe("an organization", () => {
     const reserved = { intent: "address", slug: "settings" };
     const answer = await visitPage(context, routes, `/employers/${slug}/settings`, reserved, owner);
     expect(answer.html).toContain("Address is reserved");
+    const same = { intent: "address", slug };
+    const unchanged = await visitPage(context, routes, `/employers/${slug}/settings`, same, owner);
+    expect(unchanged.location).toContain("done=same-address");
   });
 
   test("has locations, the last of which stays", async () => {
@@ -237,6 +242,44 @@ describe("an invitation", () => {
     await expect(
       inviteMember(services, owner, slug, { email: person.email, role: "recruiter" }),
     ).rejects.toEqual(code("organization_already_member"));
+  });
+
+  test("says what the role can do, and what to do where the account doesn't fit", async () => {
+    const { services } = context;
+    const person = await context.createUser();
+    await inviteMember(services, owner, slug, { email: person.email, role: "hiring_manager" });
+    const token = await readInvitationToken(context, person.email);
+    const seenBy = async (viewer: TestUser) => {
+      const path = `/employers/invitations?token=${token}`;
+      return (await visitPage(context, routes, path, undefined, viewer)).html;
+    };
+    expect(await seenBy(person)).toContain("see applications for the jobs you&#x27;re hiring for");
+    const other = await context.createUser();
+    expect(await seenBy(other)).toContain(`signed in as ${other.email}. Sign out`);
+    expect(await seenBy({ ...other, email: "" })).toContain("without an email address. Sign out");
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("auth.users")
+        .set({ email_confirmed_at: null })
+        .where("id", "=", person.userId)
+        .execute(),
+    );
+    const unconfirmed = await seenBy(person);
+    expect(unconfirmed).toContain("email address first. We&#x27;ll email you a link");
+    expect(unconfirmed).not.toContain("Sign out");
+    const send = () =>
+      visitPage(
+        context,
+        routes,
+        `/employers/invitations?token=${token}`,
+        { intent: "confirm" },
+        person,
+      );
+    expect((await send()).location).toBe(`/employers/invitations?token=${token}&sent=`);
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === person.email);
+    expect(emails.at(-1)?.subject).toContain("Confirm your email address");
+    expect(emails.at(-1)?.text).toContain(encodeURIComponent(`/employers/invitations?token=`));
+    expect((await send()).html).toContain("send another email yet");
   });
 
   test("is accepted after signing up with its address", async () => {
@@ -368,6 +411,9 @@ describe("members", () => {
   test("change roles and are removed, and are told by email", async () => {
     const { services } = context;
     const person = await addMemberAs(context, { owner, slug, role: "interviewer" });
+    const same = { intent: "role", userId: person.userId, role: "interviewer", successorId: "" };
+    const unchanged = await visitPage(context, routes, `/employers/${slug}/members`, same, owner);
+    expect(unchanged.location).toContain("done=same-role");
     await changeRole(services, owner, slug, { ...withoutWork(person), role: "recruiter" });
     expect((await rolesOf())[person.userId]).toBe("recruiter");
     await removeMember(services, owner, slug, withoutWork(person));
@@ -396,7 +442,7 @@ describe("members", () => {
         password: user.password,
         client: { address: "127.0.0.1", userAgent: null },
       });
-    await expect(leave(owner)).rejects.toThrow("only owner of Lakeside Hospital");
+    await expect(leave(owner)).rejects.toThrow("only active owner of Lakeside Hospital");
     await handOver(services, owner, slug, person.userId);
     expect(await rolesOf()).toEqual({ [owner.userId]: "recruiter", [person.userId]: "owner" });
     await leave(owner);
@@ -425,6 +471,10 @@ describe("members", () => {
     );
     await expect(leaveOrganization(services, owner, slug, null)).rejects.toEqual(
       code("organization_last_owner"),
+    );
+    const members = `/employers/${slug}/members`;
+    expect((await visitPage(context, routes, members, undefined, owner)).html).toContain(
+      "the only active owner",
     );
     expect((await readMembers(services, owner, slug))?.members).toHaveLength(2);
   });

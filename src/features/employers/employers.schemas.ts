@@ -87,7 +87,7 @@ export const codeForm = z.object({
     .refine((text) => /^\d{6}$/.test(text), "Enter the six digits of the code"),
 });
 export const documentsForm = z.object({
-  explanation: requiredText("What the documents show", {
+  explanation: requiredText("Your explanation", {
     minimum: 10,
     maximum: 1000,
     multiline: true,

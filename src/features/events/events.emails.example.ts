@@ -5,7 +5,7 @@ import {
   exampleTime,
   exampleToken,
 } from "#platform/mail/email-examples.fixture.ts";
-import { addTime } from "#shared/time.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import * as emails from "./events.emails.ts";
 
 const event = {
@@ -21,13 +21,18 @@ const event = {
   isSample: false,
 };
 const to = exampleReader;
-const registration = { to, event, cancelToken: exampleToken, now: exampleTime };
+const now = subtractTime(exampleTime, { days: 7 });
+const registration = { to, event, cancelToken: exampleToken, now };
 
 export const title = "Events";
 
 export const examples: EmailExamples["examples"] = {
   registeredEmail: {
     "Link comes later": emails.registeredEmail(exampleSite, registration),
+    "Link comes later, on the last day": emails.registeredEmail(exampleSite, {
+      ...registration,
+      now: subtractTime(exampleTime, { hours: 5 }),
+    }),
     "With the link": emails.registeredEmail(exampleSite, {
       ...registration,
       event: { ...event, joinUrl: "https://meet.example/licensing" },

@@ -11,11 +11,20 @@ test("an event is open until it ends or is full", () => {
 });
 
 test("counts and durations read as sentences", () => {
-  expect([0, 10, 1200].map(describeAttendees)).toEqual([
+  const attendees = [0, 10, 1200].map((count) => ({ attendees: count, capacity: null }));
+  expect(attendees.map(describeAttendees)).toEqual([
     "Fewer than 10 people registered",
     "10 or more people registered",
     "1,200 or more people registered",
   ]);
+  const full = [1, 8, 80, 1200].map((count) => ({ attendees: count, capacity: count }));
+  expect(full.map(describeAttendees)).toEqual([
+    "1 person registered",
+    "8 people registered",
+    "80 people registered",
+    "1,200 people registered",
+  ]);
+  expect(describeAttendees({ attendees: 80, capacity: 85 })).toBe("80 or more people registered");
   expect([45, 60, 120, 150, 240].map(describeDuration)).toEqual([
     "45 minutes",
     "60 minutes",

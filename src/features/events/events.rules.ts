@@ -22,8 +22,19 @@ export function opennessOf(
   return capacity !== null && attendees >= capacity ? "full" : "open";
 }
 
-/** `Fewer than 10 people registered`, `1,200 or more people registered` */
-export function describeAttendees(attendees: number): string {
+/**
+ * `Fewer than 10 people registered`, `1,200 or more people registered`; `80 people registered` once
+ * all 80 spots are taken.
+ */
+export function describeAttendees({
+  attendees,
+  capacity,
+}: Pick<PublicEvent, "attendees" | "capacity">): string {
+  if (attendees === capacity) {
+    return attendees === 1
+      ? "1 person registered"
+      : `${attendees.toLocaleString("en-US")} people registered`;
+  }
   if (attendees < 10) return "Fewer than 10 people registered";
   return `${attendees.toLocaleString("en-US")} or more people registered`;
 }

@@ -35,7 +35,7 @@ import {
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
 import { openOrderCheckout, reconcileSubscription } from "#features/payments/payments.contract.ts";
-import { subtractTime } from "#shared/time.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { payingPerson, protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
@@ -199,10 +199,19 @@ describe("nobody applies for a job while a paid service is open", () => {
     await expect(apply(person)).rejects.toMatchObject({ code: "paid_service_open" });
   });
 
-  test("a session that is still to come", async () => {
+  test("a session, until it's over, whether or not it's marked as completed", async () => {
+    await setInstantBooking(context, context.mentorId, true);
     const startsAt = await findTime(context, context.mentorId, 72);
-    await bookAndPay(context, person, context.mentorId, startsAt);
+    const bookingId = await bookAndPay(context, person, context.mentorId, startsAt);
+    await setInstantBooking(context, context.mentorId, false);
     await expect(apply(person)).rejects.toMatchObject({ code: "paid_service_open" });
+    const before = context.clock.now();
+    context.clock.set(addTime(startsAt, { minutes: 59 }));
+    await expect(apply(person)).rejects.toMatchObject({ code: "paid_service_open" });
+    context.clock.set(addTime(startsAt, { hours: 1 }));
+    expect((await standing(context, bookingId)).booking.status).toBe("confirmed");
+    await expect(apply(person)).resolves.toBeTypeOf("string");
+    context.clock.set(before);
   });
 
   test("who applies and buys at the same moment gets one of the two", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { plainId } from "#features/career/career.test-support.ts";
+import { playbookPath } from "#features/career/career.constants.ts";
+import { enrollAndPay, plainId } from "#features/career/career.test-support.ts";
 import { enroll, readEnrollment } from "#features/career/enrollments.usecases.server.ts";
 import { readLearning } from "#features/career/learning.usecases.server.ts";
+import * as enrollPage from "#features/career/pages/enroll.tsx";
 import { refundEnrollment } from "#features/career/refunds.usecases.server.ts";
 import { applyForJob } from "#features/jobs/applications/applications.usecases.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
@@ -26,8 +28,10 @@ import {
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
+import { saveFeeAnswer } from "./fee-protection.usecases.server.ts";
 
 /** What protected people get from an operator who gives it to them free (`FEE_PROTECTION=free`). */
 
@@ -80,6 +84,25 @@ test("a playbook opens without a payment, as often as the limit says, and can't 
   });
   await expect(another).rejects.toMatchObject({ code: "free_playbooks_used" });
   expect(await ordersOf(person)).toEqual([]);
+});
+
+test("a refunded playbook can be started again only while a free one is left", async () => {
+  const buyer = await context.createUser();
+  await enrollAndPay(context, buyer, { playbookId: plainId });
+  await refundEnrollment(context.services, buyer, plainId);
+  await context.runJobs();
+  await saveFeeAnswer(context.services, buyer, protectedPerson);
+  const routes = [pageRoute("/career/playbooks/:playbookId/enrol", enrollPage)];
+  const path = playbookPath(plainId, "enrol");
+  const read = async () => (await visitPage(context, routes, path, undefined, buyer)).html;
+  const offered = await read();
+  expect(offered).toContain("You have 1 left.");
+  expect(offered).toContain("You can enroll again anytime.");
+  await enroll(context.services, buyer, { playbookId: "interview-excellence", plan: "full" });
+  const usedUp = await read();
+  expect(usedUp).toContain("You have 0 left.");
+  expect(usedUp).toContain("Your access to this playbook has ended");
+  expect(usedUp).not.toContain("enroll again");
 });
 
 test("Pro is open for the free months, with a CV review, and ends by itself", async () => {

@@ -20,7 +20,7 @@ export const helpRetention: readonly RetentionRule[] = [
     label: "Unconfirmed messages to support",
     from: "after they were sent",
     days: { variable: "RETENTION_UNCONFIRMED_TICKETS_DAYS", usual: 7, min: 1, max: 30 },
-    bounds: "The link in the email has to work for at least a day.",
+    bounds: "The confirmation link that we email has to work for at least a day.",
     privacy: (period) => `If you don't confirm a message to support, we delete it after ${period}.`,
     delete: (services, batch) =>
       services.database.asSystem("delete unconfirmed tickets", (transaction) =>

@@ -14,7 +14,10 @@ export const hiringAudit = declareAudit({
       name: "applicant told there's no decision yet",
       sentence: "told an applicant for {subject} that there's no decision yet",
     },
-    "hiring.interview_recorded": "recorded an interview for {subject}",
+    "hiring.interview_recorded": {
+      name: "interviews changed",
+      sentence: "changed an applicant's interviews for {subject}",
+    },
     "hiring.interviewers_changed": "changed who interviews an applicant for {subject}",
     "hiring.note_written": "wrote a note about an applicant for {subject}",
     "hiring.tags_changed": "changed the tags of an application for {subject}",

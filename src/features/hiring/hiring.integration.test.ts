@@ -188,6 +188,12 @@ describe("the board", () => {
     expect(location).toBe(`/hiring/jobs/${job.jobId}?view=table&moved=${id}#application-${id}`);
     const again = await visitPage(context, routes, path, form, owner);
     expect(again.html).toContain("moved this application to Screening");
+    const { applicant, id: withdrawnId } = await add("Amina Okafor");
+    await withdrawApplication(context.services, applicant, withdrawnId);
+    const late = { intent: "move", move: `${withdrawnId}.${stage("New")}.${stage("Screening")}` };
+    const { html } = await visitPage(context, routes, path, late, owner);
+    expect(html).toContain("Amina Okafor withdrew this application on");
+    expect(html).not.toContain("moved this application");
     const nothing = { intent: "move", to: stage("Offer") };
     expect((await visitPage(context, routes, path, nothing, owner)).html).toContain(
       "Select at least one application first.",
@@ -287,6 +293,11 @@ describe("an applicant", () => {
     await passUndo();
     expect((await subjectsTo(applicant)).at(-1)).toContain("open again");
     expect(await kindOf(applicant)).toBe("new");
+    const path = `/hiring/applications/${id}`;
+    const { html } = await visitPage(context, routes, path, undefined, owner);
+    expect(html).toContain("We emailed the applicant: Declined.");
+    expect(html).toContain("We emailed the applicant: application reopened.");
+    expect(html).not.toContain("We emailed the applicant: Received.");
   });
 
   test("is declined in two steps, the first of which asks for the reason", async () => {
@@ -303,6 +314,11 @@ describe("an applicant", () => {
       owner,
     );
     expect(second.html).toContain("requires stronger skills in one of the languages we listed");
+    expect(second.html).toContain("be moving forward, and why.");
+    const unshared = `${path}&step=message&reason=language`;
+    expect((await visitPage(context, routes, unshared, undefined, owner)).html).toContain(
+      "be moving forward.",
+    );
     const bare = await visitPage(context, routes, `${path}&step=message`, undefined, owner);
     expect(bare.html).toContain("Choose a reason first.");
     const form = { selected: `${id}.${stage("New")}`, reason: "age", message: "Too old" };
@@ -311,6 +327,13 @@ describe("an applicant", () => {
     expect((await visitPage(context, routes, path, lawful, owner)).location).toBe(
       `/hiring/jobs/${job.jobId}?done=declined`,
     );
+    const closed = await visitPage(context, routes, path, undefined, owner);
+    expect(closed.html).toContain("This application is closed");
+    expect(closed.html).toContain(`href="/hiring/applications/${id}"`);
+    const unknown = `/hiring/jobs/${job.jobId}/decline?application=${job.jobId}`;
+    await expect(visitPage(context, routes, unknown, undefined, owner)).rejects.toMatchObject({
+      status: 404,
+    });
     const outsider = await context.createUser();
     await expect(visitPage(context, routes, path, undefined, outsider)).rejects.toMatchObject({
       status: 404,
@@ -364,10 +387,21 @@ describe("closing a job", () => {
     await passUndo();
     expect(await kindOf(one.applicant)).toBe("declined");
     expect(await kindOf(two.applicant)).toBe("interview");
-    const rest = { seen: (await read()).seen, [`outcome-${stage("Interview")}`]: "no_answer" };
-    expect((await close(rest)).location).toContain("done=closed");
+    const left = await read();
+    expect(left.html).toContain("Send the answers");
+    const kept = { seen: left.seen, [`outcome-${stage("Interview")}`]: "" };
+    expect((await close(kept)).location).toContain("done=kept");
+    const rest = { ...kept, [`outcome-${stage("Interview")}`]: "no_answer" };
+    const { location } = await close(rest);
+    expect(location).toContain("done=answered");
+    expect((await visitPage(context, routes, location ?? "", undefined, owner)).html).toContain(
+      "Answers saved. You can undo each decision until its email goes out.",
+    );
     await passUndo();
     expect(await kindOf(two.applicant)).toBe("declined");
+    const done = await read();
+    expect(done.html).toContain("This job is closed");
+    expect(done.html).not.toContain("Send the answers");
     const interviewer = await addMemberAs(context, { owner, slug: job.slug, role: "interviewer" });
     await expect(close(rest, interviewer)).rejects.toMatchObject({ status: 404 });
   });
@@ -490,5 +524,13 @@ describe("an employer's home", () => {
     expect((await visitPage(context, routes, "/hiring", undefined, nobody)).html).toContain(
       "Add your organization first",
     );
+  });
+
+  test("tells those who can't publish jobs which ones appear there", async () => {
+    const { owner: other, slug } = await addHiringJob(context);
+    const interviewer = await addMemberAs(context, { owner: other, slug, role: "interviewer" });
+    const { html } = await visitPage(context, routes, "/hiring", undefined, interviewer);
+    expect(html).toContain("No jobs to show");
+    expect(html).not.toContain("Jobs you publish");
   });
 });

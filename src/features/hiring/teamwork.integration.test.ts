@@ -161,6 +161,7 @@ describe("the clock", () => {
     const by = addDays(heldOn, 45);
     expect(await readCandidate(services, owner, first.id)).toMatchObject({
       statutory: { by, isRequired: true },
+      isAnswered: false,
     });
     clock.advance({ days: 38 });
     await sendReminders(services);
@@ -176,8 +177,43 @@ describe("the clock", () => {
     await sendReminders(services);
     expect((await subjectsTo(owner)).join()).toContain("Update 1 applicant today");
     expect((await subjectsTo(recruiter)).join()).not.toContain("today");
-    const events = (await readCandidate(services, owner, first.id))?.timeline ?? [];
-    expect(events.map(({ kind }) => kind)).toContain("informed");
+    const candidate = await readCandidate(services, owner, first.id);
+    expect(candidate?.timeline.map(({ kind }) => kind)).toContain("informed");
+    expect(candidate).toMatchObject({ statutory: { by, isRequired: true }, isAnswered: true });
+    const visit = async (id: string, viewer: TestUser) =>
+      (await visitPage(context, routes, `/hiring/applications/${id}`, undefined, viewer)).html;
+    const answered = await visit(first.id, owner);
+    expect(answered).toContain("The applicant has been told whether there");
+    expect(answered).not.toContain("Tell the applicant by");
+    expect(await visit(second.id, owner)).toContain("Tell the applicant by");
+    // Someone who only interviews can't tell them.
+    const interviewer = await member("interviewer");
+    const one = { applicationId: second.id, userId: interviewer.userId };
+    await assignInterviewer(services, owner, one);
+    expect(await visit(second.id, interviewer)).not.toContain("Tell the applicant by");
+  });
+
+  test("doesn't stop for an email that had no address to go to", async () => {
+    const { services, clock } = context;
+    const recruiter = await member("recruiter");
+    const { id, applicant } = await add();
+    await recordInterview(services, recruiter, {
+      applicationId: id,
+      heldOn: dayInUtc(clock.now()),
+    });
+    await services.database.executeRaw("update auth.users set email = null where id = $1", [
+      applicant.userId,
+    ]);
+    await informNoDecision(services, recruiter, { applicationId: id, message: null });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    expect(await readCandidate(services, owner, id)).toMatchObject({
+      isAnswered: false,
+      waiting: [],
+    });
+    clock.advance({ days: 38 });
+    await sendReminders(services);
+    expect((await subjectsTo(recruiter)).join()).toContain("before the 45-day deadline");
   });
 });
 
@@ -227,7 +263,7 @@ describe("stages", () => {
       intent: "save",
       stageId: before.Screening ?? "",
       name: "Phone",
-      promisedDays: "3",
+      promisedDays: "1",
     });
     const { Panel = "" } = await stagesOf(context, job.jobId);
     expect((await send({ intent: "move", stageId: Panel, by: "-1" })).status).toBe(302);
@@ -239,6 +275,8 @@ describe("stages", () => {
     const { html } = await visitPage(context, routes, path(), undefined, owner);
     expect(html.indexOf("Phone")).toBeLessThan(html.indexOf("Panel"));
     expect(html.indexOf("Panel")).toBeLessThan(html.indexOf("Offer"));
+    expect(html).toContain("Answer applicants within 1 day.");
+    expect(html).toContain("Under review");
     expect((await send({ intent: "remove", stageId: Panel })).html).toContain(
       "There are still applications in this stage",
     );

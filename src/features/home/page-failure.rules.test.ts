@@ -7,6 +7,12 @@ test("when the database is down, the visitor is asked to try again", () => {
   expect(explanation.canRetry).toBe(true);
 });
 
+test("too many requests aren't blamed on the link, and waiting helps", () => {
+  const explanation = explainFailure(429);
+  expect(explanation.advice).toMatch(/Wait a few minutes/);
+  expect(explanation.canRetry).toBe(true);
+});
+
 test("a page that is not allowed is not offered again", () => {
   expect(explainFailure(403).canRetry).toBe(false);
 });

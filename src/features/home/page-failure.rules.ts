@@ -39,6 +39,13 @@ export function explainFailure(status: number): FailureExplanation {
       canRetry: true,
     };
   }
+  if (status === 429) {
+    return {
+      title: "Too many requests",
+      advice: "There were too many requests in a short time. Wait a few minutes and try again.",
+      canRetry: true,
+    };
+  }
   if (status >= 400 && status < 500) {
     return {
       title: "That didn't work",

@@ -17,6 +17,7 @@ export {
 } from "./applications/applications.rules.ts";
 export { sentAnswer } from "./applications/screening.rules.ts";
 export { nameOfSource } from "./applications/sources.constants.ts";
+export { isReopening } from "./applications/timeline.rules.ts";
 export {
   closeJobPath,
   hiringAnalyticsPath,

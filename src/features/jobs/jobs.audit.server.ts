@@ -20,7 +20,7 @@ export const jobsAudit = declareAudit({
     "jobs.job_reported": "sent {subject}",
     "jobs.job_report_dismissed": "dismissed {subject}",
     "jobs.job_taken_down": "took down a job: {subject}",
-    "jobs.job_put_back": "put a job back: {subject}",
+    "jobs.job_put_back": { name: "job restored", sentence: "restored a job: {subject}" },
     "jobs.jobs_paused": "paused {count} jobs for {subject}",
     "jobs.versions_deleted": "deleted old versions of a job for {subject}",
     "jobs.update_asked": { name: "update requested", sentence: "asked for an update on {subject}" },

@@ -38,7 +38,7 @@ const errors = defineErrors({
   ownOrganization: {
     code: "own_organization",
     status: 409,
-    message: "You work for this employer here, so you can't apply for its jobs.",
+    message: "You're on this employer's team here, so you can't apply for its jobs.",
   },
   organizationBlocked: {
     code: "organization_blocked",

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { cleanText, searchWords } from "#shared/search-text.ts";
-import { describePay } from "./jobs.rules.ts";
+import { describePay, describePlaceAndCountry } from "./jobs.rules.ts";
 
 test("pay is written with its currency and period", () => {
   const pay = { minimumCents: 3850, maximumCents: 5200, currency: "CAD", period: "hour" } as const;
   expect(describePay(pay)).toBe("$38.50 to $52.00 CAD an hour");
   expect(describePay({ ...pay, minimumCents: 5200 })).toBe("$52 CAD an hour");
+});
+
+test("a place is written with its country, before what else is possible", () => {
+  const job = { location: "Toronto, ON", country: "CA", isRemote: true } as const;
+  expect(describePlaceAndCountry(job)).toBe("Toronto, ON, Canada, or remote");
+  expect(describePlaceAndCountry({ ...job, isRemote: false })).toBe("Toronto, ON, Canada");
+  expect(describePlaceAndCountry({ ...job, country: null, isRemote: false })).toBe("Toronto, ON");
 });
 
 test("what is looked for is one line of at most so many characters", () => {

@@ -1,5 +1,6 @@
 import { formatMoney } from "#shared/money.ts";
-import type { Job, JobSummary, PayRange } from "./jobs.types.ts";
+import { countryNames } from "./jobs.constants.ts";
+import type { JobSummary, PayRange, ShownJob } from "./jobs.types.ts";
 import { standardSentences } from "./posting-checker/standard-sentences.rules.ts";
 
 /** `$38.50 to $52.00 CAD an hour`, `$70,000 to $90,000 CAD a year`. */
@@ -24,18 +25,35 @@ export function describePlace({
   return isRemote ? `${location}, or remote` : location;
 }
 
+/** `Toronto, ON, Canada, or remote`. A draft may have no country yet. */
+export function describePlaceAndCountry({
+  location,
+  country,
+  isRemote,
+}: Pick<ShownJob, "location" | "country" | "isRemote">): string {
+  const place = country ? `${location}, ${countryNames[country]}` : location;
+  return describePlace({ location: place, isRemote });
+}
+
 /** When a job stops taking applications, or stopped: one can be closed before its last day. */
-export function endOfApplications({
+export function endOfApplications<End extends Date | null>({
   closesAt,
   closedAt,
-}: Pick<JobSummary, "closesAt" | "closedAt">): Date {
+}: {
+  closesAt: End;
+  closedAt: Date | null;
+}): Date | End {
   return closedAt ?? closesAt;
 }
 
-/** What Ontario makes postings say, and every job here says: whether there's a vacancy, and the use of AI. */
+/**
+ * What Ontario makes postings say, and every job here says: whether there's a vacancy, and the use of AI. A draft may
+ * not say it yet.
+ */
 export function disclosuresOf(
-  { isVacant, usesAi }: Pick<Job, "isVacant" | "usesAi">,
+  { isVacant, usesAi }: Pick<ShownJob, "isVacant" | "usesAi">,
   language: "en" | "fr" = "en",
 ): string[] {
-  return standardSentences({ vacancy: isVacant ? "existing" : "future", usesAi }, language);
+  const vacancy = isVacant === null ? null : isVacant ? "existing" : "future";
+  return standardSentences({ vacancy, usesAi }, language);
 }

@@ -50,3 +50,15 @@ export interface Job extends JobSummary {
   /** Days within which the employer promises a first answer. */
   promisedDays: number | null;
 }
+
+type DraftField =
+  | "sector"
+  | "country"
+  | "employmentType"
+  | "pay"
+  | "closesAt"
+  | "isVacant"
+  | "usesAi";
+
+/** A job as its page shows it. These fields are null where a draft doesn't have them yet. */
+export type ShownJob = Omit<Job, DraftField> & { [Field in DraftField]: Job[Field] | null };

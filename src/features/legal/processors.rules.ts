@@ -34,7 +34,7 @@ export function listProcessors(settings: ProcessorSettings): NamedValue[] {
     settings.hasTwilio && { name: "Twilio", value: "Delivers codes as text messages." },
     storageHost !== null && {
       name: storageHost,
-      value: "Stores the files you upload: photos, CVs and files in messages.",
+      value: "Stores the files you upload, such as photos, CVs, documents and files in messages.",
     },
     {
       name: meetingHost === "meet.jit.si" ? "Jitsi Meet (meet.jit.si)" : meetingHost,

@@ -144,6 +144,8 @@ export interface MailingDesk {
   audiences: { value: string; label: string }[];
   preview: Pick<EmailMessage, "subject" | "text" | "html"> | undefined;
   maySend: boolean;
+  /** Whether each email has an unsubscribe link. */
+  hasUnsubscribeLink: boolean;
 }
 
 /** A mailing with its preview, and either how many it would reach or how far it is. */
@@ -175,6 +177,7 @@ export async function readMailingDesk(
       ? await services.mail.layOut(services, kind.compose(services, desk.mailing, reader))
       : undefined,
     maySend: hasRight(user, kind.send),
+    hasUnsubscribeLink: kind.list !== undefined,
   };
 }
 

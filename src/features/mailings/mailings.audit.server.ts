@@ -1,7 +1,7 @@
 import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
 
 export const mailingsAudit = declareAudit({
-  group: "Emails to many people",
+  group: "Bulk emails",
   subjects: { mailing: { noun: "the email" } },
   actions: {
     "mailings.created": "created a draft: {subject}",
@@ -20,11 +20,11 @@ export const mailingsAudit = declareAudit({
     "mailings.stopped": "permanently stopped {subject}",
     "mailings.finished": "finished sending {subject}",
     "mailings.unknown_sent_again": {
-      name: "emails with an unknown outcome sent again",
+      name: "resent emails with an unknown outcome",
       sentence: "sent {emails} emails of {subject} with an unknown outcome again",
     },
     "mailings.unknown_left": {
-      name: "emails with an unknown outcome not sent again",
+      name: "chose not to resend emails with an unknown outcome",
       sentence: "chose not to resend {emails} emails of {subject} whose outcome was unknown",
     },
   },

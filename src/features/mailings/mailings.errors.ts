@@ -20,7 +20,7 @@ export const mailingErrors = defineErrors({
   nobody: {
     code: "mailing_without_recipients",
     status: 409,
-    message: "No one in this group can get it, so there's no one to send it to.",
+    message: "No one in this group can get this email. Choose another group.",
   },
   notThen: {
     code: "mailing_status",

@@ -11,7 +11,12 @@ export const title = "CV reviews";
 
 export const examples: EmailExamples["examples"] = {
   reviewRequestedEmail: { Requested: emails.reviewRequestedEmail(exampleSite, about) },
-  reviewWithdrawnEmail: { Withdrawn: emails.reviewWithdrawnEmail(exampleSite, about) },
+  reviewWithdrawnEmail: {
+    Withdrawn: emails.reviewWithdrawnEmail(exampleSite, about, { hasCredit: true }),
+    "After the quarter, or without Pro": emails.reviewWithdrawnEmail(exampleSite, about, {
+      hasCredit: false,
+    }),
+  },
   reviewSentEmail: {
     Sent: emails.reviewSentEmail(exampleSite, about, {
       review: "Your experience is strong. Put the license first.\n\nOne page is enough.",

@@ -26,17 +26,22 @@ export function reviewRequestedEmail(baseUrl: string, about: About): Email {
     subject: "We received your request for a CV review",
     paragraphs: [
       `We've received your request for your ${describeQuarter(about.quarter)} CV review. A person will read your CV, so please make sure they can open your link.`,
-      "We'll email you the review. Until then, you can withdraw your request and get the credit back.",
+      "We'll email you the review. Until then, you can withdraw your request. If you do so before the quarter ends and still have Pro, you'll get the credit back.",
     ],
     settings: `${baseUrl}${notificationsPath}`,
   });
 }
 
-export function reviewWithdrawnEmail(baseUrl: string, about: About): Email {
+export function reviewWithdrawnEmail(
+  baseUrl: string,
+  about: About,
+  { hasCredit }: { hasCredit: boolean },
+): Email {
+  const deleted = `You withdrew your request for your ${describeQuarter(about.quarter)} CV review. We've deleted what you sent with it`;
   return writeEmail(baseUrl, about, {
     subject: "Your request for a CV review was withdrawn",
     paragraphs: [
-      `You withdrew your request for your ${describeQuarter(about.quarter)} CV review. We've deleted what you sent with it, and you have that quarter's credit back.`,
+      hasCredit ? `${deleted}, and you have that quarter's credit back.` : `${deleted}.`,
     ],
     settings: `${baseUrl}${notificationsPath}`,
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -21,6 +22,7 @@ import {
   markAsDeleted,
   subjectsTo,
 } from "./membership.test-support.ts";
+import * as cvReviewPage from "./pages/cv-review.tsx";
 import { cancelMembership, showMembership } from "./subscription.usecases.server.ts";
 
 let context: TestContext;
@@ -47,6 +49,10 @@ async function request(user: TestUser): Promise<string> {
   const { reviews } = await readCvReviews(context.services, user);
   return reviews[0]?.id ?? "";
 }
+
+const routes = [pageRoute("/pro/cv-review", cvReviewPage)];
+const visit = (user: TestUser, query = "", form?: Record<string, string>) =>
+  visitPage(context, routes, `/pro/cv-review${query}`, form, user);
 
 const text = "Say in one line what you did in 2024.";
 
@@ -152,15 +158,65 @@ describe("asking for a CV review", () => {
   });
 });
 
+describe("the next credit", () => {
+  test("is promised to those who have Pro when its quarter begins", async () => {
+    const user = await createMember();
+    await request(user);
+    expect((await visit(user)).html).toContain(
+      "If you have Pro on Jan 1, 2047, you&#x27;ll get the next one.",
+    );
+  });
+});
+
 describe("withdrawing", () => {
+  test("after the quarter promises no credit, on the page and in the email", async () => {
+    const user = await createMember();
+    context.clock.set(new Date("2046-12-31T23:59:59Z"));
+    await showMembership(context.services, user);
+    const requestId = await request(user);
+    expect((await visit(user)).html).toContain("your credit for October to December 2046 back");
+    context.clock.set(new Date("2047-01-01T00:00:00Z"));
+    expect((await visit(user)).html).toContain("get its credit back");
+    const { location } = await visit(user, "", { intent: "withdraw", requestId });
+    expect(location).toBe("/pro/cv-review?withdrawn-without-credit");
+    const { html } = await visit(user, "?withdrawn-without-credit");
+    expect(html).toContain("We deleted what you sent.");
+    expect(html).not.toContain("credit back");
+    const email = (await emailsTo(context, user)).at(-1);
+    expect(email?.text).toContain("deleted what you sent with it.");
+    expect(email?.text).not.toContain("credit back");
+  });
+
+  test("without Pro promises no credit either, though the quarter goes on", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    await cancelMembership(context.services, user);
+    context.clock.advance({ days: 35 });
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      isMember: false,
+      quarter: "2046-Q4",
+    });
+    const { html } = await visit(user);
+    expect(html).toContain("delete what you sent.");
+    expect(html).not.toMatch(/credit.* back/);
+    const { location } = await visit(user, "", { intent: "withdraw", requestId });
+    expect(location).toBe("/pro/cv-review?withdrawn-without-credit");
+    const email = (await emailsTo(context, user)).find(({ subject }) =>
+      subject.endsWith("was withdrawn"),
+    );
+    expect(email?.text).toContain("deleted what you sent with it.");
+    expect(email?.text).not.toContain("credit back");
+  });
+
   test("deletes what was sent and gives the credit back", async () => {
     const user = await createMember();
     const requestId = await request(user);
-    await withdrawCvReview(context.services, user, requestId);
+    expect(await withdrawCvReview(context.services, user, requestId)).toEqual({ hasCredit: true });
     expect(await readCvReviews(context.services, user)).toMatchObject({
       hasCredit: true,
       reviews: [],
     });
+    expect((await emailsTo(context, user)).at(-1)?.text).toContain("credit back");
     expect((await subjectsTo(context, user)).at(-1)).toBe(
       "Your request for a CV review was withdrawn",
     );

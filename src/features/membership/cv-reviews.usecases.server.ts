@@ -36,9 +36,9 @@ export interface CvReviewStanding {
   isMember: boolean;
   /** The present quarter: `2026-Q4`. */
   quarter: string;
-  /** When the next credit comes. */
+  /** When the next credit comes, to members. */
   nextQuarterAt: Date;
-  /** Whether the credit of this quarter is still there. */
+  /** Whether the person has the credit of this quarter. */
   hasCredit: boolean;
   /** The newest first. */
   reviews: CvReview[];
@@ -104,7 +104,8 @@ export async function requestCvReview(
 }
 
 /**
- * Deletes a request that is not answered, which gives the credit back.
+ * Deletes a request that is not answered. That gives a member the credit back while its quarter
+ * lasts: `hasCredit` says whether it did.
  *
  * @throws `cv_review_not_found`, also when it is somebody else's; `cv_review_sent`.
  */
@@ -112,16 +113,18 @@ export async function withdrawCvReview(
   services: Services,
   user: UserViewer,
   requestId: string,
-): Promise<void> {
+): Promise<{ hasCredit: boolean }> {
   if (!isId(requestId)) throw membershipErrors.reviewNotFound();
   const { userId } = user;
-  await services.database.asSystem("withdraw CV review", async (transaction) => {
+  const isMember = await hasPro(services, user);
+  return await services.database.asSystem("withdraw CV review", async (transaction) => {
     const request = await store.deleteOpenRequest(transaction, { requestId, userId });
     if (!request) {
       const isSent = await store.hasRequest(transaction, { requestId, userId });
       throw isSent ? membershipErrors.reviewSent() : membershipErrors.reviewNotFound();
     }
     const { quarter } = request;
+    const hasCredit = isMember && quarter === quarterOf(services.clock.now());
     await services.audit.record(transaction, {
       actorId: userId,
       action: "membership.cv_review_withdrawn",
@@ -129,8 +132,9 @@ export async function withdrawCvReview(
       details: { quarter },
     });
     await confirm(services, transaction, userId, (baseUrl, email) =>
-      reviewWithdrawnEmail(baseUrl, { email, quarter }),
+      reviewWithdrawnEmail(baseUrl, { email, quarter }, { hasCredit }),
     );
+    return { hasCredit };
   });
 }
 

@@ -334,7 +334,7 @@ describe("a membership's life", () => {
   });
 
   test.each([
-    { change: "cancelled", subject: "We're ending your Meridian Pro membership" },
+    { change: "cancelled", subject: "Your Meridian Pro membership is canceled" },
     { change: "resumed", subject: "Your Meridian Pro membership continues" },
   ])(
     "$change, heard of when the month is over: the mail promises nothing until its day",

@@ -71,10 +71,10 @@ export function cancelledEmail(
   const day = formatDay(paidUntil);
   if (!membership.hasPro) {
     return writeEmail(baseUrl, email, {
-      subject: `We're ending your ${pro} membership`,
+      subject: `Your ${pro} membership is canceled`,
       paragraphs: [
         `Your membership won't renew. Your last paid month ended on ${day}, so you no longer have ${pro}.`,
-        "We'll email you once our payment provider confirms that your membership has ended.",
+        "Our payment provider still has to close your membership. We'll email you once that's done.",
       ],
     });
   }
@@ -85,7 +85,7 @@ export function cancelledEmail(
       subject: `Your ${pro} membership ends on ${day}`,
       paragraphs: [
         `Your membership is canceled. You'll keep ${pro} until ${day}, and we won't charge you again.`,
-        "Changed your mind? You can resume your membership until then.",
+        "Changed your mind? You can resume your membership anytime before then.",
       ],
     },
     "Resume your membership",

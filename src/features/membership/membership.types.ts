@@ -72,6 +72,8 @@ export interface MembershipView {
   email: string;
   state: Exclude<MembershipState, "none" | "free">;
   hasPro: boolean;
+  /** It isn't renewed after what is paid for. */
+  isCancelled: boolean;
   /** The end of what is paid for. */
   paidUntil: Date;
   /** As in `Membership`. */

@@ -121,6 +121,7 @@ export async function showMembership(
     email: user.email,
     state,
     hasPro,
+    isCancelled: subscription.cancelAtPeriodEnd,
     paidUntil: subscription.paidUntil,
     untilAt,
     money: subscription.money,

@@ -1,21 +1,25 @@
 import type { AdminPart } from "#platform/admin/admin-part.ts";
 import { bookedSessions, openDisputes } from "./admin-figures.store.server.ts";
-import { sessionPurpose } from "./sessions/sessions.constants.ts";
+import {
+  adminMoneyPath,
+  sessionPurpose,
+  sessionsToDecideOn,
+} from "./sessions/sessions.constants.ts";
 
 export const mentoringAdmin: AdminPart = {
   screens: [
     {
-      to: "/admin/money",
-      label: "Refund requests",
-      detail: "Sessions where the mentee asked for a refund",
+      to: adminMoneyPath,
+      label: sessionsToDecideOn,
+      detail: "Refund requests, reported problems and contested reports of missed sessions",
       area: "Money",
       rights: ["money"],
     },
   ],
   queues: [
     {
-      label: "Refund requests",
-      to: "/admin/money",
+      label: sessionsToDecideOn,
+      to: adminMoneyPath,
       right: "money",
       readsAs: "viewer",
       waiting: openDisputes,

@@ -38,7 +38,7 @@ const license = {
   label: "License number",
   application: {},
   sheet: { header: "optional" },
-  studio: { public: "after review" },
+  studio: { saves: "after review" },
   moderation: {},
   public: { api: true, shown: ["page", "card"] },
   search: "keyword",
@@ -118,6 +118,15 @@ test("the studio asks for it, and a change is reviewed, compared and told", () =
   expect(nameChangedClaims(changed)).toBe("license number");
   const email = changeApprovedEmail({ baseUrl: "http://x", to: "a@b.example", changed });
   expect(email.paragraphs[0]).toContain("license number");
+});
+
+test("the studio doesn't ask for an availability, which the calendar decides", () => {
+  const form = filled(
+    toTypedProfile(given as unknown as StudioValues),
+    <StudioFields part="immediate" />,
+  );
+  expect(form).not.toContain("Availability");
+  expect(form).toMatch(/LinkedIn URL.*We don.*t show it on the site\./s);
 });
 
 test("administrators reword it, and the log says what it was", () => {

@@ -32,8 +32,8 @@ type NamesWithout<Fields, Description> = string extends keyof Fields
 type NameWhere<Description> = NamesWhere<MentorFields, Description>;
 type Values<Name extends keyof MentorFields> = { [Key in Name]: ValueOf<MentorFields[Key]> };
 
-type Immediate = { studio: { public: "right away" } };
-type Claim = { studio: { public: "after review" } };
+type Immediate = { studio: { saves: "right away" } };
+type Claim = { studio: { saves: "after review" } };
 type Public = { public: object };
 type Long = { kind: "paragraphs" };
 
@@ -88,8 +88,8 @@ export function placesOf<Fields extends FieldList>(fields: Fields) {
     sheet: where<{ sheet: object }>((field) => field.sheet),
     /** Fields that the sheet has too, but no longer once the mentor has changed them. */
     ownOverSheet: where<{ sheet: object; studio: object }>((field) => field.sheet && field.studio),
-    immediate: where<Immediate>((field) => field.studio?.public === "right away", inStudioOrder),
-    claims: where<Claim>((field) => field.studio?.public === "after review", inStudioOrder),
+    immediate: where<Immediate>((field) => field.studio?.saves === "right away", inStudioOrder),
+    claims: where<Claim>((field) => field.studio?.saves === "after review", inStudioOrder),
     moderation: where<{ moderation: object }>((field) => field.moderation),
     listed: where<Public>((field) => field.public && !isLong(field)) as Exclude<
       NamesWhere<Fields, Public>,

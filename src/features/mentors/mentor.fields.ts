@@ -29,7 +29,7 @@ interface Places {
   /** Mentors change it by themselves, and what they wrote outweighs the sheet. */
   studio?: {
     /** "after review": an administrator compares before and after, and the mentor gets an email. */
-    public: "right away" | "after review";
+    saves: "right away" | "after review";
     help?: string;
   };
   /** Administrators may reword it; the mentor gets an email that names the parts. */
@@ -108,7 +108,7 @@ export const mentorFields = {
     autoComplete: "name",
     application: {},
     sheet: { header: "required" },
-    studio: { public: "after review" },
+    studio: { saves: "after review" },
     moderation: {},
     public: { api: true },
     search: "title",
@@ -139,7 +139,7 @@ export const mentorFields = {
     autoComplete: "organization-title",
     application: { placeholder: "e.g. Senior Product Manager" },
     sheet: { header: "required" },
-    studio: { public: "after review" },
+    studio: { saves: "after review" },
     moderation: {},
     public: { api: true },
     search: "title",
@@ -153,7 +153,7 @@ export const mentorFields = {
     autoComplete: "organization",
     application: {},
     sheet: { header: "required", filled: true },
-    studio: { public: "after review" },
+    studio: { saves: "after review" },
     moderation: {},
     public: { api: true },
     search: "title",
@@ -166,7 +166,7 @@ export const mentorFields = {
     autoComplete: "address-level2",
     application: { placeholder: "e.g. San Francisco, CA" },
     sheet: { header: "required" },
-    studio: { public: "after review" },
+    studio: { saves: "after review" },
     moderation: {},
     public: { api: true },
   },
@@ -180,7 +180,7 @@ export const mentorFields = {
     messageName: "Experience",
     application: { half: true, term: "Experience" },
     sheet: { header: "required" },
-    studio: { public: "after review" },
+    studio: { saves: "after review" },
     public: { api: true },
   },
   hourly_rate: {
@@ -194,7 +194,7 @@ export const mentorFields = {
     application: { half: true, term: "Rate" },
     sheet: { header: "required" },
     studio: {
-      public: "right away",
+      saves: "right away",
       help: "The price of sessions already booked won't change.",
     },
     public: { api: true },
@@ -212,7 +212,7 @@ export const mentorFields = {
       header: "required",
       meaning: "1 to 10 areas separated by commas, each up to 50 characters",
     },
-    studio: { public: "after review" },
+    studio: { saves: "after review" },
     moderation: {
       label: "Topics",
       help: "One per line. Delete a line to remove a topic.",
@@ -228,7 +228,7 @@ export const mentorFields = {
     help: "What you've done and who you can help.",
     application: {},
     sheet: { header: "required" },
-    studio: { public: "right away" },
+    studio: { saves: "right away" },
     moderation: {},
     public: {},
     advice: true,
@@ -240,9 +240,10 @@ export const mentorFields = {
     autoComplete: "url",
     application: {},
     sheet: { header: "optional" },
-    studio: { public: "right away" },
+    studio: { saves: "right away", help: "We don't show it on the site." },
     moderation: {},
   },
+  // Not in the studio: for a mentor with an account, the calendar decides what visitors see.
   availability: {
     kind: "choice",
     length: { minimum: 2, maximum: 100 },
@@ -251,14 +252,13 @@ export const mentorFields = {
     label: "Availability",
     application: {},
     sheet: { header: "required" },
-    studio: { public: "right away" },
     public: { api: true },
   },
   languages: {
     kind: "languages",
     max: 8,
     label: "Languages you can mentor in",
-    studio: { public: "right away" },
+    studio: { saves: "right away" },
     public: { api: true },
   },
 } as const satisfies FieldList;
@@ -270,6 +270,5 @@ export const studioBeginsWith: readonly string[] = [
   "bio",
   "hourly_rate",
   "languages",
-  "availability",
   "linkedin_url",
 ];

@@ -40,12 +40,12 @@ const errors = defineErrors({
   formerMember: {
     code: "former_member",
     status: 409,
-    message: "This person has left, so you can't message them.",
+    message: "This person no longer has an account, so you can't message them.",
   },
   blockedByYourSide: {
     code: "blocked_by_you",
     status: 409,
-    message: "You've blocked this conversation. Unblock it to send messages again.",
+    message: "This conversation is blocked on your side. Unblock it to send messages again.",
   },
   applicationWithdrawn: {
     code: "application_withdrawn",

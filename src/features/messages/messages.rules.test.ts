@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { chooseWindow, describeSize, objectNameOf, readFrom } from "./messages.rules.ts";
+import {
+  chooseWindow,
+  describeDone,
+  describeSize,
+  objectNameOf,
+  readFrom,
+} from "./messages.rules.ts";
 
 test.for<[last: number, from: number | null, first: number]>([
   [0, null, 1],
@@ -40,4 +46,16 @@ test.for<[string, string]>([
   ["a.../", "t/u/m/file"],
 ])("%s is stored as %s", ([given, stored]) => {
   expect(objectNameOf({ threadId: "t", userId: "u", messageId: "m" }, given)).toBe(stored);
+});
+
+test("a person is blocked, and about an application the conversation", () => {
+  expect(describeDone("blocked", "mentee")).toBe(
+    "You blocked this person. You can't message each other here until you unblock them.",
+  );
+  expect(describeDone("blocked", "candidate")).toBe(
+    "You blocked this conversation. You can't message each other here until you unblock it.",
+  );
+  expect(describeDone("unblocked", "mentor")).toBe("You've unblocked this person.");
+  expect(describeDone("unblocked", "employer")).toBe("You've unblocked this conversation.");
+  expect(describeDone("sent", "mentee")).toBeUndefined();
 });

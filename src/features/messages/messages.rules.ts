@@ -39,6 +39,22 @@ export function partnerRole(role: ThreadRole): ThreadRole {
   return roles[role].partner;
 }
 
+/** What was just done in a thread. About an application, the conversation is blocked and not a person. */
+export function describeDone(done: string, role: ThreadRole): string | undefined {
+  const [what, them] =
+    role === "candidate" || role === "employer"
+      ? (["conversation", "it"] as const)
+      : (["person", "them"] as const);
+  return new Map([
+    [
+      "blocked",
+      `You blocked this ${what}. You can't message each other here until you unblock ${them}.`,
+    ],
+    ["unblocked", `You've unblocked this ${what}.`],
+    ["reported", "Thanks for your report. Our team will look into it."],
+  ]).get(done);
+}
+
 /**
  * Storage path of a message's file: `<thread>/<sender>/<message>/file.<extension>`. The name that
  * people see is stored with the message, because storage takes fewer characters than a name may

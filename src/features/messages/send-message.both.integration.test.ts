@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { blockPartner, unblockPartner } from "./blocks.usecases.server.ts";
 import { readRecipient, writeFirst } from "./first-message.usecases.server.ts";
 import { beginTalk, makeMentor } from "./messages.test-support.ts";
+import * as messagesPage from "./pages/messages.tsx";
 import { sendMessage } from "./send-message.usecases.server.ts";
 import { archiveThread, countUnread, readThread, readThreads } from "./threads.usecases.server.ts";
 
@@ -207,6 +209,13 @@ describe("a message", () => {
     });
     const aside = await readThreads(context.services, mentor, { archived: true, page: 1 });
     expect(aside.threads).toHaveLength(1);
+    const routes = [pageRoute("/messages", messagesPage)];
+    const seenAt = async (path: string) =>
+      (await visitPage(context, routes, path, undefined, mentor)).html;
+    expect(await seenAt("/messages")).toContain("All your conversations are archived");
+    const beyond = await seenAt("/messages?archived&page=2");
+    expect(beyond).toContain("No more conversations");
+    expect(beyond).not.toContain("No archived conversations");
     expect((await readThreads(context.services, mentee, inbox)).threads).toHaveLength(1);
     await say(mentee, "Still there?");
     expect((await readThreads(context.services, mentor, inbox)).threads).toHaveLength(1);

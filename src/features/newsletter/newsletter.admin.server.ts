@@ -7,7 +7,7 @@ export const newsletterAdmin: AdminPart = {
     {
       to: "/admin/newsletter",
       label: "Newsletter",
-      detail: "Write to subscribers, and to everyone who chose announcements",
+      detail: "Write to subscribers, and to everyone who chose to get announcements",
       area: "Messages",
       rights: ["content.draft"],
     },

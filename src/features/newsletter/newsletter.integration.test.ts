@@ -60,8 +60,9 @@ describe("a newsletter", () => {
   test("goes once to everyone confirmed when it's sent, however often the button is clicked", async () => {
     await readers(3);
     const place = await writeNewsletter(context, editor);
-    const { mailing, reach, preview } = await deskOf(place);
+    const { mailing, reach, preview, hasUnsubscribeLink } = await deskOf(place);
     expect(reach).toBe(3);
+    expect(hasUnsubscribeLink).toBe(true);
     expect(preview?.html).toContain("<strong>licensing</strong>");
     expect(preview?.text).toContain("The first is about licensing.");
     const send = () =>

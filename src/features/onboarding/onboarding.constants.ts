@@ -44,7 +44,7 @@ export const goalRoles = {
     label: "Employer",
     help: "I hire people, or I'm about to.",
     title: "Who are you looking for?",
-    lead: "We use these answers to show you the right people first.",
+    lead: "We'll save these answers in your account.",
     questions: {
       profession: { label: "Who do you need most?", unsaid: "Different professions" },
       to: { label: "Where are your jobs?", unsaid: "I'd rather not say" },
@@ -66,7 +66,7 @@ export const goalRoles = {
     label: "Entrepreneur",
     help: "I want to start, buy or grow a business.",
     title: "What are you planning?",
-    lead: "We use these answers to show you opportunities and advice for the right place.",
+    lead: "We'll save these answers in your account.",
     questions: {
       to: { label: "Where will your business be?", unsaid: "I haven't decided" },
       start: { label: "When do you want to start?", unsaid: "As soon as possible" },

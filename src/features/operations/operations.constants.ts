@@ -12,13 +12,13 @@ export const stateWords: Record<JobState, { label: string; meaning: string }> = 
   waiting: {
     label: "Waiting",
     meaning:
-      "The job will run automatically as soon as there's room. If its last try failed, it will wait until the next one is due.",
+      "The job will run automatically as soon as there's room, unless its queue is paused. If its previous try failed, it will wait until its next try is due.",
   },
   running: { label: "Running", meaning: "A server is working on the job right now." },
   failed: {
     label: "Failed",
     meaning:
-      "We've stopped trying. The job won't run again unless you retry it. We delete it after 30 days. If it was a scheduled job, we delete it after a day, because the next one replaces it.",
+      "We've stopped trying. The job won't run again unless you retry it. We delete it after 30 days, or sooner once it's no longer useful, for example when the code in an email has expired. If it was a scheduled job, we delete it after a day, because the next one replaces it.",
   },
   done: {
     label: "Completed",

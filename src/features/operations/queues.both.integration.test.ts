@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { describeSchedule } from "#platform/jobs/describe-schedule.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -11,6 +12,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
 import { readEmails, resendEmail } from "./emails.usecases.server.ts";
+import * as queuePage from "./pages/admin-queue.tsx";
 import {
   deleteJob,
   pause,
@@ -212,6 +214,16 @@ test("a job's page summarizes what the job was given", async () => {
   await expect(elsewhere).rejects.toMatchObject({ status: 404 });
 });
 
+test("a failed job is deleted early when its input is no longer useful", async () => {
+  const usefulUntil = new Date("2020-01-01T00:00:00Z");
+  const [code = ""] = await giveUp({ usefulUntil });
+  const [news = ""] = await giveUp();
+  const deletedAt = async (id: string) =>
+    (await readJob(context.services, admin, queue, id)).job.deletedAt;
+  expect(await deletedAt(code)).toEqual(usefulUntil);
+  expect((await deletedAt(news))?.getTime()).toBeGreaterThan(Date.now());
+});
+
 describe("a failed job", () => {
   test("runs once when two people retry it at the same time", async () => {
     const [id = ""] = await giveUp({ subject: "Only once" });
@@ -282,6 +294,15 @@ describe("a paused queue", () => {
     await addJobs({ name: scheduled, state: "created", count: 5 });
     await resume(context.services, admin, scheduled);
     expect(await shownQueue(scheduled)).toMatchObject({ waiting: 1 });
+  });
+
+  test("says that retried jobs wait until it's resumed", async () => {
+    const routes = [pageRoute("/admin/queues/:queue", queuePage)];
+    const path = `/admin/queues/${queue}?done=retried&count=2`;
+    const read = async () => (await visitPage(context, routes, path, undefined, admin)).html;
+    expect(await read()).toContain("2 jobs will run again, starting in a few seconds.");
+    await pause(context.services, admin, { name: queue, reason: "Looking at it." });
+    expect(await read()).toContain("2 jobs will run again after you resume the queue.");
   });
 
   test("must be one that there is", async () => {

@@ -21,7 +21,7 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
 /** A day of each year, `09-02`. February 29 doesn't come every year. */
 const yearlyDay = z
   .string()
-  .refine((day) => isDay(`2027-${day}`), "isn't a day of each year, as 09-02");
+  .refine((day) => isDay(`2027-${day}`), "must be a month and day, such as 09-02");
 
 /** Answers with which something applies: one of those listed for each question. */
 const whenSchema = z.partialRecord(z.enum(questionNames), z.array(id).min(1)).optional();

@@ -64,7 +64,7 @@ describe("a pathway's file", () => {
         /time: \{.*/,
         'cycle: { name: x, windows: [{ opens: "02-30", ends: "03-01" }] }',
       ),
-      /isn't a day of each year/,
+      /must be a month and day/,
     ],
     ["an unknown question", file.replace("id: trained", "id: mood"), /questions\.0\.id/],
   ] as const)("is refused with %s", ([, text, reason]) => {

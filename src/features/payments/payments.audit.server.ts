@@ -34,21 +34,21 @@ export const paymentsAudit = declareAudit({
         "canceled the refund of {subject}, because the customer's bank had returned the money",
     },
     "payments.month_refund_dropped": {
-      name: "monthly refund canceled",
+      name: "refund of a month canceled",
       sentence:
         "canceled the refund of a month of {subject}, because the customer's bank had returned the money",
     },
     "payments.month_refund_requested": {
-      name: "monthly refund requested",
+      name: "refund of a month requested",
       sentence: "requested a refund of a month of {subject}",
       personal: ["reason"],
     },
     "payments.month_refunded": {
-      name: "month refunded",
+      name: "one month refunded",
       sentence: "recorded the refund of a month of {subject}",
     },
     "payments.month_refund_refused": {
-      name: "monthly refund failed",
+      name: "refund of a month failed",
       sentence: "couldn't refund a month of {subject}: the payment provider refused",
     },
     "payments.ledger_exported": "exported {subject} from {from} to {to}",
@@ -58,7 +58,10 @@ export const paymentsAudit = declareAudit({
     "payments.dispute_file_opened": "opened a file of the evidence about {subject}",
     "payments.dispute_evidence_submitted": "sent the evidence about {subject} to the bank",
     "payments.dispute_accepted": { sentence: "accepted {subject}", personal: ["reason"] },
-    "payments.dispute_loss_applied": "ended the purchase because we lost {subject}",
+    "payments.dispute_loss_applied": {
+      name: "purchase ended after a lost dispute",
+      sentence: "ended the purchase because we lost {subject}",
+    },
     "payments.surplus_payment_found": {
       name: "extra payment found",
       sentence: "found an extra payment for {subject}",

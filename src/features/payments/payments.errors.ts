@@ -24,7 +24,7 @@ export const paymentErrors = defineErrors({
   alreadySettled: {
     code: "order_settled",
     status: 409,
-    message: "This payment has already been passed on, so it can't be refunded.",
+    message: "We've already credited this payment to the mentor, so it can't be refunded.",
   },
   captureUnderWay: {
     code: "capture_under_way",
@@ -44,7 +44,7 @@ export const paymentErrors = defineErrors({
   refundTooLarge: {
     code: "refund_exceeds_payment",
     status: 409,
-    message: "Enter an amount above zero, up to what was paid.",
+    message: "Enter an amount above zero, up to what's left to refund.",
   },
   refundUnderWay: {
     code: "refund_under_way",
@@ -141,7 +141,7 @@ export const paymentErrors = defineErrors({
     code: "dispute_evidence_refused",
     status: 422,
     message:
-      "The payment provider didn't accept it. Nothing was sent, and your draft is saved. Check the files, or answer at the provider.",
+      "The payment provider rejected your evidence, so the bank hasn't received anything. Your draft is saved. Check the files, or respond on the provider's site.",
   },
   evidenceUnsent: {
     code: "dispute_evidence_unsent",

@@ -19,6 +19,22 @@ const words: Record<OrderStatus, StatusWords> = {
   refunded: { label: "Refunded", meaning: "" },
 };
 
+/** Describes a refund to its payer while some of it is still to come. `amount` is all of it. */
+export function describeDueRefund(
+  amount: string,
+  { refundedAt, isDisputed }: Pick<OwnPayment, "refundedAt" | "isDisputed">,
+): string {
+  const source = "from your bank, or from us once your bank decides your dispute";
+  if (isDisputed) {
+    return refundedAt
+      ? `We've refunded part of ${amount}. You'll get the rest ${source}.`
+      : `You'll get ${amount} back ${source}.`;
+  }
+  return refundedAt
+    ? `${amount} has been refunded or is on its way back to your card.`
+    : `${amount} is on its way back to your card.`;
+}
+
 /** Describes a payment's state to its payer. */
 export function describeStatus({
   status,

@@ -44,5 +44,10 @@ export function obstacleOf(
   if (isPaused) return "paused";
   if (!method || method.kind !== driver) return "no_method";
   if (method.state !== "ready") return method.state;
-  return method.heldUntil && method.heldUntil > now ? "new_account" : undefined;
+  return openHold(method, now) ? "new_account" : undefined;
+}
+
+/** Until when a payout account is held because it's new; null once the hold is over. */
+export function openHold({ heldUntil }: { heldUntil: Date | null }, now: Date): Date | null {
+  return heldUntil && heldUntil > now ? heldUntil : null;
 }

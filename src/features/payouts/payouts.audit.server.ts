@@ -24,7 +24,10 @@ export const payoutsAudit = declareAudit({
       name: "Stripe account disconnected",
       sentence: "disconnected a Stripe account: {subject}",
     },
-    "payouts.transfer_made": { name: "payout made", sentence: "made a payout: {subject}" },
+    "payouts.transfer_made": {
+      name: "payout prepared",
+      sentence: "prepared a payout: {subject}",
+    },
     "payouts.transfer_confirmed": {
       name: "payout confirmed",
       sentence: "confirmed a payout as the second person: {subject}",

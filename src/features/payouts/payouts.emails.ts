@@ -19,7 +19,7 @@ export function payoutAccountChangedEmail(
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [
-      "If you didn't make this change, choose a new password now and tell us, so we can stop your payouts.",
+      "If you didn't make this change, choose a new password now and contact support, so we can stop your payouts.",
       { label: "Contact support", href: `${baseUrl}${contactPath}` },
     ],
     reason,

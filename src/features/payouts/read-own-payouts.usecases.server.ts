@@ -3,14 +3,17 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
 import { type PayoutMethod, selectMethod } from "./methods/methods.store.server.ts";
-import { type PayoutState, payoutStateOf } from "./payout-state.rules.ts";
+import { openHold, type PayoutState, payoutStateOf } from "./payout-state.rules.ts";
 import { selectPauses, selectTransfers } from "./transfers/transfers.store.server.ts";
 
 const currency = "USD";
 
 export interface OwnPayouts {
   driver: "bank" | "stripe";
-  /** Null where there is none, or none of the kind that the site uses now. */
+  /**
+   * Null where there is none, or none of the kind that the site uses now. `heldUntil` is null once
+   * the hold is over.
+   */
   method: PayoutMethod | null;
   due: Money;
   /** Owed, and kept back while a payment is disputed. */
@@ -33,7 +36,8 @@ export async function readOwnPayouts(services: Services, viewer: UserViewer): Pr
     const open = await selectTransfers(transaction, { payeeId: userId, openOnly: true });
     return { stored, pause, isUnderWay: open.length > 0 };
   });
-  const method = stored?.kind === driver ? stored : null;
+  const now = services.clock.now();
+  const method = stored?.kind === driver ? { ...stored, heldUntil: openHold(stored, now) } : null;
   const { dueCents } = earnings;
   return {
     driver,
@@ -51,7 +55,7 @@ export async function readOwnPayouts(services: Services, viewer: UserViewer): Pr
         isPaused: pause !== undefined,
         isUnderWay,
       },
-      services.clock.now(),
+      now,
     ),
     history: earnings.entries.filter(({ kind }) => kind !== "payout_due"),
   };

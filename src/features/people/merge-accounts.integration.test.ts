@@ -137,6 +137,7 @@ describe("two accounts of a candidate and customer", () => {
 
     const plan = await preview(both);
     expect(plan.blocks).toEqual([]);
+    expect(plan.leaves).toMatchObject({ hasEmail: true, isEmailed: true });
     expect(countOf(plan.moves)).toMatchObject({
       Orders: 1,
       Playbooks: 1,
@@ -315,6 +316,21 @@ test("the account that leaves is signed out and can't sign in, both addresses ar
   // The email is free.
   const again = await context.createUser({ email: leaves.email });
   expect(again.userId).not.toBe(leaves.userId);
+});
+
+test("a merged account without an email leaves none that can be used again", async () => {
+  const { stays, leaves } = await pair();
+  const phone = "14165550123";
+  await context.services.database.executeRaw(
+    "update auth.users set email = null, phone = $2 where id = $1",
+    [leaves.userId, phone],
+  );
+  await mergeAs(context, admin, { stays, leaves: { ...leaves, email: `+${phone}` } });
+  const email = (await context.outbox()).find(
+    ({ recipient, subject }) => recipient === stays.email && subject.includes("merged"),
+  );
+  expect(email?.text).toContain("We've deleted the other account.");
+  expect(email?.text).not.toContain("can be used again");
 });
 
 describe("nothing is merged", () => {

@@ -127,7 +127,7 @@ export async function merge(
       const { baseUrl } = services.application;
       const news = { baseUrl, at: services.clock.now(), reason, stays: describe(stays).name };
       await notifyOwner(services, transaction, stays, (to) =>
-        accountMergedEmail(to, { ...news, leaves: leaver.name }),
+        accountMergedEmail(to, { ...news, leaves: leaver }),
       );
       await notifyOwner(services, transaction, leaves, (to) => accountGoneEmail(to, news));
     }),
@@ -158,7 +158,13 @@ async function readBoth(
 }
 
 function describe({ user }: Account): MergedAccount {
-  return { id: user.id, name: user.email || (user.phone ? `+${user.phone}` : user.id) };
+  const hasEmail = Boolean(user.email);
+  return {
+    id: user.id,
+    name: user.email || (user.phone ? `+${user.phone}` : user.id),
+    hasEmail,
+    isEmailed: hasEmail && user.email_confirmed_at !== null,
+  };
 }
 
 /** In the log of the account that stays, and in the audit log under both. */

@@ -23,7 +23,13 @@ export const examples: EmailExamples["examples"] = {
     "Merged, to the account that stays": emails.accountMergedEmail(to, {
       ...site,
       at: exampleTime,
-      leaves: "amina@work.example",
+      leaves: { name: "amina@work.example", hasEmail: true },
+      reason: "You wrote that you signed up twice.",
+    }),
+    "Merged with an account without an email": emails.accountMergedEmail(to, {
+      ...site,
+      at: exampleTime,
+      leaves: { name: "+14165550123", hasEmail: false },
       reason: "You wrote that you signed up twice.",
     }),
   },

@@ -4,6 +4,7 @@ import { brand } from "#shared/brand.ts";
 import { contactPath } from "#shared/help-address.ts";
 import { formatTimeInSentence } from "#shared/time.ts";
 import { roleWords } from "./people.constants.ts";
+import type { MergedAccount } from "./people.types.ts";
 
 const reason = `You're getting this because you have a ${brand.name} account.`;
 
@@ -110,14 +111,24 @@ export function viewAsStartedEmail(
 /** For the account that stays. */
 export function accountMergedEmail(
   to: string,
-  news: { baseUrl: string; at: Date; leaves: string; reason: string },
+  {
+    leaves,
+    ...news
+  }: {
+    baseUrl: string;
+    at: Date;
+    leaves: Pick<MergedAccount, "name" | "hasEmail">;
+    reason: string;
+  },
 ): Email {
   return composeEmail(to, {
     subject: `We merged your ${brand.name} accounts`,
     paragraphs: [
-      `On ${formatTimeInSentence(news.at)}, a member of our team merged your account ${news.leaves} into this one.`,
+      `On ${formatTimeInSentence(news.at)}, a member of our team merged your account ${leaves.name} into this one.`,
       { label: "Reason", quote: news.reason },
-      `Sign in with ${to} from now on. We've deleted the other account, so its email can be used again. You can switch your account to that email.`,
+      leaves.hasEmail
+        ? `Sign in with ${to} from now on. We've deleted the other account, so its email can be used again. You can switch your account to that email.`
+        : `Sign in with ${to} from now on. We've deleted the other account.`,
     ],
     action: { label: "Open my account", href: `${news.baseUrl}/account` },
     notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
@@ -135,7 +146,7 @@ export function accountGoneEmail(
     paragraphs: [
       `On ${formatTimeInSentence(news.at)}, a member of our team merged this account into your account ${news.stays}.`,
       { label: "Reason", quote: news.reason },
-      `You can't sign in with ${to} anymore. Sign in with ${news.stays} instead. We won't send newsletters to this address.`,
+      `You can't sign in with ${to} anymore. Sign in with ${news.stays} instead. We won't send newsletters to ${to} anymore.`,
     ],
     notes: [contactNote(news.baseUrl, "Didn't ask for this?")],
     reason: `You're getting this because this email belonged to a ${brand.name} account.`,

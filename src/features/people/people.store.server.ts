@@ -30,19 +30,37 @@ const tablesOf = (transaction: DatabaseTransaction) => sql`
   left join ${deletionRows(transaction)} as deletions on deletions.user_id = users.id
 `;
 
-/**
- * Accounts whose address or name holds `text`, newest first, and how many there are. With roles in `held`:
- * those that hold at least one of them.
- */
+/** Accounts whose address or name holds `text`. With roles in `held`: those that hold at least one of them. */
+interface PeopleQuery {
+  text: string;
+  held: readonly Role[];
+}
+
+export async function countPeople(
+  transaction: DatabaseTransaction,
+  query: PeopleQuery,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${accountRows(transaction)} as users
+    where ${isFound(transaction, query)}
+  `.execute(transaction);
+  return rows[0]?.total ?? 0;
+}
+
+/** The newest first. */
 export async function searchPeople(
   transaction: DatabaseTransaction,
-  {
-    text,
-    held,
-    limit,
-    offset,
-  }: { text: string; held: readonly Role[]; limit: number; offset: number },
-): Promise<{ people: PersonRow[]; total: number }> {
+  { limit, offset, ...query }: PeopleQuery & { limit: number; offset: number },
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${columnsOf(transaction)} from ${tablesOf(transaction)}
+    where ${isFound(transaction, query)}
+    order by users.created_at desc, users.id desc limit ${limit} offset ${offset}
+  `.execute(transaction);
+  return rows;
+}
+
+function isFound(transaction: DatabaseTransaction, { text, held }: PeopleQuery) {
   const conditions = [sql`users.deleted_at is null`];
   if (text) conditions.push(sql`users.id in (${idsOf(transaction, text)})`);
   if (held.length > 0) {
@@ -51,15 +69,7 @@ export async function searchPeople(
       where held.role in (${sql.join(held)})
     )`);
   }
-  const where = sql.join(conditions, sql` and `);
-  const { rows: people } = await sql<PersonRow>`
-    select ${columnsOf(transaction)} from ${tablesOf(transaction)} where ${where}
-    order by users.created_at desc, users.id desc limit ${limit} offset ${offset}
-  `.execute(transaction);
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${accountRows(transaction)} as users where ${where}
-  `.execute(transaction);
-  return { people, total: rows[0]?.total ?? 0 };
+  return sql.join(conditions, sql` and `);
 }
 
 /** Each branch can use an index of its own; a condition over both tables could use none. */

@@ -30,6 +30,9 @@ export interface MergedAccount {
   id: string;
   /** Its email, else its number, else its ID: what is typed as a confirmation. */
   name: string;
+  hasEmail: boolean;
+  /** Its email is proven, so news of the merge goes there. */
+  isEmailed: boolean;
 }
 
 /** A merge before it's done. */

@@ -13,14 +13,14 @@ import { httpErrors } from "#platform/http/errors.ts";
 import { coversRoles, type Right, roles } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { countPages } from "#shared/pages.ts";
 import { personPath } from "./people.constants.ts";
 import { stateOf, untilLifted } from "./people.rules.ts";
-import { findPerson, type PersonRow, searchPeople } from "./people.store.server.ts";
+import { countPeople, findPerson, type PersonRow, searchPeople } from "./people.store.server.ts";
 import type { Person, PersonDetails, RoleFilter } from "./people.types.ts";
 import { readSections } from "./person-sections.usecases.server.ts";
 
 const pageSize = 50;
-const lastPage = 100_000;
 const maxSearchLength = 100;
 const logLength = 20;
 
@@ -42,31 +42,28 @@ export function parseRoleFilter(text: string | null): RoleFilter | undefined {
   return ["any" as const, ...roles].find((role) => role === text);
 }
 
-/** One page of 50 accounts, newest first, whose address or name holds the text. */
+/** One page of 50 accounts, newest first, whose address or name holds the text. A page too far is the last one. */
 export async function listPeople(
   services: Services,
   viewer: Viewer,
-  { search, role, page }: { search: string; role?: RoleFilter | undefined; page: number },
+  { search, role, page: asked }: { search: string; role?: RoleFilter | undefined; page: number },
 ): Promise<PeoplePage> {
   requireRightTo(viewer, "people");
-  const checked = Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
   const text = search
     .replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
     .trim()
     .slice(0, maxSearchLength);
   const held = role === "any" ? roles : role ? [role] : [];
-  const query = { text, held, limit: pageSize, offset: (checked - 1) * pageSize };
-  const { people, total } = await services.database.asSystem("search people", (transaction) =>
-    searchPeople(transaction, query),
-  );
   const now = services.clock.now();
-  return {
-    people: people.map((row) => toPerson(row, now)),
-    total,
-    page: checked,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-  };
+  return await services.database.asSystem("search people", async (transaction) => {
+    const total = await countPeople(transaction, { text, held });
+    const pages = countPages(total, pageSize);
+    const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const people = await searchPeople(transaction, { text, held, ...range });
+    return { people: people.map((row) => toPerson(row, now)), total, page, pages };
+  });
 }
 
 /** An account with all that those who run the site need to decide about it. */

@@ -5,11 +5,13 @@ import { authenticate } from "#features/auth/sessions/sessions.usecases.server.t
 import { signInWithPassword } from "#features/auth/sessions/sign-in.usecases.server.ts";
 import type { Role } from "#platform/rights.ts";
 import { anonymousViewer, type UserViewer } from "#platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import * as usersPage from "./pages/admin-users.tsx";
 import type { RoleFilter } from "./people.types.ts";
 import { listPeople, parseRoleFilter, readPerson } from "./people.usecases.server.ts";
 import {
@@ -87,10 +89,25 @@ describe("the list", () => {
       pages: 100,
       first: "many-4950@crowd.example",
     });
-    for (const page of [0, -1, 1.5, Number.NaN, 1e9]) {
+    for (const page of [0, -1, 1.5, Number.NaN]) {
       const first = await listPeople(context.services, admin, { ...query, page });
       expect(first.page).toBe(1);
     }
+    const last = await listPeople(context.services, admin, { ...query, page: 1e9 });
+    expect([last.page, last.people.length]).toEqual([100, 50]);
+  });
+
+  test("says why it's empty, and ends with its last page", async () => {
+    const routes = [pageRoute("/admin/users", usersPage)];
+    const visit = async (query: string) =>
+      (await visitPage(context, routes, `/admin/users?${query}`, undefined, admin)).html;
+    const unknown = await visit("q=nobody.at.all&role=admin");
+    expect(unknown).toContain("Try a shorter part of the email or name");
+    expect(unknown).not.toContain("No one has this role");
+    expect(await visit("role=finance")).toContain("No one has this role.");
+    const tooFar = await visit("role=admin&page=99");
+    expect(tooFar).toContain(admin.email);
+    expect(tooFar).not.toContain("No accounts found");
   });
 
   test("and everything else is for administrators alone", async () => {

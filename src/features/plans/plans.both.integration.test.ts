@@ -11,11 +11,13 @@ import {
   denied,
   expectWritesDenied,
 } from "../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import * as planPage from "./pages/plan.tsx";
 import { maxPlans } from "./plans.constants.ts";
 import { addPlan } from "./plans.test-support.ts";
 import {
@@ -155,6 +157,11 @@ describe("steps that are done", () => {
       );
     await set({ step_id: "old-step", title: "An old step" });
     expect((await read(planId)).formerSteps).toMatchObject([{ title: "An old step" }]);
+    const seen = async () => {
+      const routes = [pageRoute("/plan/:planId", planPage)];
+      return (await visitPage(context, routes, `/plan/${planId}`, undefined, person)).html;
+    };
+    expect(await seen()).toContain("Also done");
     await context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("plans")
@@ -166,6 +173,9 @@ describe("steps that are done", () => {
     expect(plan).toBeUndefined();
     expect(stored.title).toBe("An old pathway");
     expect(formerSteps).toMatchObject([{ title: "An old step", doneOn: "2026-11-01" }]);
+    const withoutPathway = await seen();
+    expect(withoutPathway).toContain("An old step, done on Nov 1, 2026");
+    expect(withoutPathway).not.toContain("Also done");
     await undoStep(context.services, person, planId, "old-step");
     await expect(changeAnswers(context.services, person, planId, new Map())).rejects.toMatchObject({
       code: "plan_pathway_gone",

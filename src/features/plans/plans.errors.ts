@@ -46,6 +46,6 @@ export const plansErrors = defineErrors({
   mentorUnknown: {
     code: "plan_mentor_unknown",
     status: 409,
-    message: "You can share a plan with mentors you've booked or written to.",
+    message: "You can't share a plan with this mentor. Choose one you've booked or written to.",
   },
 });

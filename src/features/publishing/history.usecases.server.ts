@@ -71,7 +71,7 @@ export async function readVersion(
 ) {
   const { kind } = requireKind(services, viewer, { kind: name, act: "draft" });
   return await services.database.asSystem("read version", async (transaction) => {
-    const { subject, version, before } = await findVersion(transaction, kind, {
+    const { subject, version, before, isLatest } = await findVersion(transaction, kind, {
       subjectId,
       number,
     });
@@ -83,6 +83,7 @@ export async function readVersion(
       version: describeVersion(version, people),
       changed: listDifferences(kind, before?.values ?? {}, version.values),
       isFirst: before === undefined,
+      isLatest,
       sincePublished: listDifferences(kind, version.values, subject.values),
     };
   });
@@ -136,7 +137,7 @@ async function findVersion(
   const position = versions.findIndex((version) => version.number === number);
   const version = versions[position];
   if (!subject || !version) throw publishingErrors.notFound();
-  return { subject, version, before: versions[position + 1] };
+  return { subject, version, before: versions[position + 1], isLatest: position === 0 };
 }
 
 function readPeople(transaction: DatabaseTransaction, versions: readonly StoredVersion[]) {

@@ -145,9 +145,10 @@ describe("what is entered", () => {
     ["stage", "", "Stage is required"],
     ["summary", "Too short.", "Summary must be at least 20 characters"],
     ["description", "Too short.", "Description must be at least 50 characters"],
-    ["offered", " \n ", "What you'd get needs at least one point"],
-    ["expected", "point\n".repeat(21), "What's expected can have up to 20 points"],
-    ["risks", "x".repeat(301), "Shorten the points of What could go wrong to 300 characters each"],
+    ["offered", " \n ", "Add at least one point under “What you'd get”"],
+    ["expected", "point\n".repeat(21), "Enter up to 20 points under “What's expected of you”"],
+    ["expected", "A\u0007", "Remove control characters under “What's expected of you”"],
+    ["risks", "x".repeat(301), "Shorten each point under “What could go wrong” to 300 characters"],
     ["disclosure_note", "", "The legal notice is required"],
   ])("with %s %j is refused at its field", (field, value, message) => {
     expect(problemsOf({ [field]: value })).toEqual([{ field, message }]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#platform/rights.ts";
+import { addTime, dayInUtc } from "#shared/time.ts";
 import { buttonsOf, pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -15,7 +16,7 @@ import * as listPage from "./pages/content-list.tsx";
 import * as previewPage from "./pages/content-preview.tsx";
 import * as versionPage from "./pages/content-version.tsx";
 import { changeState, publishDraft } from "./publish.usecases.server.ts";
-import { draftEvent, eventValues, publishEvent } from "./publishing.test-support.ts";
+import { draftEvent, eventValues, publishEvent, publishValues } from "./publishing.test-support.ts";
 import { scheduleDraft } from "./schedule.usecases.server.ts";
 
 let context: TestContext;
@@ -125,10 +126,42 @@ test("an editor writes, previews, publishes, compares and takes down without scr
     seen_hash: fieldOf(item.html, "seen_hash"),
   });
   expect(down.location).toBe(`${itemPath}?done=unpublished`);
-  expect((await visit(itemPath)).html).toContain("Put it back on the site");
+  const unpublished = await visit(itemPath);
+  expect(unpublished.html).toContain("Publish again");
+  // It's down already, so archiving only takes it out of the list.
+  expect(item.html).toContain("This takes it down and removes it from the content list.");
+  expect(unpublished.html).toContain("This removes it from the content list.");
   expect((await visit(`${events}/edit?copy=${itemPath.split("/").pop()}`)).html).toContain(
     "By browser alone (copy)",
   );
+});
+
+test("a version that only reads like the current one isn't called the latest", async () => {
+  const kind = "events";
+  const values = eventValues(context, { title: "Back and forth" });
+  const subjectId = await publishValues(context, editor, { kind, values });
+  for (const host of ["Grace Example", values.host ?? ""]) {
+    await publishValues(context, editor, { kind, values: { ...values, host }, subjectId });
+  }
+  const read = async (number: number) =>
+    (await visit(`${events}/items/${subjectId}/versions/${number}`)).html;
+  expect(await read(3)).toContain("This is the latest published version.");
+  expect(await read(1)).toContain("the same as the current version.");
+  expect(await read(1)).not.toContain("This is the latest published version.");
+  expect(await read(2)).toContain("Restore this version as a draft");
+});
+
+test("only what has a page on the site leads there, and other things aren't said to be on it", async () => {
+  const see = "See it on the site";
+  const event = await publishEvent(context, editor, { title: "On the site" });
+  expect((await visit(`${events}/items/${event}`)).html).toContain(see);
+  const kind = "office-holidays";
+  const day = dayInUtc(addTime(context.clock.now(), { days: 400 }));
+  const values = { title: "Team day", office: "all", from_day: day, to_day: "", booked: "stop" };
+  const holiday = await publishValues(context, editor, { kind, values });
+  const { html } = await visit(`/admin/content/${kind}/items/${holiday}`);
+  expect(html).toContain("Take it down");
+  expect(html).not.toContain("the site");
 });
 
 test("a copy is a second thing, and what's archived is found under its filter alone", async () => {

@@ -13,7 +13,7 @@ export const examples: EmailExamples["examples"] = {
     "Not published": emails.scheduleFailedEmail(exampleSite, {
       to,
       title: "Licensing in Ontario, step by step",
-      problem: "The date must be in the future.",
+      problem: "The event must be in the future.",
       path: editPath("events", { draft: "00000000-0000-4000-8000-000000000000" }),
     }),
   },

@@ -69,6 +69,7 @@ export async function readSessionReviews(
   const own = visible.find((review) => review.side === side) ?? null;
   const theirs = visible.find((review) => review.side === other && !review.hiddenAt) ?? null;
   const otherProgress = progress.find((review) => review.side === other);
+  const publishedFrom = blindUntil(booking);
   return {
     bookingId: booking.id,
     sessionPath: services.booking
@@ -76,13 +77,15 @@ export async function readSessionReviews(
       .pathFor(booking, side === "mentor" ? "host" : "guest"),
     side,
     otherName: side === "mentee" ? booking.hostName : booking.guestName,
+    status: booking.status,
     standing: standingOf(booking, own, now),
     own,
     theirs,
     otherHasWritten: otherProgress !== undefined,
     isTheirsHidden: otherProgress?.isHidden ?? false,
     writeUntil: writeDeadline(booking),
-    publishedFrom: blindUntil(booking),
+    publishedFrom,
+    isBlindOver: publishedFrom !== null && now >= publishedFrom,
     canReply: side === "mentor" && theirs !== null && canReply(theirs, now),
   };
 }

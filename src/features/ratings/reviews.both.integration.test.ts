@@ -65,7 +65,7 @@ describe("who may write, and when", () => {
   test("for 60 days after completion", async () => {
     const { mentee } = context;
     context.clock.advance(60 * day);
-    expect(await see(mentee)).toMatchObject({ standing: "open" });
+    expect(await see(mentee)).toMatchObject({ standing: "open", isBlindOver: true });
     const later = await completeSession(context);
     context.clock.advance(1);
     expect(await see(mentee)).toMatchObject({ standing: "late" });
@@ -98,6 +98,7 @@ describe("until both have written", () => {
     expect(await write(context.mentee, five)).toEqual({ isPublished: false });
     const state = await see(context.mentor);
     expect(state).toMatchObject({ standing: "open", otherHasWritten: true, theirs: null });
+    expect(state).toMatchObject({ status: "completed", isBlindOver: false });
     expect(JSON.stringify(state)).not.toContain(kindWords);
     expect(state.canReply).toBe(false);
     expect(await see(context.mentee)).toMatchObject({

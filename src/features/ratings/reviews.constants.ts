@@ -7,6 +7,9 @@ export const blindDays = 14;
 /** Hours after their first reply during which mentors can change it. */
 export const replyEditHours = 24;
 
+/** Why a session that was refunded, missed or called off can't be reviewed. */
+export const notReviewable = "You can't review this session because it doesn't count as completed.";
+
 /** Lengths in characters. */
 export const reviewLimits = { minimum: 20, maximum: 2000 } as const;
 export const replyLimits = { minimum: 2, maximum: 2000 } as const;

@@ -1,6 +1,6 @@
 import { defineErrors, ProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
-import { replyEditHours, writeWithinDays } from "./reviews.constants.ts";
+import { notReviewable, replyEditHours, writeWithinDays } from "./reviews.constants.ts";
 
 const errors = defineErrors({
   sessionNotFound: {
@@ -31,7 +31,7 @@ const errors = defineErrors({
   neverPossible: {
     code: "review_not_possible",
     status: 409,
-    message: "You can only review a session that took place.",
+    message: notReviewable,
   },
   alreadyPublished: {
     code: "review_published",
@@ -51,7 +51,7 @@ const errors = defineErrors({
   ownReview: {
     code: "own_review",
     status: 409,
-    message: "This is your own review.",
+    message: "This is your own review, so you can't report it.",
   },
   alreadyReported: {
     code: "review_already_reported",

@@ -1,3 +1,5 @@
+import type { BookingStatus } from "#features/booking/booking-parts.contract.ts";
+
 export type ReviewSide = "mentee" | "mentor";
 
 /** A review by one of a session's two people about the other. */
@@ -63,6 +65,8 @@ export interface SessionReviewState {
   bookingId: string;
   side: ReviewSide;
   otherName: string;
+  /** Status of the session. */
+  status: BookingStatus;
   standing: ReviewStanding;
   own: Review | null;
   /** The other's, once it is published and not hidden. */
@@ -75,6 +79,8 @@ export interface SessionReviewState {
   writeUntil: Date | null;
   /** When what is written is published without the other's; null before completion. */
   publishedFrom: Date | null;
+  /** That time has come: a review is published as soon as it's written. */
+  isBlindOver: boolean;
   canReply: boolean;
 }
 

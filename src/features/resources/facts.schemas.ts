@@ -10,7 +10,7 @@ const day = z.iso.date();
  */
 export const factSchema = z
   .strictObject({
-    id: z.string().regex(slugPattern, "has more than small letters, digits and single hyphens"),
+    id: z.string().regex(slugPattern, "can have only lowercase letters, digits and single hyphens"),
     statement: z
       .string()
       .trim()

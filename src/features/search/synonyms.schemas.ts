@@ -8,12 +8,12 @@ const phrase = z
   .min(1)
   .max(60)
   .refine((text) => foldText(text) === text && text.trim() === text, {
-    message: "must be in small letters, without accents or spaces at its ends",
+    message: "must be lowercase, without accents and without spaces at the start or end",
   });
 const plainPhrase = phrase.regex(/^[a-z0-9][a-z0-9 ]*$/, "must be words of letters and digits");
 const markedPhrase = phrase.regex(
   /^[=^#]?[a-z0-9][a-z0-9 ]*$/,
-  "must be words, with =, ^ or # before them at most",
+  "must be words, optionally with one =, ^ or # in front",
 );
 const phrases = z.array(plainPhrase).min(1);
 
@@ -47,7 +47,10 @@ export const synonymsSchema = z
       if (twice) context.addIssue(`${twice} is twice among the same words`);
     }
     for (const { same, includes } of terms) {
-      if (same.length < 2 && !includes) context.addIssue(`${same} stands alone and finds no more`);
+      if (same.length < 2 && !includes)
+        context.addIssue(
+          `${same} has no synonyms and no "includes". Add one, or remove the group.`,
+        );
     }
     const kindWords = new Set(Object.values(kinds).flat());
     const silent = groups

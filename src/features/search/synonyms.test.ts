@@ -27,10 +27,10 @@ test("the file of synonyms is as its schema says", async () => {
 });
 
 test.for<[object, string]>([
-  [{ terms: [{ same: ["CV", "resume"] }] }, "must be in small letters"],
+  [{ terms: [{ same: ["CV", "resume"] }] }, "must be lowercase"],
   [{ terms: [{ same: ["résumé", "cv"] }] }, "without accents"],
   [{ terms: [{ same: ["cv", "cv"] }] }, "cv is twice among the same words"],
-  [{ terms: [{ same: ["cv"] }] }, "cv stands alone"],
+  [{ terms: [{ same: ["cv"] }] }, "cv has no synonyms"],
   [{ terms: [{ same: ["the", "cv"] }] }, "the has synonyms and is also left out as a filler"],
   [{ kinds: { cars: ["car"] } }, "kinds"],
   [{ cities: { "CA-XX": ["nowhere"] } }, "cities"],

@@ -5,7 +5,8 @@ export const backupErrors = defineErrors({
   fileExists: {
     code: "backup_file_exists",
     status: 409,
-    message: (file: string) => `${file} exists already. Choose another name, or move it away.`,
+    message: (file: string) =>
+      `${file} already exists. Choose another name, or move the existing file.`,
   },
   cannotWrite: {
     code: "backup_cannot_write",
@@ -21,7 +22,7 @@ export const backupErrors = defineErrors({
     code: "backup_damaged",
     status: 422,
     message: (part: string) =>
-      `The backup is damaged: ${part} is not what was written. Nothing was restored.`,
+      `The backup is damaged: ${part} has changed since the backup was made. Nothing was restored. Use another backup.`,
   },
   unknownVersion: {
     code: "backup_unknown_version",
@@ -33,7 +34,7 @@ export const backupErrors = defineErrors({
     code: "restore_target_not_empty",
     status: 409,
     message: (what: string) =>
-      `A backup is restored into an empty place only, and ${what}. Nothing was changed.`,
+      `You can restore a backup only into an empty database and file store, but ${what}. Nothing was changed.`,
   },
   unfinished: {
     code: "restore_unfinished",

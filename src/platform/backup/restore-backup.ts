@@ -93,9 +93,9 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   const { database, files } = target;
   const { isEmpty, isUnfinished } = await inspectTarget(database);
   if (!isEmpty && !isUnfinished)
-    throw backupErrors.targetNotEmpty("the database has tables of the site already");
+    throw backupErrors.targetNotEmpty("this database already has tables of the site");
   for await (const { key } of files.list())
-    throw backupErrors.targetNotEmpty(`the store has files already, such as ${key}`);
+    throw backupErrors.targetNotEmpty(`the store already has files, such as ${key}`);
 
   await markRestore(database);
   await database.migrate(target.migrations, { through: manifest.migrations.at(-1) ?? "" });

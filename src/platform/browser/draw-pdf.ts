@@ -2,13 +2,13 @@ import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 /**
  * Draws a PDF (say, a CV)'s first pages below each other, each with its text for screen readers. Everything comes from this
- * site; nothing in the file is run.
+ * site; nothing in the file is run. Answers how many pages the PDF has.
  */
 export async function drawPdf(
   path: string,
   target: HTMLElement,
   { maxPages, signal }: { maxPages: number; signal: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const [pdf, answer] = await Promise.all([import("pdfjs-dist"), fetch(path, { signal })]);
   if (!answer.ok) throw new Error(`The file was answered with ${answer.status}`);
   pdf.GlobalWorkerOptions.workerSrc = workerAddress;
@@ -30,7 +30,7 @@ export async function drawPdf(
     canvas.height = viewport.height;
     canvas.style.width = "100%";
     await page.render({ canvas, viewport }).promise;
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     const { items } = await page.getTextContent();
     canvas.setAttribute("role", "img");
     canvas.setAttribute(
@@ -39,4 +39,5 @@ export async function drawPdf(
     );
     target.append(canvas);
   }
+  return file.numPages;
 }

@@ -14,7 +14,8 @@ export const databaseErrors = defineErrors({
   accountGone: {
     code: "account_gone",
     status: 409,
-    message: "This account was closed or merged into another one in the meantime. Sign in again.",
+    message:
+      "This account has been closed or merged into another one. If it was merged, sign in with the other account.",
   },
   tooSlow: {
     code: "database_too_slow",

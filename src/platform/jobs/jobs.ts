@@ -53,6 +53,16 @@ export const deadLetterQueue = "dead-letters";
 /** A job's own keys beside its input, which must not have them. */
 export const jobKeys = { usefulUntil: "$usefulUntil", trace: "$trace" } as const;
 
+/** A dead letter is deleted when its input stops being useful, or after `deadLetterDays`. */
+export function deadLetterDeletedAt(
+  data: Readonly<Record<string, unknown>>,
+  keepUntil: Date,
+): Date {
+  const usefulUntil = data[jobKeys.usefulUntil];
+  if (typeof usefulUntil !== "string") return keepUntil;
+  return new Date(Math.min(new Date(usefulUntil).getTime(), keepUntil.getTime()));
+}
+
 export interface Jobs {
   /** Adds a job in `transaction`: it exists if and only if the transaction commits. */
   enqueue<Schema extends z.ZodType>(

@@ -22,6 +22,7 @@ import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import {
   type DeadLetter,
   deadLetterDays,
+  deadLetterDeletedAt,
   deadLetterQueue,
   isPermanent,
   type JobDefinition,
@@ -399,9 +400,7 @@ async function readChannel(database: Database): Promise<string> {
 
 function toDeadLetter(row: Record<string, unknown>): DeadLetter {
   const data = (row.data ?? {}) as Record<string, unknown>;
-  const { [usefulUntilKey]: usefulUntil, [traceKey]: _, ...input } = data;
-  const keepUntil = row.keep_until as Date;
-  const until = typeof usefulUntil === "string" ? new Date(usefulUntil) : keepUntil;
+  const { [usefulUntilKey]: _until, [traceKey]: _trace, ...input } = data;
   const output = row.source_output as { message?: string; value?: { message?: string } } | null;
   return {
     id: String(row.id),
@@ -411,7 +410,7 @@ function toDeadLetter(row: Record<string, unknown>): DeadLetter {
     attempts: Number(row.source_retry_count) + 1,
     enqueuedAt: row.source_created_on as Date,
     failedAt: row.created_on as Date,
-    deletedAt: new Date(Math.min(until.getTime(), keepUntil.getTime())),
+    deletedAt: deadLetterDeletedAt(data, row.keep_until as Date),
   };
 }
 

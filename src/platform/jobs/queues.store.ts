@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { deadLetterQueue, jobKeys } from "./jobs.ts";
+import { deadLetterDeletedAt, deadLetterQueue, jobKeys } from "./jobs.ts";
 import {
   type JobDetails,
   type JobState,
@@ -216,7 +216,7 @@ export async function findQueuedJob(
     maxAttempts: isDeadLetter ? null : row.retry_limit + 1,
     startedAt: row.started_on,
     deletedAt: isDeadLetter
-      ? row.keep_until
+      ? deadLetterDeletedAt(row.data ?? {}, row.keep_until)
       : row.completed_on &&
         new Date(row.completed_on.getTime() + Number(row.deletion_seconds) * 1000),
   };

@@ -22,7 +22,7 @@ export const paymentGatewayErrors = defineErrors({
   conflict: {
     code: "payment_request_conflict",
     status: 502,
-    message: "Something else is being done with this payment right now. Please try again.",
+    message: "This payment is already being processed. Please try again in a moment.",
   },
   unknownPayment: {
     code: "payment_unknown",

@@ -76,7 +76,7 @@ export interface PublishingKind<Data = unknown> {
     state: PublicationState,
     now: Date,
   ): Promise<void>;
-  /** Its public page; without one, the page that shows it. */
+  /** Its public page, or the page that shows it; an admin page if visitors see neither. */
   publicPath(id: string): string;
   /** What the schema can't see, such as a time that is over. */
   findProblems?(

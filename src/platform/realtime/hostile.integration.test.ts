@@ -143,7 +143,7 @@ describe("a connection", () => {
       await vi.waitFor(() => expect(line.received).toHaveLength(1));
     }
     expect(lines.at(-2)?.received[0]).toContain('"status":"ok"');
-    expect(lines.at(-1)?.received[0]).toContain("as many connections as one account may have");
+    expect(lines.at(-1)?.received[0]).toContain("reached its connection limit");
     for (const { socket } of lines) socket.terminate();
   });
 
@@ -160,7 +160,7 @@ describe("a connection", () => {
       ]);
     for (let index = 0; index <= limits.channelsPerSocket; index++) socket.send(join(`${index}`));
     await vi.waitFor(() => expect(received).toHaveLength(limits.channelsPerSocket + 1), 20_000);
-    expect(received.at(-1)).toContain("as many channels as it may");
+    expect(received.at(-1)).toContain("reached its channel limit");
     expect(received.at(-2)).toContain('"status":"ok"');
     socket.close();
   });

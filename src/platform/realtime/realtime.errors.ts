@@ -42,7 +42,7 @@ export const realtimeErrors = defineErrors({
   presenceTooLarge: {
     code: "presence_too_large",
     status: 413,
-    message: "What is shown of a presence must be an object of at most 3000 bytes",
+    message: "The presence payload must be an object of at most 3,000 bytes",
   },
   publicChannel: {
     code: "public_channels_off",
@@ -64,7 +64,8 @@ export const realtimeErrors = defineErrors({
   tooManyChannels: {
     code: "too_many_channels",
     status: 429,
-    message: "This connection has joined as many channels as it may",
+    message:
+      "This connection has reached its channel limit. Leave a channel before you join another.",
   },
   tooManyMessages: {
     code: "too_many_messages",
@@ -74,7 +75,7 @@ export const realtimeErrors = defineErrors({
   tooManySockets: {
     code: "too_many_connections",
     status: 429,
-    message: "You have as many connections as one account may have",
+    message: "Your account has reached its connection limit. Close a tab and try again.",
   },
   unknownEvent: {
     code: "unknown_event",
@@ -84,7 +85,8 @@ export const realtimeErrors = defineErrors({
   unstorable: {
     code: "invalid_payload",
     status: 422,
-    message: "The payload cannot be sent: it is too deep, or holds characters that text cannot",
+    message:
+      "The payload can't be sent because it's nested too deeply or contains invalid characters",
   },
   upgradeRequired: {
     code: "upgrade_required",

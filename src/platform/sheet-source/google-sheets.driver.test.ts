@@ -77,6 +77,12 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "The Google sheet has no range People. Check GOOGLE_SHEET_RANGE against the names of its tabs.",
     ],
     [
+      "the first tab can't be read",
+      {},
+      () => fail(denial(400, "INVALID_ARGUMENT", "Unable to parse range: Sheet1")),
+      "We can't read the first tab of the Google sheet. Set GOOGLE_SHEET_RANGE to the tab with your mentors.",
+    ],
+    [
       "the key belongs to somebody else",
       { privateKey: anotherKey() },
       () => {},

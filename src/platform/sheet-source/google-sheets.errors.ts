@@ -36,7 +36,7 @@ export function explainApiError(status: number, body: unknown, asked: Asked): Pr
     return sheetSourceErrors.googleNotASheet();
   }
   if (status === 400 && /parse range|exceeds grid limits/.test(message)) {
-    return sheetSourceErrors.googleRangeUnknown(asked.range ?? "of its first tab");
+    return sheetSourceErrors.googleRangeUnknown(asked.range);
   }
   return sheetSourceErrors.googleAnswerUnknown(`it answered ${status}`);
 }

@@ -62,8 +62,10 @@ export const sheetSourceErrors = defineErrors({
   googleRangeUnknown: {
     code: "sheet_range_unknown",
     status: 422,
-    message: (range: string) =>
-      `The Google sheet has no range ${range}. Check GOOGLE_SHEET_RANGE against the names of its tabs.`,
+    message: (range?: string) =>
+      range
+        ? `The Google sheet has no range ${range}. Check GOOGLE_SHEET_RANGE against the names of its tabs.`
+        : "We can't read the first tab of the Google sheet. Set GOOGLE_SHEET_RANGE to the tab with your mentors.",
   },
   googleNotASheet: {
     code: "sheet_not_a_google_sheet",

@@ -39,7 +39,7 @@ export async function restore(args: string[]): Promise<string> {
   try {
     const complete = join(folder.path, "database");
     if (existsSync(complete))
-      throw backupErrors.targetNotEmpty(`there is a database in ${folder.path} already`);
+      throw backupErrors.targetNotEmpty(`there is already a database in ${folder.path}`);
     // Said before a database is made, which takes some seconds.
     await verifyBackup(path);
     const partial = join(folder.path, "database.restoring");

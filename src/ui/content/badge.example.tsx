@@ -1,4 +1,4 @@
-import { Badge } from "./badge.tsx";
+import { Badge, SampleBadge } from "./badge.tsx";
 
 export const title = "Badge";
 
@@ -29,4 +29,5 @@ export const examples = {
       last employers
     </Badge>
   ),
+  "Of a sample": () => <SampleBadge />,
 };

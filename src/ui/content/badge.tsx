@@ -27,3 +27,8 @@ export type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeStyle
 export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span className={classNames(badgeStyles({ tone }), className)} {...rest} />;
 }
+
+/** Marks a sample in a list that also has real ones. */
+export function SampleBadge() {
+  return <Badge className="border border-line py-0">Sample</Badge>;
+}

@@ -152,7 +152,7 @@ test("a telephone number is added with the code that is sent to it", async ({
   }).toPass();
   await office.close();
   await steps.getByRole("button", { name: "Confirm" }).click();
-  const news = steps.getByRole("status").filter({ hasText: "Text message added" });
+  const news = steps.getByRole("status").filter({ hasText: "Phone number added" });
   await expect(news).toBeFocused();
   await expect(steps.getByRole("list", { name: "Second steps" })).toContainText("+14165550142");
 });
@@ -188,6 +188,8 @@ test("an authenticator app is added, recovery codes are shown once, and both go 
   await steps.getByRole("button", { name: "Create recovery codes" }).click();
   const codes = steps.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
+  const replaced = steps.getByText("Your old codes don't work anymore.");
+  await expect(replaced).toHaveCount(0);
   const shown = await codes.allInnerTexts();
   const download = page.waitForEvent("download");
   await steps.getByRole("link", { name: "Download as text" }).click();
@@ -210,6 +212,7 @@ test("an authenticator app is added, recovery codes are shown once, and both go 
   await steps.getByRole("button", { name: "Create new codes" }).click();
   await expect(codes).toHaveCount(10);
   expect(await codes.allInnerTexts()).not.toContain(shown[0]);
+  await expect(replaced).toBeVisible();
 
   await list.getByRole("button", { name: "Remove Authenticator app" }).click();
   await list.getByRole("button", { name: "Remove Authenticator app" }).click();

@@ -246,7 +246,7 @@ test("a CV review is asked for, written by an admin and read by the member", asy
   await page.goto("/pro/cv-review");
   await expect(page.getByText("Say in one line what you did in 2024.")).toBeVisible();
   await expect(
-    page.getByText(/You've used your credit for .* You'll get the next one on/),
+    page.getByText(/You've used your credit for .* If you have Pro on .*, you'll get the next one/),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -226,7 +226,7 @@ test("the code of an app, a recovery code, or one by text message is taken too",
   await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill("000000");
   await page.keyboard.press("Enter");
-  await expect(alert).toHaveText("That code isn't right. Check it, or wait for the next one.");
+  await expect(alert).toHaveText("That code isn't right. Check it, or use a new one.");
   await expect(alert).toBeFocused();
   await page.getByLabel("Code").fill(codeOf(1));
   await page.keyboard.press("Enter");

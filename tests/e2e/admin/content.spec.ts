@@ -69,10 +69,10 @@ test("an opportunity is written, previewed, scheduled, published and taken down"
   await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
 
   await page.goto(item);
-  await page.getByText("Take it off the site").first().click();
+  await page.getByText("Take it down").first().click();
   await page.getByLabel("Reason").first().fill("The owners found someone.");
-  await page.getByRole("button", { name: "Take it off the site" }).click();
-  await expect(page.getByText("Taken off the site.")).toBeVisible();
+  await page.getByRole("button", { name: "Take it down" }).click();
+  await expect(page.getByText("Taken down.")).toBeVisible();
   expect((await page.goto(pathname))?.status()).toBe(404);
 });
 
@@ -170,9 +170,9 @@ test("a notice stands above kept pages, and stays closed", async ({
   expect(await findViolations(visitor)).toEqual([]);
 
   await page.goto(item);
-  await page.getByText("Take it off the site").first().click();
-  await page.getByRole("button", { name: "Take it off the site" }).click();
-  await expect(page.getByText("Taken off the site.")).toBeVisible();
+  await page.getByText("Take it down").first().click();
+  await page.getByRole("button", { name: "Take it down" }).click();
+  await expect(page.getByText("Taken down.")).toBeVisible();
   await expect(async () => {
     await visitor.goto("/about");
     await expect(notice).toHaveCount(0, { timeout: 1_000 });

@@ -229,7 +229,7 @@ const logged = {
   ],
   Organizations: ["verified organization Birchwood Hospital"],
   "Jobs and applications": ["published a job for organization Birchwood Hospital"],
-  "Emails to many people": ["finished sending the email What's new in December"],
+  "Bulk emails": ["finished sending the email What's new in December"],
   Mentors: ["Mentor Example", "undid the mentors' sheet sync", "It was the wrong sheet."],
   Payments: ["requested a refund of order", "They bought it twice."],
   Bookings: ["marked the session on"],

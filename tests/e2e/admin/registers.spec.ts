@@ -95,9 +95,9 @@ test("a claim with evidence appears on its pages, and leaves them when it's take
   await expect(page.getByText(/These figures are samples: Time to hire/)).toBeVisible();
 
   await page.goto(item);
-  await page.getByText("Take it off the site").first().click();
-  await page.getByRole("button", { name: "Take it off the site" }).click();
-  await expect(page.getByText("Take it off the site")).toHaveCount(0);
+  await page.getByText("Take it down").first().click();
+  await page.getByRole("button", { name: "Take it down" }).click();
+  await expect(page.getByText("Take it down")).toHaveCount(0);
   await expect(async () => {
     await page.goto("/talent/it-staffing");
     await expect(figure).toBeHidden({ timeout: 1_000 });

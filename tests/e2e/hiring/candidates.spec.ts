@@ -41,7 +41,7 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   await page.getByRole("button", { name: "Skip", exact: true }).click();
   await expect(page.getByText("4 of 4")).toBeVisible();
   await page.getByRole("button", { name: "Add to profile" }).click();
-  await expect(page.getByText("You've gone through your whole CV")).toBeVisible();
+  await expect(page.getByText("No more suggestions from your CV")).toBeVisible();
 
   await page.getByRole("link", { name: "Your profile", exact: true }).click();
   await page.getByRole("link", { name: "Add your profession" }).click();

@@ -142,7 +142,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await expectAccessible(admin);
   await dispute.getByLabel("Reason for your decision").fill("The mentor came without notes.");
   await dispute.getByRole("button", { name: /^Refund \$150/ }).click();
-  await expect(admin.getByText("The refund is on its way.")).toBeVisible();
+  await expect(admin.getByText("Decision saved.")).toBeVisible();
 
   await expect(async () => {
     await mentee.reload();
@@ -214,7 +214,7 @@ test("leaving the checkout keeps the time for ten minutes, to be paid or release
   await expect(held).toContainText(/\d:\d\d left/);
   await expectAccessible(page);
   await held.getByRole("button", { name: "Release this time" }).click();
-  await expect(page.getByText("You've released this time")).toBeVisible();
+  await expect(page.getByText("We're no longer holding a time for you")).toBeVisible();
   await expect(held).toHaveCount(0);
   await page.context().close();
 });

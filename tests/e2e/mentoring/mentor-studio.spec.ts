@@ -108,7 +108,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
     .getByRole("button", { name: /^Remove/ })
     .first()
     .click();
-  await saved(page, "These days follow your weekly hours again");
+  await saved(page, "Your weekly hours apply again");
 
   await page.getByLabel("Break after each session, in minutes").fill("500");
   await page.getByRole("button", { name: "Save rules" }).click();

@@ -153,7 +153,7 @@ for (const { device, width, path, plan, price } of [
     await page.waitForURL(`**${path}/learn`);
     await page.getByText("Ask for a refund").click();
     await page.getByRole("button", { name: /^Refund \$\d+ and end my access$/ }).click();
-    await page.waitForURL(`**${path}/enrol`);
+    await page.waitForURL(`**${path}/enrol?refunded=1`);
     await expect(page.getByText("Your refund is on its way")).toBeVisible();
     await page.goto(`${path}/learn`);
     await page.waitForURL(`**${path}`);

@@ -212,7 +212,7 @@ test("an administrator changes an office's hours and closes it on a day", async 
   const day = dayInUtc(addTime(new Date(), { days: 100 }));
   await page.getByLabel("First day").fill(day);
   await page.getByRole("button", { name: "Close on these days" }).click();
-  const list = page.getByRole("list", { name: "Closed days and different hours" });
+  const list = page.getByRole("list", { name: "Closed days" });
   const name = formatDay(day);
   await expect(list.getByText(name, { exact: true })).toBeVisible();
   await list.getByRole("button", { name: `Open as usual on ${name}` }).click();

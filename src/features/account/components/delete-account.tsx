@@ -36,7 +36,7 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
         <li>If you're a mentor, we'll take you off the mentor list right away.</li>
         <li>
           Messages you sent and your published reviews stay, without your name. We remove your name
-          and address from payment records too, and keep those records for as long as the law
+          and email from payment records too, and keep those records for as long as the law
           requires.
         </li>
       </ul>
@@ -73,7 +73,7 @@ export function DeletionUnderWay({ requestedAt }: { requestedAt: Date }) {
   return (
     <p>
       On {formatDay(requestedAt)}, you asked us to delete your account. The notice at the top of
-      this page shows when we&apos;ll delete it. Until then, you can keep your account.
+      this page shows when we&apos;ll delete it. Until then, you can cancel the deletion.
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { emailOnly, typedCode } from "#features/auth/auth-parts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
-import { securityMessage } from "../security/account-security.messages.ts";
+import { describeAwaited, securityMessage } from "../security/account-security.messages.ts";
 import type { SecurityOverview } from "../security/account-security.types.ts";
 import { OpensForm, SecuritySection } from "./security-section.tsx";
 import { dataOf, securityPath, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";
@@ -74,7 +74,9 @@ type PendingChangeProps = NonNullable<SecurityOverview["emailChange"]> & {
   onConfirmed: (news: string) => void;
 };
 
-function PendingChange({ email, newEmail, awaited, ready, onConfirmed }: PendingChangeProps) {
+function PendingChange(props: PendingChangeProps) {
+  const { email, newEmail, awaited, asksBoth, ready, onConfirmed } = props;
+  const emails = asksBoth ? "emails" : "email";
   const { busy, problem, run } = useSecurityAction();
   const [sent, setSent] = useState(false);
   const resend = async () => {
@@ -96,7 +98,7 @@ function PendingChange({ email, newEmail, awaited, ready, onConfirmed }: Pending
         <h3 className="font-sans text-base font-semibold wrap-anywhere">
           Your email will change to {newEmail}
         </h3>
-        <p className="text-muted">{describeAwaited(awaited, email)}</p>
+        <p className="text-muted">{describeAwaited(awaited, { email, asksBoth })}</p>
       </div>
       {awaited.map((address) => (
         <CodeForm
@@ -109,23 +111,12 @@ function PendingChange({ email, newEmail, awaited, ready, onConfirmed }: Pending
         />
       ))}
       {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-      {sent ? <Alert variant="success">We've sent the emails again.</Alert> : null}
+      {sent ? <Alert variant="success">We've sent the {emails} again.</Alert> : null}
       <Button variant="secondary" size="small" className="w-fit" busy={busy} onClick={resend}>
-        {busy ? "Sending..." : "Send the emails again"}
+        {busy ? "Sending..." : `Send the ${emails} again`}
       </Button>
     </div>
   );
-}
-
-function describeAwaited(awaited: readonly string[], email: string): string {
-  if (awaited.length === 0)
-    return "The links and codes have expired. Send the emails again to get new ones.";
-  if (awaited.length > 1) {
-    return "Confirm from both addresses. Open the link in each email, or enter the codes here.";
-  }
-  return awaited[0] === email
-    ? "You've confirmed your new address. Confirm from your current address too."
-    : "Confirm your new address. Open the link in the email, or enter its code here.";
 }
 
 function CodeForm({

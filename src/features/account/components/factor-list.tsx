@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatDay } from "#shared/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
+import { describeRemoval, describeSecondStep } from "../security/account-security.messages.ts";
 import type {
   FactorKindName,
   OwnFactor,
@@ -16,21 +17,38 @@ import { SecuritySection } from "./security-section.tsx";
 import { dataOf, useSecurityAction } from "./use-security-calls.ts";
 
 const kinds = {
-  totp: { label: "Authenticator app", add: "Add an authenticator app", icon: Smartphone },
-  phone: { label: "Text message", add: "Add a phone number", icon: MessageSquare },
-  webauthn: { label: "Security key", add: "Add a security key", icon: KeyRound },
+  totp: {
+    label: "Authenticator app",
+    add: "Add an authenticator app",
+    added: "Authenticator app added",
+    icon: Smartphone,
+  },
+  phone: {
+    label: "Text message",
+    add: "Add a phone number",
+    added: "Phone number added",
+    icon: MessageSquare,
+  },
+  webauthn: {
+    label: "Security key",
+    add: "Add a security key",
+    added: "Security key added",
+    icon: KeyRound,
+  },
 } as const;
 
 const forms = { totp: FactorTotp, phone: FactorPhone, webauthn: FactorKey } as const;
 
-type FactorListProps = Pick<SecurityOverview, "factors" | "factorKinds" | "recoveryCodes"> & {
-  ready: boolean;
-};
+type FactorListProps = Pick<
+  SecurityOverview,
+  "hasPassword" | "factors" | "factorKinds" | "recoveryCodes"
+> & { ready: boolean };
 
 /**
  * The second steps of the account: which there are, adding and removing, and the recovery codes.
  */
-export function FactorList({ factors, factorKinds, recoveryCodes, ready }: FactorListProps) {
+export function FactorList(props: FactorListProps) {
+  const { hasPassword, factors, factorKinds, recoveryCodes, ready } = props;
   const [adding, setAdding] = useState<FactorKindName | null>(null);
   const [givenUp, setGivenUp] = useState<FactorKindName | null>(null);
   const [news, setNews] = useState<string | null>(null);
@@ -39,11 +57,7 @@ export function FactorList({ factors, factorKinds, recoveryCodes, ready }: Facto
     <SecuritySection
       id="second-step"
       title="Second step"
-      lead={
-        factors.length > 0
-          ? "After your password, we'll ask you for one of these."
-          : "We'll ask for a code or key after your password, so someone who knows your password still can't sign in."
-      }
+      lead={describeSecondStep({ isSetUp: factors.length > 0, hasPassword })}
     >
       {news ? <Alert key={news} variant="success" title={news} focused /> : null}
       {factors.length > 0 ? (
@@ -53,6 +67,7 @@ export function FactorList({ factors, factorKinds, recoveryCodes, ready }: Facto
               key={factor.id}
               factor={factor}
               isLast={factors.length === 1}
+              hasPassword={hasPassword}
               onRemoved={() => setNews(`${nameOf(factor)} was removed`)}
             />
           ))}
@@ -66,7 +81,7 @@ export function FactorList({ factors, factorKinds, recoveryCodes, ready }: Facto
             suggestedName={freeName(kinds[adding].label, factors)}
             ready={ready}
             onAdded={() => {
-              setNews(`${kinds[adding].label} added`);
+              setNews(kinds[adding].added);
               setGivenUp(null);
               setAdding(null);
             }}
@@ -109,10 +124,12 @@ export function FactorList({ factors, factorKinds, recoveryCodes, ready }: Facto
 function FactorRow({
   factor,
   isLast,
+  hasPassword,
   onRemoved,
 }: {
   factor: OwnFactor;
   isLast: boolean;
+  hasPassword: boolean;
   onRemoved: () => void;
 }) {
   const [asking, setAsking] = useState(false);
@@ -162,11 +179,7 @@ function FactorRow({
       {problem ? <Alert variant="destructive">{problem}</Alert> : null}
       {asking ? (
         <div className="grid gap-3 rounded-sm bg-sunken p-4">
-          <p>
-            {isLast
-              ? "This is your only second step. Without it, anyone who knows your password can sign in."
-              : "You won't be able to use it to sign in anymore."}
-          </p>
+          <p>{describeRemoval({ isLast, hasPassword })}</p>
           <div className="flex flex-wrap gap-3">
             <Button variant="destructive" size="small" busy={busy} onClick={remove} autoFocus>
               {busy ? "Removing..." : `Remove ${name}`}

@@ -4,10 +4,10 @@ import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
+import { describeRecoveryCodes } from "../security/account-security.messages.ts";
 import type { SecurityOverview } from "../security/account-security.types.ts";
 import { dataOf, useSecurityAction } from "./use-security-calls.ts";
 
-const fewCodes = 3;
 const sheetId = "recovery-codes-sheet";
 
 /** Paper gets the codes alone. */
@@ -21,27 +21,29 @@ const printStyles = `@media print {
  */
 export function FactorRecoveryCodes({ status }: { status: SecurityOverview["recoveryCodes"] }) {
   const { busy, problem, run } = useSecurityAction();
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [made, setMade] = useState<{ codes: string[]; replacing: boolean } | null>(null);
   const [kept, setKept] = useState(false);
   const make = async () => {
-    const made = await run(async ({ mfa }) =>
+    const created = await run(async ({ mfa }) =>
       dataOf(await (status ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())),
     );
-    if (made) setCodes(made.codes.map(formatRecoveryCode));
+    if (!created) return;
+    // The page reloads with the new codes in `status`: remember now whether there were any before.
+    setMade({ codes: created.codes.map(formatRecoveryCode), replacing: status !== null });
   };
   return (
     <div className="grid gap-4 rounded-md border border-line bg-surface p-5">
       <div className="grid gap-1">
         <h3 className="font-sans text-base font-semibold">Recovery codes</h3>
-        <p className="text-muted">{describeStatus(status)}</p>
+        <p className="text-muted">{describeRecoveryCodes(status)}</p>
       </div>
       {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-      {codes ? (
+      {made ? (
         <Codes
-          codes={codes}
+          {...made}
           onKept={() => {
             setKept(true);
-            setCodes(null);
+            setMade(null);
           }}
         />
       ) : (
@@ -60,16 +62,16 @@ export function FactorRecoveryCodes({ status }: { status: SecurityOverview["reco
   );
 }
 
-function describeStatus(status: SecurityOverview["recoveryCodes"]): string {
-  const purpose =
-    "Each code lets you in once without your second step, in case you lose your phone or key.";
-  if (!status) return `You don't have any yet. ${purpose}`;
-  const { remaining, total } = status;
-  const count = `You have ${remaining} of ${total} codes left.`;
-  return remaining <= fewCodes ? `${count} Create new ones soon. They'll replace these.` : count;
-}
-
-function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function Codes({
+  codes,
+  replacing,
+  onKept,
+}: {
+  codes: string[];
+  /** Whether there were codes before. */
+  replacing: boolean;
+  onKept: () => void;
+}) {
   const text = [
     `Recovery codes for ${brand.name}`,
     "Each code works once. Keep them somewhere only you can find them.",
@@ -81,7 +83,7 @@ function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
     <div className="grid gap-4">
       <style>{printStyles}</style>
       <Alert variant="success" title="Save these codes now" focused>
-        We show them only once. Earlier codes don't work anymore.
+        We show them only once.{replacing ? " Your old codes don't work anymore." : ""}
       </Alert>
       <div id={sheetId} className="grid gap-2">
         <p className="hidden font-semibold print:block">Recovery codes for {brand.name}</p>

@@ -11,8 +11,8 @@ export function LeavingNotice({ deleteAfter }: { deleteAfter: Date }) {
       <Alert title="Your account will be deleted">
         <div className="grid justify-items-start gap-3">
           <p>
-            You asked us to delete your account and everything in it. We'll do that on{" "}
-            <LocalTime time={deleteAfter} />. Before that, you can change your mind or{" "}
+            You asked us to delete your account. We'll do that on <LocalTime time={deleteAfter} />.
+            Before that, you can change your mind or{" "}
             <Link className="link" to={dataPath}>
               download your data
             </Link>

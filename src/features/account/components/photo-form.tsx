@@ -73,7 +73,7 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
             <FileField
               name="photo"
               label={photo ? "Choose another photo" : "Choose a photo of yourself"}
-              help="JPEG, PNG or WebP, up to 5 MB. We'll remove the details of where and when it was taken. Anyone with the link can see the photo."
+              help="JPEG, PNG or WebP, up to 5 MB. We'll remove the details of where and when it was taken. Anyone with a link to the photo can see it."
               error={failed ? photoProblems[failed] : undefined}
               accept={photoTypes}
               onChange={choose}

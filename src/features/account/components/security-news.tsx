@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Alert } from "#ui/messages/alert.tsx";
+import type { SecurityOverview } from "../security/account-security.types.ts";
 
 const done: Readonly<Record<string, string>> = {
   one: "That device was signed out",
@@ -9,11 +10,10 @@ const done: Readonly<Record<string, string>> = {
 };
 
 /**
- * Result of pressing a button without scripts, or of opening a link in an email. `isHalfChanged`
- * says whether a change of address waits for one of two mailboxes: what an address claims isn't
- * believed.
+ * Result of pressing a button without scripts, or of opening a link in an email. `emailChange` says
+ * whether one of two mailboxes has yet to confirm: what an address claims isn't believed.
  */
-export function SecurityNews({ isHalfChanged }: { isHalfChanged: boolean }) {
+export function SecurityNews({ emailChange }: Pick<SecurityOverview, "emailChange">) {
   const { key } = useLocation();
   const [query] = useSearchParams();
   const hydrated = useHydrated();
@@ -25,11 +25,12 @@ export function SecurityNews({ isHalfChanged }: { isHalfChanged: boolean }) {
   if (parameter("error_code") !== null) {
     return (
       <Alert variant="destructive" title="That link didn't work" focused>
-        It may have expired, or you may have already used it. Send the email again, or enter its
-        code.
+        It may have expired, or you may have already used it. Send the email again to get a new link
+        and code.
       </Alert>
     );
   }
+  const isHalfChanged = emailChange?.asksBoth === true && emailChange.awaited.length === 1;
   if (isHalfChanged && parameter("message") !== null) {
     return (
       <Alert variant="success" title="You've confirmed from one of your two addresses" focused>

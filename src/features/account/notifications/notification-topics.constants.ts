@@ -21,13 +21,13 @@ export const notificationTopics = {
   newsletter: {
     title: "Newsletter",
     description: "Event updates and news, now and then. We'll ask you to confirm your email first.",
-    wording: `${brand.name} (${brand.offices.join(" and ")}) may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording: `${brand.name} (${brand.offices.join(" and ")}) may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Unsubscribing doesn't affect anything else.`,
     byDefault: false,
   },
   announcements: {
     title: "Announcements",
     description: "What's new for people like you: programs, features and offers, now and then.",
-    wording: `${brand.name} (${brand.offices.join(" and ")}) may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording: `${brand.name} (${brand.offices.join(" and ")}) may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Unsubscribing doesn't affect anything else.`,
     byDefault: false,
   },
   job_alerts: {
@@ -62,8 +62,8 @@ export const notificationTopics = {
   plan_reminders: {
     title: "Reminders before your plan's dates",
     description:
-      "An email 14 days and 3 days before a date in the plan you follow, once a week at most.",
-    wording: "Email me 14 and 3 days before the dates of the plan that I follow.",
+      "An email 14 days and 3 days before a date in your current plan, once a week at most.",
+    wording: "Email me 14 and 3 days before a date in my current plan, once a week at most.",
     byDefault: true,
   },
   confirmations: {

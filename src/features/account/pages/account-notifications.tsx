@@ -71,8 +71,8 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
             Emails we always send
           </h2>
           <p>
-            You can't turn these off. They keep your account safe and tell you about payments and
-            requests:
+            You can't turn these off. They keep your account safe and tell you what happens with
+            things you've booked, paid for or applied for:
           </p>
           <ul className="list-disc pl-5">
             <li>
@@ -80,7 +80,11 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
               steps
             </li>
             <li>Payments: receipts, refunds, and payments that are due or were declined</li>
-            <li>Your requests: event registrations, finished CV reviews and mentor applications</li>
+            <li>Sessions and consultations: confirmations, changes and cancellations</li>
+            <li>
+              Your requests: event registrations, finished CV reviews, and decisions about
+              applications
+            </li>
           </ul>
         </section>
 

@@ -109,7 +109,7 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
     <AccountFrame title="Security" lead="How you sign in, and where you're signed in.">
       <div className="mb-8 grid gap-4 empty:hidden">
         <PageProblem />
-        <SecurityNews isHalfChanged={security.emailChange?.awaited.length === 1} />
+        <SecurityNews emailChange={security.emailChange} />
         {adminPage && !security.needsFactor ? (
           <Alert variant="success" title="Your second step is set up">
             <Link className="link" to={adminPage}>
@@ -119,7 +119,7 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
         ) : null}
         {security.needsFactor && adminNeedsFactor ? (
           <Alert title="Add a second step to open the admin pages">
-            Administrators need a second step to sign in. Set one up below to open the admin pages.{" "}
+            The admin pages open only for people who sign in with a second step. Set one up below.{" "}
             <a className="link" href="#second-step">
               Add a second step now
             </a>
@@ -127,8 +127,8 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
         ) : null}
         {security.needsFactor && !adminNeedsFactor ? (
           <Alert title="Please add a second step">
-            You're an administrator. Anyone who learns your password can read and change other
-            people's data.{" "}
+            You're on our team. Anyone who gets into your account can do everything your role
+            allows.{" "}
             <a className="link" href="#second-step">
               Add a second step now
             </a>
@@ -144,6 +144,7 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
         />
         <EmailChange email={security.email} emailChange={security.emailChange} ready={ready} />
         <FactorList
+          hasPassword={security.hasPassword}
           factors={security.factors}
           factorKinds={security.factorKinds}
           recoveryCodes={security.recoveryCodes}

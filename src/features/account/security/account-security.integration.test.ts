@@ -66,7 +66,29 @@ test("a pending change of address names who has yet to confirm, until the codes 
   expect(emailChange?.awaited.toSorted()).toEqual([next, user.email].sort());
   bench.context.clock.advance(3601);
   await supabase.auth.refreshSession();
-  expect((await shown(supabase)).emailChange).toEqual({ newEmail: next, awaited: [] });
+  expect((await shown(supabase)).emailChange).toEqual({
+    newEmail: next,
+    awaited: [],
+    asksBoth: true,
+  });
+});
+
+test("a change from an address that was never proven asks the new one alone", async () => {
+  const { user, supabase } = await bench.person();
+  const next = `next-${user.email}`;
+  await bench.context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("auth.users")
+      .set({ email_confirmed_at: null })
+      .where("id", "=", user.userId)
+      .execute(),
+  );
+  expect((await supabase.auth.updateUser({ email: next })).error).toBeNull();
+  expect((await shown(supabase)).emailChange).toEqual({
+    newEmail: next,
+    awaited: [next],
+    asksBoth: false,
+  });
 });
 
 test("an administrator is asked for a second step until there is one", async () => {

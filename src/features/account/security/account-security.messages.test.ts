@@ -4,7 +4,14 @@ import {
   AuthSessionMissingError,
 } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { isSignedOut, securityMessage } from "./account-security.messages.ts";
+import {
+  describeAwaited,
+  describeRecoveryCodes,
+  describeRemoval,
+  describeSecondStep,
+  isSignedOut,
+  securityMessage,
+} from "./account-security.messages.ts";
 
 const service = (code: string, message: string) => new AuthApiError(message, 422, code);
 
@@ -40,7 +47,9 @@ test("a common password is explained", () => {
 
 test("the browser's dialog that was closed, and a session that has ended, are told apart", () => {
   const cause = new DOMException("The operation is not allowed", "NotAllowedError");
-  expect(securityMessage(new Error("passed through", { cause }))).toContain("use the key in time");
+  expect(securityMessage(new Error("passed through", { cause }))).toContain(
+    "canceled or timed out",
+  );
   expect(isSignedOut(new AuthSessionMissingError())).toBe(true);
   expect(securityMessage(new AuthSessionMissingError())).toContain("signed out");
   expect(isSignedOut(cause)).toBe(false);
@@ -50,4 +59,44 @@ test("a lost connection asks to try again", () => {
   expect(securityMessage(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(
     "An error occurred. Please try again.",
   );
+});
+
+test.each([
+  [{ isSetUp: true, hasPassword: true }, "ask you for one of these"],
+  [{ isSetUp: true, hasPassword: false }, "ask you for one of these"],
+  [{ isSetUp: false, hasPassword: true }, "after your password"],
+  [{ isSetUp: false, hasPassword: false }, "that only you have"],
+])("the second step is described for %j", (account, words) => {
+  expect(describeSecondStep(account)).toContain(words);
+});
+
+test.each([
+  [{ isLast: false, hasPassword: true }, "You won't be able to use it"],
+  [{ isLast: false, hasPassword: false }, "You won't be able to use it"],
+  [{ isLast: true, hasPassword: true }, "anyone who knows your password can sign in"],
+  [{ isLast: true, hasPassword: false }, "your account is easier to break into"],
+])("the removal of a second step is described for %j", (step, words) => {
+  expect(describeRemoval(step)).toContain(words);
+});
+
+test.each([
+  [null, "You don't have any yet."],
+  [{ remaining: 0, total: 10 }, "You've used all 10 codes. Create new ones."],
+  [{ remaining: 3, total: 10 }, "You have 3 of 10 codes left. Create new codes soon."],
+  [{ remaining: 4, total: 10 }, /^You have 4 of 10 codes left\.$/],
+])("recovery codes %j are described", (status, words) => {
+  expect(describeRecoveryCodes(status)).toMatch(words);
+});
+
+const [email, next] = ["ada@people.example", "new@people.example"];
+
+test.each([
+  [[], true, "The links and codes have expired. Send the emails again"],
+  [[], false, "The link and code have expired. Send the email again"],
+  [[email, next], true, "Confirm from both addresses."],
+  [[email], true, "You've confirmed your new address."],
+  [[next], true, "Confirm your new address."],
+  [[next], false, "Confirm your new address."],
+])("a change that waits for %j, and asks both: %s", (awaited, asksBoth, words) => {
+  expect(describeAwaited(awaited, { email, asksBoth })).toContain(words);
 });

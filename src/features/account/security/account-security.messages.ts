@@ -1,4 +1,5 @@
 import { codeOf, serviceMessage } from "#features/auth/auth-parts.contract.ts";
+import type { SecurityOverview } from "./account-security.types.ts";
 
 const codeProblem = "That code isn't right, or it has expired. Check it, or get a new one.";
 
@@ -19,13 +20,14 @@ const messages: Readonly<Record<string, string>> = {
   single_identity_not_deletable:
     "This is the only way to sign in to your account. Add another way first.",
   sms_send_failed: "We couldn't send the text message. Check the number.",
-  too_many_enrolled_mfa_factors: "You can have up to ten second steps. Remove one to add another.",
+  too_many_enrolled_mfa_factors:
+    "You've reached the limit of ten second steps. Remove one to add another.",
 };
 
 /** Message of the security page about a failure: of the service, or of the browser's key dialog. */
 export function securityMessage(error: unknown): string {
   if (isRefusedByPerson(error))
-    return "Nothing was added because you didn't use the key in time. Please try again.";
+    return "Nothing was added because the request was canceled or timed out. Please try again.";
   if (isSignedOut(error)) return "You've been signed out. Sign in again to continue.";
   const code = codeOf(error);
   if (code && Object.hasOwn(messages, code)) return messages[code] ?? "";
@@ -45,4 +47,65 @@ function isRefusedByPerson(error: unknown): boolean {
     (failure) =>
       failure instanceof Error && ["NotAllowedError", "AbortError"].includes(failure.name),
   );
+}
+
+/** People without a password sign in with a passkey, an email link or another service. */
+export function describeSecondStep({
+  isSetUp,
+  hasPassword,
+}: {
+  isSetUp: boolean;
+  hasPassword: boolean;
+}): string {
+  if (isSetUp) return "When you sign in, we'll also ask you for one of these.";
+  return hasPassword
+    ? "We'll ask for a code or key after your password, so someone who knows your password still can't sign in."
+    : "When you sign in, we'll also ask for a code or key that only you have.";
+}
+
+/** What the removal of a second step means. */
+export function describeRemoval({
+  isLast,
+  hasPassword,
+}: {
+  isLast: boolean;
+  hasPassword: boolean;
+}): string {
+  if (!isLast) return "You won't be able to use it to sign in anymore.";
+  return hasPassword
+    ? "This is your only second step. Without it, anyone who knows your password can sign in."
+    : "This is your only second step. Without it, your account is easier to break into.";
+}
+
+const fewCodes = 3;
+
+/** How many recovery codes are left, and what they're for while there are none. */
+export function describeRecoveryCodes(status: SecurityOverview["recoveryCodes"]): string {
+  if (!status) {
+    return "You don't have any yet. Each code lets you in once without your second step, in case you lose your phone or key.";
+  }
+  const { remaining, total } = status;
+  if (remaining === 0) return `You've used all ${total} codes. Create new ones.`;
+  const count = `You have ${remaining} of ${total} codes left.`;
+  return remaining <= fewCodes
+    ? `${count} Create new codes soon. They'll replace the old ones.`
+    : count;
+}
+
+/** Which addresses have yet to confirm a change of email; `email` is the current one. */
+export function describeAwaited(
+  awaited: readonly string[],
+  { email, asksBoth }: { email: string; asksBoth: boolean },
+): string {
+  if (awaited.length === 0) {
+    return asksBoth
+      ? "The links and codes have expired. Send the emails again to get new ones."
+      : "The link and code have expired. Send the email again to get new ones.";
+  }
+  if (awaited.length > 1) {
+    return "Confirm from both addresses. Open the link in each email, or enter the codes here.";
+  }
+  return awaited[0] === email
+    ? "You've confirmed your new address. Confirm from your current address too."
+    : "Confirm your new address. Open the link in the email, or enter its code here.";
 }

@@ -8,8 +8,11 @@ export interface SecurityOverview {
   hasPassword: boolean;
   /** Whether a new password needs the present one. */
   asksForPresent: boolean;
-  /** A change of address that waits; `awaited` are the addresses that have yet to confirm it. */
-  emailChange: { newEmail: string; awaited: string[] } | null;
+  /**
+   * A change of address that waits; `awaited` are the addresses that have yet to confirm it.
+   * `asksBoth`: the current address has to confirm too, because it was confirmed before.
+   */
+  emailChange: { newEmail: string; awaited: string[]; asksBoth: boolean } | null;
   /** The kinds of second steps that can be added here. */
   factorKinds: FactorKindName[];
   factors: OwnFactor[];
@@ -20,7 +23,7 @@ export interface SecurityOverview {
   identityCount: number;
   /** Whether the configuration lets people connect and disconnect services themselves. */
   mayUnlink: boolean;
-  /** An administrator who has not set up a second step. */
+  /** Someone with a role in running the site who has not set up a second step. */
   needsFactor: boolean;
 }
 

@@ -3,6 +3,7 @@ import {
   countRecoveryCodes,
   factorTypes,
   listAwaitedAddresses,
+  needsBothMailboxes,
   readAccount,
   readRecoverySet,
 } from "#features/auth/auth.contract.ts";
@@ -34,7 +35,13 @@ export async function readSecurity(
     asksForPresent:
       Boolean(user.encrypted_password) &&
       services.auth.emailFlows.passwordChangeNeedsCurrent === "on",
-    emailChange: user.email_change ? { newEmail: user.email_change, awaited } : null,
+    emailChange: user.email_change
+      ? {
+          newEmail: user.email_change,
+          awaited,
+          asksBoth: needsBothMailboxes(account),
+        }
+      : null,
     factorKinds: factorTypes.filter((type) => services.auth.factors.kinds.has(type)),
     factors: factors
       .filter(({ status }) => status === "verified")

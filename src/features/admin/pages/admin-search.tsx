@@ -76,7 +76,9 @@ function Group({ label, things, hasMore }: FoundGroup) {
         ))}
       </ul>
       {hasMore ? (
-        <p className="text-muted">There are more results. Keep typing to narrow them down.</p>
+        <p className="text-muted">
+          There are more results. Search for something more specific to narrow them down.
+        </p>
       ) : null}
     </section>
   );

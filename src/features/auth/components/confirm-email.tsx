@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
-import { emailRequestMessage } from "../auth.messages.ts";
+import { emailRequestMessage, formatSeconds } from "../auth.messages.ts";
 import { addressAfterConfirming } from "../sessions/return-path.rules.ts";
 
 export interface ResendConfirmationProps {
@@ -59,7 +59,7 @@ export function ResendConfirmation({
         {busy ? "Sending..." : "Send the email again"}
       </Button>
       {secondsLeft > 0 ? (
-        <p className="text-sm text-muted">You can send it again in {secondsLeft} seconds.</p>
+        <p className="text-sm text-muted">You can send it again in {formatSeconds(secondsLeft)}.</p>
       ) : null}
     </div>
   );

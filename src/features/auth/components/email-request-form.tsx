@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
-import { emailCodeMessage, emailRequestMessage } from "../auth.messages.ts";
+import { emailCodeMessage, emailRequestMessage, emailSentMessage } from "../auth.messages.ts";
 import { CodeField } from "./code-field.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -17,6 +17,8 @@ export interface EmailRequestFormProps {
   submitLabel: string;
   /** The path of this site that the link, or the code, leads to. */
   destination: string;
+  /** Whether an address without an account gets one, and so an email. */
+  createsAccounts?: boolean;
   ready: boolean;
 }
 
@@ -64,6 +66,7 @@ function AddressForm({
 function CodeForm({
   purpose,
   destination,
+  createsAccounts = false,
   ready,
   email,
   onAgain,
@@ -83,9 +86,7 @@ function CodeForm({
   return (
     <div className="grid gap-6">
       <Alert variant="success" title="Check your email" focused>
-        {purpose === "recovery"
-          ? `If there's an account for ${email}, an email is on its way. Open the link in it, or enter the code here.`
-          : `An email to ${email} is on its way. Open the link in it, or enter the code here.`}
+        {emailSentMessage(email, { createsAccounts })}
       </Alert>
       <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
         <CodeField {...validity("code")} />

@@ -1,4 +1,5 @@
 import type { ProductError } from "#shared/errors.ts";
+import { accountSuspended } from "../auth.messages.ts";
 
 const tooLateOrElsewhere =
   "Your sign-in took too long, or it started in another browser. Please try again.";
@@ -20,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
     "That service hasn't confirmed your email, so we've emailed you a link. Open the link to confirm your email, and sign in again.",
   signup_disabled: "Sign-ups are closed right now. Sign in with an existing account.",
   temporarily_unavailable: "The service isn't responding right now. Please try again later.",
-  user_banned: "This account is suspended. If you think that's a mistake, contact us.",
+  user_banned: accountSuspended,
   // Whoever comes without a code, or without the proof that their sign-in began here.
   validation_failed: tooLateOrElsewhere,
 };

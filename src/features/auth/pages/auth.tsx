@@ -25,9 +25,10 @@ export const handle: PageHandle = {
 };
 
 export function meta(args: Route.MetaArgs) {
+  const offer = args.loaderData?.takesSignUps === false ? "" : " or create a free account";
   return describePage(args, {
     title: args.loaderData?.accessDenied ? "Access Denied" : "Sign in",
-    description: `Sign in to ${brand.name} or create a free account. For job seekers, employers, mentors and entrepreneurs.`,
+    description: `Sign in to ${brand.name}${offer}. For job seekers, employers, mentors and entrepreneurs.`,
     path: "/auth",
   });
 }
@@ -76,7 +77,11 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     <Page
       width="form"
       title={`Welcome to ${brand.name}`}
-      lead="Sign in, or create a free account to apply for jobs, find a mentor or hire."
+      lead={
+        loaderData.takesSignUps
+          ? "Sign in, or create a free account to apply for jobs, find a mentor or hire."
+          : "Sign in to apply for jobs, find a mentor or hire."
+      }
     >
       <Tabs key={tab} ref={tabs} defaultValue={tab} onValueChange={keepEmail}>
         <TabsList aria-label="Sign in or sign up" className="grid grid-cols-2">

@@ -79,7 +79,7 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
       <Page width="form" title="Please start over">
         <div className="grid gap-6">
           <p>
-            We keep what you enter for 30 minutes while you confirm it's you, and that time is over.
+            We keep what you enter for 30 minutes while you confirm it's you. That time is up.
             Please go back to the page you came from and fill in the form again.
           </p>
           <Button asChild className="w-fit">

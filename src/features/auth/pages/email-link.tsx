@@ -7,6 +7,7 @@ import { Page } from "#ui/page/page.tsx";
 import { EmailRequestForm } from "../components/email-request-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import { returnPath } from "../sessions/return-path.rules.ts";
+import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import type { Route } from "./+types/email-link";
 
 export const handle: PageHandle = {
@@ -25,23 +26,28 @@ export function meta(args: Route.MetaArgs) {
 
 /** A signed-in person has nothing to do here. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer } = pageOf(context);
-  if (viewer.kind !== "user") return null;
+  const { viewer, services } = pageOf(context);
+  if (viewer.kind !== "user") return { takesSignUps: takesSignUps(services) };
   throw redirect(returnPath(new URL(request.url).searchParams.get("next")));
 }
 
-export default function EmailLinkPage() {
+const lead = "No password needed. We'll email you a link and a code.";
+
+export default function EmailLinkPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   return (
     <Page
       width="form"
       title="Sign in with an email link"
-      lead="No password needed. We'll email you a link and a code. If you're new here, we'll create your account."
+      lead={
+        loaderData.takesSignUps ? `${lead} If you're new here, we'll create your account.` : lead
+      }
     >
       <EmailRequestForm
         purpose="sign-in"
         submitLabel="Email me a link"
         destination={returnPath(query.get("next"))}
+        createsAccounts={loaderData.takesSignUps}
         ready={useHydrated()}
       />
       <NeedsScripts />

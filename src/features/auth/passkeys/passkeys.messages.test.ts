@@ -23,11 +23,11 @@ test("a wrong code, key or passkey is told in words for whoever typed or touched
 
 test("a dialog of the browser that was closed is no failure of anybody's", () => {
   expect(passkeyMessage(thrown("NotAllowedError"))).toBe(
-    "You didn't use a passkey. Select the button to try again.",
+    "The passkey request was canceled or timed out. Select the button to try again.",
   );
   const wrapped = Object.assign(new Error("wrapped"), { cause: thrown("NotAllowedError") });
   expect(securityKeyMessage(wrapped)).toBe(
-    "You didn't use your security key. Select the button to try again.",
+    "The security key request was canceled or timed out. Select the button to try again.",
   );
   expect(passkeyMessage(thrown("InvalidStateError"))).toMatch(/already set up/);
 });

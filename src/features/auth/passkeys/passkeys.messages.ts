@@ -1,10 +1,10 @@
-import { codeOf, serviceMessage, tooManyAttempts } from "../auth.messages.ts";
+import { accountSuspended, codeOf, serviceMessage, tooManyAttempts } from "../auth.messages.ts";
 
 const passkeyMessages: Readonly<Record<string, string>> = {
   email_not_confirmed: "Please check your email to confirm your account.",
   insufficient_aal: "Complete your second step first.",
   too_many_passkeys: "You can have up to ten passkeys. Remove one to add another.",
-  user_banned: "This account is suspended. If you think that's a mistake, contact us.",
+  user_banned: accountSuspended,
   webauthn_challenge_expired: "That took too long. Please try again.",
   webauthn_challenge_not_found: "That took too long. Please try again.",
   webauthn_credential_exists: "This passkey is already in use.",
@@ -22,13 +22,16 @@ const secondStepMessages: Readonly<Record<string, string>> = {
 
 /** Message about a passkey that couldn't be made or used. */
 export function passkeyMessage(error: unknown): string {
-  return ceremonyMessage(error, "You didn't use a passkey.") ?? messageFor(error, passkeyMessages);
+  return (
+    ceremonyMessage(error, "The passkey request was canceled or timed out.") ??
+    messageFor(error, passkeyMessages)
+  );
 }
 
 /** Message of the second step about a code that wasn't accepted. */
 export function secondStepCodeMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
-    return "That code isn't right. Check it, or wait for the next one.";
+    return "That code isn't right. Check it, or use a new one.";
   }
   return messageFor(error, secondStepMessages);
 }
@@ -47,7 +50,7 @@ export function securityKeyMessage(error: unknown): string {
     return "We couldn't verify your security key. Please try again.";
   }
   return (
-    ceremonyMessage(error, "You didn't use your security key.") ??
+    ceremonyMessage(error, "The security key request was canceled or timed out.") ??
     messageFor(error, secondStepMessages)
   );
 }

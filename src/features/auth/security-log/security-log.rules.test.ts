@@ -41,6 +41,9 @@ describe("the security log in words", () => {
     expect(actions).toContain("data_exported");
     expect(actions).toContain("user_suspended");
     expect(actions.filter((action) => !isDescribed(action))).toEqual([]);
+    // These two names are built at run time, so `actionsUsed` can't find them in the source.
+    expect(isDescribed("account_deletion_requested")).toBe(true);
+    expect(isDescribed("account_deletion_cancelled")).toBe(true);
   });
 
   test("an unknown event gets a neutral sentence, whatever its name", () => {
@@ -52,6 +55,12 @@ describe("the security log in words", () => {
   test("only known kinds and services are named, never what was typed", () => {
     expect(describeEvent(event("factor_unenrolled", { factor_type: "totp" }))).toBe(
       "Removed an authenticator app as a second step.",
+    );
+    expect(describeEvent(event("factor_unenrolled", { factor_type: "phone" }))).toBe(
+      "Removed text messages as a second step.",
+    );
+    expect(describeEvent(event("verification_attempted", { factor_type: "phone" }))).toBe(
+      "Completed the second step with a text message.",
     );
     expect(describeEvent(event("factor_unenrolled", { factor_type: "toString" }))).toBe(
       "Removed a second step.",
@@ -71,6 +80,9 @@ describe("the security log in words", () => {
     const { traits } = event("user_modified");
     expect(describeEvent({ action: "user_modified", actorId: "", traits })).toBe(
       "Changed the account. Our team did this.",
+    );
+    expect(describeEvent({ action: "viewed_as", actorId: "", traits })).toBe(
+      "Viewed the site as this account (read-only). Our team did this.",
     );
   });
 });

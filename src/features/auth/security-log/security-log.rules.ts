@@ -40,7 +40,7 @@ const factorOf = ({ factor_type: kind }: Traits) =>
   Object.hasOwn(factorKinds, String(kind)) ? factorKinds[String(kind)] : undefined;
 
 const asSecondStep = (traits: Traits) => {
-  const factor = factorOf(traits);
+  const factor = traits.factor_type === "phone" ? "text messages" : factorOf(traits);
   return factor ? `${factor} as a second step` : "a second step";
 };
 
@@ -59,6 +59,8 @@ const endedOf = ({ ended }: Traits) => (typeof ended === "string" ? ` (${ended})
 
 /** One sentence for each name that the security log knows; the reference server's and ours. */
 const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>> = {
+  account_deletion_requested: "Asked us to delete the account",
+  account_deletion_cancelled: "Canceled the deletion of the account",
   challenge_created: "A code or key was requested",
   factor_deleted: (traits) => `Removed ${asSecondStep(traits)}`,
   factor_in_progress: (traits) => `Started adding ${asSecondStep(traits)}`,
@@ -84,18 +86,18 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   sessions_ended: "Every device was signed out",
   user_suspended: "The account was suspended",
   user_unsuspended: "The suspension was lifted",
-  viewed_as: "Someone on our team viewed the site as this account (read-only)",
+  viewed_as: "Viewed the site as this account (read-only)",
   verification_failed: (traits) => `Failed the second step${withFactor(traits)}`,
   recovery_codes_removed: "Removed the recovery codes",
   session_ended: (traits) => `Signed out of one device${endedOf(traits)}`,
   token_refreshed: "Stayed signed in",
-  token_revoked: "A device was signed out because someone might have copied its sign-in",
+  token_revoked: "A device was signed out because someone else may have been using its session",
   user_confirmation_requested: "Requested an email to confirm the address",
   user_deleted: "The account was deleted",
-  user_invited: "Was invited",
+  user_invited: "An invitation was sent",
   user_modified: "Changed the account",
   user_reauthenticate_requested: "Requested a code to change the password",
-  user_recovery_requested: "Requested a link to choose a new password",
+  user_recovery_requested: "Requested an email link to sign in or choose a new password",
   user_repeated_signup: "Someone tried to sign up with this account's email",
   user_signedup: "Created the account",
   user_updated_password: "Changed the password",

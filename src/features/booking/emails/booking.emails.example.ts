@@ -62,6 +62,7 @@ export function exampleContext(
     timeZone: reader === "guest" ? "America/Toronto" : "Africa/Lagos",
     href: `${exampleSite}/sessions/${exampleId}`,
     isPaid: true,
+    isFree: false,
     sentences: [],
     ...given,
   };
@@ -77,6 +78,7 @@ export function exampleChange(
     guest = [],
     host = [],
     action,
+    isFree = false,
   }: {
     actor: BookingActor;
     before?: Partial<Booking>;
@@ -84,6 +86,7 @@ export function exampleChange(
     guest?: string[];
     host?: string[];
     action?: BookingEmailContext["action"];
+    isFree?: boolean;
   },
 ) {
   const step = {
@@ -95,7 +98,7 @@ export function exampleChange(
     bookingChangeEmail(
       bookingEvents[event],
       step,
-      exampleContext(reader, { sentences, ...(action ? { action } : {}) }),
+      exampleContext(reader, { sentences, isFree, ...(action ? { action } : {}) }),
     )?.email;
   return { guest: write("guest", guest), host: write("host", host) };
 }

@@ -1,27 +1,20 @@
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
 import { addDays, dayIn, formatTime, formatTimeInSentence } from "#shared/time.ts";
-import type { Booking, BookingStep, Side } from "../booking.types.ts";
+import type { Booking, BookingStep } from "../booking.types.ts";
 import { videoCall } from "../events/event.rules.ts";
-import type { BookingEventDefinition, CalendarPart } from "../events/event.types.ts";
+import type { BookingEventDefinition, CalendarPart, EmailReader } from "../events/event.types.ts";
 import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 
 /** The reader of an email, and the booking as that reader sees it. */
-export interface BookingEmailContext {
+export interface BookingEmailContext
+  extends Pick<EmailReader, "reader" | "noun" | "timeZone" | "isPaid" | "isFree" | "sentences"> {
   to: string;
-  reader: Side;
   /** The reader's full name; of a guest without an account it could be anything. */
   name: string | undefined;
   /** `Mentor session with Adaeze Okonkwo` */
   title: string;
-  /** The kind's word for a booking, e.g. `session`. */
-  noun: string;
-  /** The reader's zone. */
-  timeZone: string;
   /** Full address of the booking's page. */
   href: string;
-  isPaid: boolean;
-  /** Sentences of the feature that the booking belongs to. */
-  sentences: readonly string[];
   /** The action that the feature asks the reader for, elsewhere than on the booking's page. */
   action?: { label: string; href: string };
 }

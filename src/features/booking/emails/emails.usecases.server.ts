@@ -84,6 +84,7 @@ function contextFor(
     timeZone: reader === "guest" ? booking.guestTimeZone : booking.hostTimeZone,
     href: url.href,
     isPaid: kind.isPaid,
+    isFree: notice.isFree ?? false,
     sentences: notice[reader] ?? [],
     ...(action
       ? { action: { label: action.label, href: new URL(action.path, baseUrl).href } }

@@ -1,6 +1,6 @@
 import { nameInSentence } from "#shared/member-names.ts";
 import type { Booking, BookingStep, Person } from "../booking.types.ts";
-import { denialOnceStarted } from "./event.rules.ts";
+import { denialOnceStarted, fallbackFor } from "./event.rules.ts";
 import type { BookingEventDefinition, EmailReader } from "./event.types.ts";
 
 /**
@@ -24,17 +24,19 @@ export const cancel: BookingEventDefinition = {
       words({ booking, as, other, noun }) {
         const { status, movedBy } = booking;
         const button = status === "requested" ? "Withdraw the request" : `Cancel the ${noun}`;
-        const isDenial = status === "rescheduled" && movedBy !== as;
+        const side = fallbackFor(booking, as);
+        const isDenial = status === "rescheduled" && side !== "admin" && movedBy !== side;
+        const readers = side === "admin" ? "Both people" : other;
         return {
           label: isDenial ? `Decline and cancel the ${noun}` : button,
           button,
           isHarmful: true,
           reasonLabel: "Reason",
-          reasonHelp: `${other} will see exactly what you write.`,
+          reasonHelp: `${readers} will see exactly what you write.`,
         };
       },
       done: (noun) => ({
-        text: `The ${noun} is canceled. We've emailed the other person.`,
+        text: `The ${noun} is canceled. We've emailed everyone involved.`,
         statuses: ["cancelled"],
       }),
     },
@@ -53,12 +55,10 @@ export const cancel: BookingEventDefinition = {
 };
 
 /** A guest who does not agree to the host's new time has not cancelled: the host moved away. */
-function whoCancelled(
-  { status, movedBy, hostUserId }: Booking,
-  as: Person,
-): "guest" | "host" | "system" {
+function whoCancelled(booking: Booking, as: Person): "guest" | "host" | "system" {
+  const { status, movedBy } = booking;
   if (as === "guest") return status === "rescheduled" && movedBy === "host" ? "host" : "guest";
-  return as === "host" || hostUserId === null ? "host" : "system";
+  return fallbackFor(booking, as) === "host" ? "host" : "system";
 }
 
 /** A guest takes back a request that the host hasn't answered. */

@@ -25,16 +25,17 @@ export const complete: BookingEventDefinition = {
     reason: "over",
     applies: ({ endsAt }, before) => endsAt <= before,
   },
-  email(_step, { reader, other, noun, isPaid, sentences }) {
+  email(_step, { reader, other, noun, isPaid, isFree, sentences }) {
     // The host has nothing to learn from it alone.
     if (reader === "host" && sentences.length === 0) return undefined;
+    const remedy = isFree ? "report a problem" : "ask for a refund";
     return {
       subject: "Completed",
       paragraphs: [
         `Your ${noun} with ${nameInSentence(other)} has ended. We hope it went well.`,
         ...(reader === "guest" && isPaid
           ? [
-              `If it wasn't what you and ${nameInSentence(other)} agreed on, you can ask for a refund within ${guaranteeDays} days.`,
+              `If it wasn't what you and ${nameInSentence(other)} agreed on, you can ${remedy} within ${guaranteeDays} days.`,
             ]
           : []),
       ],

@@ -1,6 +1,7 @@
+import { describeDecision } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** An administrator decides a dispute: nothing is given back. */
+/** An administrator decides a dispute in the host's favor: nothing is given back. */
 export const dismiss: BookingEventDefinition = {
   from: ["disputed"],
   to: "completed",
@@ -11,11 +12,16 @@ export const dismiss: BookingEventDefinition = {
     reason: () => "required",
     writes: (_booking, { reason }) => ({ decision: reason }),
   },
-  email: ({ after }, { noun }) => ({
-    subject: "Not refunded",
-    paragraphs: [
-      `We've reviewed what both of you told us. We won't refund the ${noun}.`,
-      ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
-    ],
-  }),
+  email({ after }, { reader, other, noun, isFree }) {
+    const decision = isFree
+      ? describeDecision("host", { reader, other })
+      : `We won't refund the ${noun}.`;
+    return {
+      subject: isFree ? "Our decision" : "Not refunded",
+      paragraphs: [
+        `We've reviewed what both of you told us. ${decision}`,
+        ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
+      ],
+    };
+  },
 };

@@ -4,7 +4,8 @@ import { contestDeadline, guaranteeDeadline } from "../deadlines.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
 /**
- * A guest asks for the money back, or whoever was reported absent says that they were there. Once.
+ * A guest asks for the money back, or reports a problem with what was free, or whoever was reported
+ * absent says that they were there. Once.
  */
 export const dispute: BookingEventDefinition = {
   from: ["completed", "no_show"],
@@ -44,23 +45,29 @@ export const dispute: BookingEventDefinition = {
       }),
     },
   },
-  email({ actor, before, after }, { reader, other, noun, reason }) {
+  email({ actor, before, after }, { reader, other, noun, isFree, reason }) {
     const isContest = before.status === "no_show";
     if (actor === reader) {
+      const ownRequest = isFree
+        ? `You've reported a problem with the ${noun}.`
+        : "You've asked for a refund.";
       return {
         subject: "Under review",
         paragraphs: [
-          isContest ? `You've told us that you were at the ${noun}.` : "You've asked for a refund.",
+          isContest ? `You've told us that you were at the ${noun}.` : ownRequest,
           `We'll read what you and ${nameInSentence(other)} tell us, then decide and email you both.`,
         ],
       };
     }
+    const request = isFree
+      ? { subject: "Problem reported", text: `${other} has reported a problem with the ${noun}.` }
+      : { subject: "Refund requested", text: `${other} has asked for a refund.` };
     return {
-      subject: isContest ? "Your report was contested" : "Refund requested",
+      subject: isContest ? "Your report was contested" : request.subject,
       paragraphs: [
         isContest
           ? `You reported that ${nameInSentence(other)} wasn't at the ${noun}. They say they were.`
-          : `${other} has asked for a refund.`,
+          : request.text,
         ...(isContest && after.reason
           ? [{ label: "In their words", quote: after.reason }]
           : reason),

@@ -111,6 +111,8 @@ export interface EmailReader {
   /** The reader's zone. */
   timeZone: string;
   isPaid: boolean;
+  /** The guest pays nothing, though `isPaid`. */
+  isFree: boolean;
   /** Sentences of the feature that the booking belongs to. */
   sentences: readonly string[];
   /** The name of the other side. */

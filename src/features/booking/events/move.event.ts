@@ -89,5 +89,5 @@ export const move: BookingEventDefinition = {
 };
 
 function earlier({ movedFrom }: Booking, timeZone: string): string {
-  return movedFrom ? `The original time was ${formatTimeInSentence(movedFrom, timeZone)}.` : "";
+  return movedFrom ? `The previous time was ${formatTimeInSentence(movedFrom, timeZone)}.` : "";
 }

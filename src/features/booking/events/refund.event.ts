@@ -1,5 +1,7 @@
 import { bookingErrors } from "../booking.errors.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import type { BookingStep } from "../booking.types.ts";
+import { describeDecision } from "./event.rules.ts";
+import type { BookingEventDefinition, EmailReader } from "./event.types.ts";
 
 /**
  * Everything is given back: an administrator decides a dispute so, or a host contests no absence in
@@ -20,11 +22,33 @@ export const refund: BookingEventDefinition = {
     reason: "uncontested",
     applies: ({ status }) => status === "no_show",
   },
-  email: ({ after }, { reader, other }) => ({
-    subject: "Refunded",
-    paragraphs: [
-      `${reader === "guest" ? "You're" : `${other} is`} getting a full refund.`,
-      ...(after.decision ? [{ label: "Reason", quote: after.decision }] : []),
-    ],
-  }),
+  email(step, reader) {
+    const { subject, text } = reader.isFree ? describeFree(step, reader) : describeRefund(reader);
+    const { decision } = step.after;
+    return {
+      subject,
+      paragraphs: [text, ...(decision ? [{ label: "Reason", quote: decision }] : [])],
+    };
+  },
 };
+
+function describeRefund({ reader, other }: EmailReader) {
+  return {
+    subject: "Refunded",
+    text: `${reader === "guest" ? "You're" : `${other} is`} getting a full refund.`,
+  };
+}
+
+/** The guest had nothing to pay: what's left to say is who was right. */
+function describeFree({ before }: BookingStep, { reader, other, noun }: EmailReader) {
+  if (before.status === "no_show") {
+    return {
+      subject: "Marked as missed",
+      text:
+        reader === "guest"
+          ? `${other} didn't contest your report.`
+          : `You didn't contest the report that you weren't at the ${noun}.`,
+    };
+  }
+  return { subject: "Our decision", text: describeDecision("guest", { reader, other }) };
+}

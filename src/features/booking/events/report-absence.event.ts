@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { addTime, formatTimeInSentence } from "#shared/time.ts";
 import { completeAfterHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
@@ -27,7 +28,7 @@ export const reportAbsence: BookingEventDefinition = {
     offer: {
       words: ({ other }) => ({
         label: `${other} didn't join`,
-        button: `Report that ${other} didn't join`,
+        button: `Report that ${nameInSentence(other)} didn't join`,
         isHarmful: true,
       }),
       done: () => ({

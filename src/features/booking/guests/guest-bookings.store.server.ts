@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { formerVisitor } from "#shared/member-names.ts";
 import type { BookingKindName } from "../booking.types.ts";
 import { occupyingStatuses, openStatuses } from "../booking-statuses.constants.ts";
 
 /** The guest whose bookings are meant: an account, or a visitor by the address in lower case. */
 export type Guest = { userId: string } | { address: string };
-
-/** Placeholder for the guest of a booking that no account is behind any more. */
-const formerVisitor = "A former visitor";
 
 /** Counts a person's upcoming bookings of a kind. */
 export async function countUpcomingOf(

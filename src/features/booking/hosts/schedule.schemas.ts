@@ -23,7 +23,7 @@ const weeklyLimitField = wholeNumber("Sessions per week", ", or empty", termLimi
 export const bookingTerms = z.object({
   buffer_minutes: wholeNumber("Break", " minutes", termLimits.bufferMinutes),
   notice_hours: wholeNumber("Notice", " hours", termLimits.noticeHours),
-  horizon_days: wholeNumber("How far ahead", " days", termLimits.horizonDays),
+  horizon_days: wholeNumber("Days ahead", " days", termLimits.horizonDays),
   weekly_limit: z
     .string()
     .optional()

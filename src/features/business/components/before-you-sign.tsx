@@ -6,7 +6,7 @@ export function BeforeYouSign() {
     <ul className="grid gap-x-12 gap-y-6 md:grid-cols-3">
       <Rule title="An introduction, not an offer">
         We describe businesses and introduce people. Nothing here is an offer of securities. We
-        don&apos;t promise a return, a sale or a date.
+        don&apos;t promise a return or a sale, or a date for either.
       </Rule>
       <Rule title={`${disclosureDays} days for a franchise`}>
         In Ontario and under the US Franchise Rule, the franchisor must give you a disclosure

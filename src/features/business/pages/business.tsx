@@ -16,6 +16,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { priceNote } from "#shared/money.ts";
+import { markSamples } from "#shared/samples.ts";
 import { Figures } from "#ui/content/figures.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { BusinessDrawing } from "#ui/drawings/business-drawing.tsx";
@@ -197,15 +198,20 @@ function OpportunityList({ opportunities, savedIds }: OpportunityListProps) {
       </EmptyState>
     );
   }
+  const marks = markSamples(opportunities.map(({ is_sample }) => is_sample));
   return (
     <div className="grid gap-6">
-      {opportunities.some(({ is_sample }) => is_sample) ? (
+      {marks === "list" ? (
         <SampleNote>These businesses and their figures are samples.</SampleNote>
       ) : null}
       <ul aria-label="Opportunities" className="border-b border-line">
         {opportunities.map((opportunity) => (
           <li key={opportunity.id}>
-            <OpportunityRow opportunity={opportunity} saved={savedIds.includes(opportunity.id)} />
+            <OpportunityRow
+              opportunity={opportunity}
+              isMarked={marks === "entries" && opportunity.is_sample}
+              saved={savedIds.includes(opportunity.id)}
+            />
           </li>
         ))}
       </ul>

@@ -8,20 +8,23 @@ const text = (name: string, minimum: number, maximum: number) =>
 const maxPoints = 20;
 const maxPointLength = 300;
 
-/** One point per line; `name` as a sentence begins with it. */
+/** One point per line; `name` is the field's label. */
 const points = (name: string) =>
   z
     .string()
     .transform(toLines)
-    .refine((entries) => entries.length > 0, `${name} needs at least one point`)
-    .refine((entries) => entries.length <= maxPoints, `${name} can have up to ${maxPoints} points`)
+    .refine((entries) => entries.length > 0, `Add at least one point under “${name}”`)
+    .refine(
+      (entries) => entries.length <= maxPoints,
+      `Enter up to ${maxPoints} points under “${name}”`,
+    )
     .refine(
       (entries) => entries.every((entry) => entry.length <= maxPointLength),
-      `Shorten the points of ${name} to ${maxPointLength} characters each`,
+      `Shorten each point under “${name}” to ${maxPointLength} characters`,
     )
     .refine(
       (entries) => entries.every((entry) => !/\p{Cc}/u.test(entry)),
-      `${name} can't contain control characters`,
+      `Remove control characters under “${name}”`,
     );
 
 const maxDollars = 1_000_000_000;
@@ -54,7 +57,7 @@ export const opportunityForm = z
     summary: text("Summary", 20, 300),
     description: requiredText("Description", { minimum: 50, maximum: 4000, multiline: true }),
     offered: points("What you'd get"),
-    expected: points("What's expected"),
+    expected: points("What's expected of you"),
     risks: points("What could go wrong"),
     disclosure_note: text("The legal notice", 20, 1000),
   })

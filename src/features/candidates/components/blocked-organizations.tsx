@@ -66,7 +66,9 @@ export function BlockedOrganizations({
         <SubmitButton variant="secondary">Search</SubmitButton>
       </Form>
       {search && found.length === 0 ? (
-        <p>No other organizations match &quot;{search}&quot;.</p>
+        <p>
+          No {blocks.length > 0 ? "other " : ""}organizations match &quot;{search}&quot;.
+        </p>
       ) : null}
       {found.length > 0 ? (
         <ul aria-label="Organizations found" className="grid border-t border-line">

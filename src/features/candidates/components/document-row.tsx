@@ -41,7 +41,7 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
           )}
         </FoldedForm>
         <FoldedForm
-          label="Edit title or expiration date"
+          label="Edit details"
           intent="change"
           hidden={{ documentId: id }}
           idPrefix={`change-${id}`}

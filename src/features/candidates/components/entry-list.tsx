@@ -13,10 +13,12 @@ export function EntryList({
   section,
   entries,
   editedId,
+  today,
 }: {
   section: EntrySection;
   entries: readonly StoredEntry[];
   editedId: string | null;
+  today: string;
 }) {
   if (entries.length === 0) return null;
   return (
@@ -26,7 +28,7 @@ export function EntryList({
           {entry.id === editedId ? (
             <EditForm section={section} entry={entry} />
           ) : (
-            <EntryRow section={section} entry={entry} />
+            <EntryRow section={section} entry={entry} today={today} />
           )}
         </li>
       ))}
@@ -34,8 +36,16 @@ export function EntryList({
   );
 }
 
-function EntryRow({ section, entry }: { section: EntrySection; entry: StoredEntry }) {
-  const words = describeEntry(section, entry);
+function EntryRow({
+  section,
+  entry,
+  today,
+}: {
+  section: EntrySection;
+  entry: StoredEntry;
+  today: string;
+}) {
+  const words = describeEntry(section, entry, today);
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <EntryText words={words} />

@@ -71,7 +71,7 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
           name="work"
           label="Can work without sponsorship in"
           options={[
-            { value: "", label: "Any country" },
+            { value: "", label: "Doesn't matter" },
             ...workRightCountries.map((code) => ({ value: code, label: nameOfCountry(code) })),
           ]}
         />

@@ -11,7 +11,10 @@ import { languageLevels, registrationStatuses } from "../profile/entries.fields.
 import type { ShownProfile } from "../visibility/shown-profile.types.ts";
 
 const named = (names: Readonly<Record<string, string>>, key: string) => names[key] ?? key;
-const withheld = "Not shown because it could reveal who this is";
+const withheld = (what: string) => `${what} not shown because it could reveal who this is`;
+
+/** The pool knows what candidates say about a registration, but not its last day. */
+const registrationsTerm = "Registrations (self-reported, may have expired)";
 
 /** What a profile of the pool is called: there's no name. */
 export function titleOfPoolProfile({ profession }: Pick<ShownProfile, "profession">): string {
@@ -27,11 +30,22 @@ export function poolHighlights(profile: ShownProfile): string[] {
     specialty ?? "",
     describeYears(years),
     active.length > 0
-      ? `Registered in ${active.map(({ jurisdiction }) => nameOfJurisdiction(jurisdiction)).join(", ")}`
+      ? `${registrationsTerm}: ${active.map(({ jurisdiction }) => nameOfJurisdiction(jurisdiction)).join(", ")}`
       : "",
     places.length > 0 ? `Preferred locations: ${places.join(", ")}` : "",
     earliestStart ? `Can start ${formatDay(earliestStart)}` : "",
   ].filter(Boolean);
+}
+
+function describeTraining({ qualification, country }: ShownProfile["training"][number]): string {
+  const place = country && nameOfCountry(country);
+  if (qualification) return [qualification, place].filter(Boolean).join(", ");
+  return place ? `${place} (${withheld("qualification")})` : withheld("Qualification");
+}
+
+function describeExam({ name, result }: ShownProfile["exams"][number]): string {
+  if (name) return [name, result].filter(Boolean).join(", ");
+  return result ? `${withheld("Exam")}. Result: ${result}` : withheld("Exam");
 }
 
 /** A profile of the pool. It names no person, no employer and no school. */
@@ -41,7 +55,7 @@ export function PoolProfileView({ profile }: { profile: ShownProfile }) {
     ["Specialty", [profile.specialty]],
     ["Experience", [describeYears(profile.years)]],
     [
-      "Registrations",
+      registrationsTerm,
       profile.registrations.map(
         ({ jurisdiction, status }) =>
           `${nameOfJurisdiction(jurisdiction)}: ${named(registrationStatuses, status)}`,
@@ -53,18 +67,8 @@ export function PoolProfileView({ profile }: { profile: ShownProfile }) {
         ({ country, kind }) => `${nameOfCountry(country)}: ${named(poolWorkRights, kind)}`,
       ),
     ],
-    [
-      "Education",
-      profile.training.map(({ qualification, country }) =>
-        [qualification ?? withheld, country && nameOfCountry(country)].filter(Boolean).join(", "),
-      ),
-    ],
-    [
-      "Exams",
-      profile.exams.map(({ name, result }) =>
-        [name ?? withheld, result].filter(Boolean).join(", "),
-      ),
-    ],
+    ["Education", profile.training.map(describeTraining)],
+    ["Exams", profile.exams.map(describeExam)],
     [
       "Languages",
       profile.languages.map(

@@ -48,7 +48,7 @@ export function ProfileSnapshotView({ snapshot, headingLevel = 3 }: ProfileSnaps
             <ul className="grid gap-3">
               {entries.map((entry, position) => (
                 <li key={position}>
-                  <EntryText words={describeEntry(section, entry)} />
+                  <EntryText words={describeEntry(section, entry, null)} />
                 </li>
               ))}
             </ul>

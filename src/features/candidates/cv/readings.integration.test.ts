@@ -80,7 +80,7 @@ describe("a CV", () => {
       { title: "Nurse in charge", started: "2018-06", ended: null },
     ]);
     await skipAllProposals(context.services, nurse);
-    expect((await visit()).html).toContain("gone through your whole CV");
+    expect((await visit()).html).toContain("No more suggestions from your CV");
   });
 
   test("proposes nothing that the profile has already, and takes an answer once", async () => {

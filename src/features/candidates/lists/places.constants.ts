@@ -2,6 +2,7 @@ import {
   nameOfPlace,
   placeGroups,
 } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { placeInSentence } from "#shared/place-names.ts";
 import { countries, nameOfCountry } from "./countries.constants.ts";
 
 /** Countries with provinces or states that people can name. */
@@ -10,13 +11,9 @@ const wholeCountries = ["CA", "US"] as const;
 /** Where someone would work: a province, a state, or anywhere in a country. */
 export const regionGroups = placeGroups.map(({ label, places }, index) => ({
   label,
-  whole: { value: wholeCountries[index] ?? "", label: `Anywhere in ${inSentence(label)}` },
+  whole: { value: wholeCountries[index] ?? "", label: `Anywhere in ${placeInSentence(label)}` },
   places,
 }));
-
-function inSentence(country: string): string {
-  return country === "United States" ? "the United States" : country;
-}
 
 const provinces = placeGroups.flatMap(({ places }) => places.map(({ value }) => value));
 
@@ -35,7 +32,7 @@ export function nameOfJurisdiction(code: string): string {
 
 export const nameOfRegion = (code: string): string =>
   code === "CA" || code === "US"
-    ? `Anywhere in ${inSentence(nameOfCountry(code))}`
+    ? `Anywhere in ${placeInSentence(nameOfCountry(code))}`
     : nameOfPlace(code);
 
 /** The country that a region lies in. */

@@ -49,7 +49,7 @@ export default function ProfileAboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <ProfileFrame
       title="About you"
-      lead="Employers read this first. Your name and photo come from your account."
+      lead="Employers read this first. Your name comes from your account."
     >
       <Form values={about}>
         <DoneNotice title={saved ? "Changes saved" : null} />

@@ -116,7 +116,7 @@ function Upload({ reading }: { reading: Reading | null }) {
         </Alert>
       ) : null}
       {reading?.status === "ready" ? (
-        <Alert variant="success" title="You've gone through your whole CV" focused>
+        <Alert variant="success" title="No more suggestions from your CV" focused>
           <p>
             See what&apos;s still missing in{" "}
             <Link className="link" to={profilePath}>

@@ -142,7 +142,7 @@ function Request({ request, now }: { request: OwnRequest; now: Date }) {
         <>
           <p className="text-muted">
             If you accept, they see your name, your email and your profile as it is now. They won't
-            see your references, documents or the pay you want.
+            see your references, documents or the lowest pay you&apos;d accept.
           </p>
           <div className="flex flex-wrap gap-3">
             {slug ? (
@@ -213,7 +213,8 @@ function Views({ views }: { views: readonly PoolViews[] }) {
             >
               <span className="font-semibold">{organizationName}</span>
               <span className="text-muted">
-                {count === 1 ? "Once" : `${count} times`}, last <LocalTime time={lastViewedAt} />
+                {count === 1 ? "Once, on" : `${count} times, most recently on`}{" "}
+                <LocalTime time={lastViewedAt} />
               </span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { listProblems } from "#shared/form-fields.ts";
+import { dayInUtc } from "#shared/time.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -60,6 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     section,
     entries: profile.entries[section],
     editedId: query.get("edit"),
+    today: dayInUtc(services.clock.now()),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
 }
@@ -109,7 +111,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ProfileSectionPage({ loaderData }: Route.ComponentProps) {
-  const { section, entries, editedId, notice } = loaderData;
+  const { section, entries, editedId, today, notice } = loaderData;
   const { title, one, lead, max } = entrySections[section];
   const isEditing = entries.some(({ id }) => id === editedId);
   return (
@@ -117,7 +119,7 @@ export default function ProfileSectionPage({ loaderData }: Route.ComponentProps)
       <div className="grid gap-8">
         <PageProblem of={["remove"]} />
         <DoneNotice title={notice} />
-        <EntryList section={section} entries={entries} editedId={editedId} />
+        <EntryList section={section} entries={entries} editedId={editedId} today={today} />
         {entries.length >= max ? (
           <p className="text-muted">You&apos;ve listed {max}. Remove one to add another.</p>
         ) : null}

@@ -82,7 +82,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const help = {
   applications: "Each employer sees your profile as it was when you applied.",
-  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and locations. They don't see your name, photo, contact details, employers or schools until you accept their request to connect.",
+  pool: "When employers search our talent pool, they can find you by profession, registrations, languages and locations. They don't see your name, contact details, employers or schools until you accept their request to connect. We never show them your photo.",
 };
 
 export default function ProfileVisibilityPage({ loaderData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function ProfileVisibilityPage({ loaderData }: Route.ComponentPro
   return (
     <ProfileFrame
       title="Who can see your profile"
-      lead="You decide. Your references and the pay you want stay private either way."
+      lead="You decide. Your references and the lowest pay you'd accept stay private either way."
     >
       <div className="grid gap-10">
         <PageProblem of={["block", "unblock"]} />

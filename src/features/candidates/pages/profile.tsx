@@ -3,6 +3,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { dayInUtc } from "#shared/time.ts";
 import {
   profilePath,
   readCvPath,
@@ -34,11 +35,12 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, profilePath);
-  return await readProfileOverview(services, user);
+  const overview = await readProfileOverview(services, user);
+  return { ...overview, today: dayInUtc(services.clock.now()) };
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profile, missing, waitingRequests } = loaderData;
+  const { profile, missing, waitingRequests, today } = loaderData;
   const { about, wishes, entries, documents } = profile;
   return (
     <ProfileFrame
@@ -60,7 +62,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               {entries[section].map((entry) => (
                 <EntryText
                   key={entry.id}
-                  words={{ ...describeEntry(section, entry), text: null }}
+                  words={{ ...describeEntry(section, entry, today), text: null }}
                 />
               ))}
             </Summary>

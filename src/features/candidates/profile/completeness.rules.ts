@@ -1,6 +1,8 @@
-import { nameOfCountry } from "../lists/countries.constants.ts";
+import { joinNames } from "#shared/join-names.ts";
+import { placeInSentence } from "#shared/place-names.ts";
 import { countryOfRegion, nameOfJurisdiction } from "../lists/places.constants.ts";
 import { findProfession } from "../lists/professions.constants.ts";
+import type { StoredEntry } from "./entries.fields.ts";
 import type { CandidateProfile } from "./profile.types.ts";
 
 /** Something that a profile lacks for the work that its owner wants. */
@@ -73,18 +75,25 @@ const missing = (section: string, action: string, reason: string): Missing => ({
   reason,
 });
 
+/** Whether a registration has expired on the day `today` in UTC. One that's only applied for hasn't. */
+export function isRegistrationOver(
+  { status, expires_on: day }: Pick<StoredEntry<"registrations">, "status" | "expires_on">,
+  today: string,
+): boolean {
+  return status === "expired" || (status === "active" && day !== null && day < today);
+}
+
 function findExpired({ entries, documents }: CandidateProfile, today: string): Missing[] {
-  const isOver = (day: string | null) => day !== null && day < today;
   const registrations = entries.registrations
-    .filter(({ status, expires_on: day }) => status === "active" && isOver(day))
+    .filter((entry) => entry.status === "active" && isRegistrationOver(entry, today))
     .map(({ jurisdiction }) =>
       missing(
         "registrations",
         "Update your registration",
-        `The one for ${nameOfJurisdiction(jurisdiction)} has expired.`,
+        `Your registration in ${inSentence(jurisdiction)} has expired.`,
       ),
     );
-  if (!documents.some(({ expiresOn }) => isOver(expiresOn))) return registrations;
+  if (!documents.some(({ expiresOn: day }) => day !== null && day < today)) return registrations;
   return [
     ...registrations,
     missing("documents", "Replace a document", "One of yours has expired."),
@@ -114,8 +123,8 @@ function findRegistrations({ about, wishes, entries }: CandidateProfile): Missin
     profession.exams.some((exam) => name.toLowerCase().includes(exam.toLowerCase())),
   );
   if (profession.exams.length === 0 || isExamKnown) return found;
-  const exams = profession.exams.join(" or ");
-  return [...found, missing("exams", "Add your exam", `You may need ${exams} to register.`)];
+  const exams = joinNames(profession.exams, "or");
+  return [...found, missing("exams", "Add your exam", `You may need the ${exams} to register.`)];
 }
 
 function findWorkRights({ wishes, entries }: CandidateProfile): Missing[] {
@@ -150,17 +159,12 @@ function findLanguages({ wishes, entries }: CandidateProfile): Missing[] {
   ];
 }
 
-const inSentence = (code: string): string => {
-  const name = code.includes("-") ? nameOfJurisdiction(code) : nameOfCountry(code);
-  return name === "United States" || name === "District of Columbia" ? `the ${name}` : name;
-};
+const inSentence = (code: string): string => placeInSentence(nameOfJurisdiction(code));
 
 const maxNamed = 3;
 
 function listInWords(names: readonly string[]): string {
   const named = names.slice(0, maxNamed);
   if (names.length > maxNamed) return `${named.join(", ")} and other places`;
-  return named.length < 2
-    ? (named[0] ?? "")
-    : `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
+  return joinNames(named);
 }

@@ -24,13 +24,23 @@ const nameIn = (names: Readonly<Record<string, string>>, key: string | null | un
 const present = (parts: readonly (string | null | undefined | false)[]): string[] =>
   parts.filter((part): part is string => Boolean(part));
 
-/** Describes an entry of a section in words. */
-export function describeEntry(section: EntrySection, values: EntryValues): EntryWords {
-  const words = describers[section](values);
+/**
+ * Describes an entry of a section in words, for its owner on the day `today` in UTC. Without a day, which is for
+ * copies that are read later, nothing in the words changes with time.
+ */
+export function describeEntry(
+  section: EntrySection,
+  values: EntryValues,
+  today: string | null,
+): EntryWords {
+  const words = describers[section](values, today);
   return { text: null, ...words };
 }
 
-type Describe = (values: EntryValues) => { title: string; details: string[]; text?: string | null };
+type Describe = (
+  values: EntryValues,
+  today: string | null,
+) => { title: string; details: string[]; text?: string | null };
 
 const describers: Record<EntrySection, Describe> = {
   experience: (values) => ({
@@ -48,20 +58,20 @@ const describers: Record<EntrySection, Describe> = {
       completed && formatPartialMonth(completed),
     ]),
   }),
-  registrations: ({
-    jurisdiction,
-    regulator,
-    registration_number: number,
-    status,
-    expires_on,
-  }) => ({
-    title: `${nameOfJurisdiction(jurisdiction ?? "")}: ${regulator}`,
-    details: present([
-      nameIn(registrationStatuses, status),
-      number && `Number ${number}`,
-      expires_on && `Expires ${formatDay(expires_on)}`,
-    ]),
-  }),
+  registrations: (
+    { jurisdiction, regulator, registration_number: number, status, expires_on },
+    today,
+  ) => {
+    const isOver = Boolean(today && expires_on && expires_on < today);
+    return {
+      title: `${nameOfJurisdiction(jurisdiction ?? "")}: ${regulator}`,
+      details: present([
+        isOver && status !== "pending" ? null : nameIn(registrationStatuses, status),
+        number && `Number ${number}`,
+        status === "expired" && !isOver ? null : describeExpiry(expires_on, today),
+      ]),
+    };
+  },
   exams: ({ name, taken, result }) => ({
     title: name ?? "",
     details: present([taken && formatPartialMonth(taken), result]),
@@ -74,11 +84,11 @@ const describers: Record<EntrySection, Describe> = {
       taken_on && `Taken ${formatDay(taken_on)}`,
     ]),
   }),
-  "work-rights": ({ country, kind, expires_on }) => ({
+  "work-rights": ({ country, kind, expires_on }, today) => ({
     title: nameOfCountry(country ?? ""),
     details: present([
       kind === "needs_sponsorship" ? "Needs sponsorship" : nameIn(workRightKinds, kind),
-      expires_on && `Valid until ${formatDay(expires_on)}`,
+      describeExpiry(expires_on, today),
     ]),
   }),
   references: ({ name, relation, contact }) => ({
@@ -86,6 +96,12 @@ const describers: Record<EntrySection, Describe> = {
     details: present([relation, contact]),
   }),
 };
+
+function describeExpiry(lastDay: string | null | undefined, today: string | null): string {
+  if (!lastDay) return "";
+  if (today === null) return `Valid until ${formatDay(lastDay)}`;
+  return `${lastDay < today ? "Expired" : "Expires"} ${formatDay(lastDay)}`;
+}
 
 function periodOf({ started, ended }: EntryValues): string {
   if (!started && !ended) return "";

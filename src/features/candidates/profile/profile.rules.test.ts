@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findMissing } from "./completeness.rules.ts";
 import { entrySchema } from "./entries.fields.ts";
+import { describeEntry } from "./entry-words.rules.ts";
 import { formatPartialMonth, parsePartialMonth } from "./months.rules.ts";
 import { wishesForm } from "./profile.schemas.ts";
 import type { CandidateProfile } from "./profile.types.ts";
@@ -48,12 +49,28 @@ describe("what a profile lacks", () => {
           "Jobs for registered nurses in Ontario and the United States require one",
         ),
       },
-      { section: "exams", reason: "You may need NCLEX-RN to register." },
+      { section: "exams", reason: "You may need the NCLEX-RN to register." },
       {
         section: "work-rights",
         reason: "Employers in Canada and the United States ask whether you need sponsorship.",
       },
     ]);
+  });
+
+  test("writes places and exams as a sentence has them", () => {
+    const engineer: CandidateProfile = {
+      ...nurse,
+      about: { ...nurse.about, profession: "engineer" },
+      wishes: { ...nurse.wishes, regions: ["CA-NT", "CA-BC", "US-DC"] },
+    };
+    expect(findMissing(engineer, today).map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          "in the Northwest Territories, British Columbia and the District of Columbia require one",
+        ),
+        "You may need the NPPE, FE exam or PE exam to register.",
+      ]),
+    );
   });
 
   test("asks a software developer for no registration", () => {
@@ -121,6 +138,14 @@ describe("what a profile lacks", () => {
       ]),
     );
     expect(actionsOf(profile)).not.toContain("cv: Upload your CV");
+    const [registration] = profile.entries.registrations;
+    const abroad = registration ? [{ ...registration, jurisdiction: "PH" }] : [];
+    const entries = { ...profile.entries, registrations: abroad };
+    expect(findMissing({ ...profile, entries }, today)).toContainEqual({
+      section: "registrations",
+      action: "Update your registration",
+      reason: "Your registration in the Philippines has expired.",
+    });
   });
 });
 
@@ -167,6 +192,39 @@ describe("an entry", () => {
     expect(problemOf("languages", { language: "en", level: "great" })?.path).toEqual(["level"]);
     expect(problemOf("exams", { name: "NAC", taken: "soon" })?.message).toContain("June 2021");
   });
+});
+
+test("a registration past its last day isn't shown as active", () => {
+  const detailsOn = (today: string | null, status: "active" | "pending" | "expired" = "active") =>
+    describeEntry(
+      "registrations",
+      {
+        jurisdiction: "CA-ON",
+        regulator: "CNO",
+        registration_number: null,
+        status,
+        expires_on: "2026-11-22",
+      },
+      today,
+    ).details;
+  expect(detailsOn("2026-11-22")).toEqual(["Active", "Expires Nov 22, 2026"]);
+  expect(detailsOn("2026-11-23")).toEqual(["Expired Nov 22, 2026"]);
+  expect(detailsOn(null)).toEqual(["Active", "Valid until Nov 22, 2026"]);
+  expect(detailsOn("2026-11-22", "expired")).toEqual(["Expired"]);
+  expect(detailsOn("2026-11-23", "expired")).toEqual(["Expired Nov 22, 2026"]);
+  expect(detailsOn(null, "expired")).toEqual(["Expired"]);
+});
+
+test("a work permit past its last day isn't shown as valid", () => {
+  const detailsOn = (today: string | null) =>
+    describeEntry(
+      "work-rights",
+      { country: "CA", kind: "open_permit", expires_on: "2026-11-22" },
+      today,
+    ).details;
+  expect(detailsOn("2026-11-22")).toEqual(["Open work permit", "Expires Nov 22, 2026"]);
+  expect(detailsOn("2026-11-23")).toEqual(["Open work permit", "Expired Nov 22, 2026"]);
+  expect(detailsOn(null)).toEqual(["Open work permit", "Valid until Nov 22, 2026"]);
 });
 
 test("wished pay is read as people write it, and needs its period", () => {

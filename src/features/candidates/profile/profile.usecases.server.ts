@@ -6,7 +6,7 @@ import { dayInUtc } from "#shared/time.ts";
 import { changeLimit } from "../candidates.constants.ts";
 import { candidateErrors } from "../candidates.errors.ts";
 import type { ProfileSnapshot } from "../candidates.schemas.ts";
-import { findMissing, type Missing } from "./completeness.rules.ts";
+import { findMissing, isRegistrationOver, type Missing } from "./completeness.rules.ts";
 import { type EntrySection, type EntryValues, entrySections } from "./entries.fields.ts";
 import type { About, Wishes } from "./profile.schemas.ts";
 import * as store from "./profile.store.server.ts";
@@ -71,9 +71,7 @@ export async function readWantedWork(services: Services, viewer: UserViewer): Pr
     regions: wishes.regions,
     remote: wishes.remote,
     registrations: entries.registrations
-      .filter(
-        ({ status, expires_on }) => status !== "expired" && !(expires_on && expires_on < today),
-      )
+      .filter((entry) => !isRegistrationOver(entry, today))
       .map(({ jurisdiction, status }) => ({ jurisdiction, isActive: status === "active" })),
     sponsoredIn: entries["work-rights"]
       .filter(({ kind }) => kind === "needs_sponsorship")

@@ -62,9 +62,9 @@ test("an organization that isn't verified is neither found nor blocked", async (
     publicName: "Hidden Mill",
     verified: false,
   });
-  expect((await visit("?q=hidden mill")).html).toContain("No other organizations match");
+  expect((await visit("?q=hidden mill")).html).toContain("No organizations match");
   expect((await visit("?q=a%00b%E2%80%AE")).html).toContain(
-    "No other organizations match &quot;ab&quot;",
+    "No organizations match &quot;ab&quot;",
   );
   const refused = await visit("", { intent: "block", organizationId: hidden.id });
   expect(refused.status).toBe(409);

@@ -34,7 +34,9 @@ export function Lesson({ playbookId, module, modules, html }: LessonProps) {
       </header>
       {html === null ? (
         <Alert title="This module is locked for now">
-          <p>A payment is overdue. We&apos;ll unlock the module as soon as we receive it.</p>
+          <p>
+            A payment is overdue. We&apos;ll unlock this module once your payments are up to date.
+          </p>
         </Alert>
       ) : (
         <>

@@ -47,7 +47,7 @@ export function PaymentList({ payments }: PaymentListProps) {
             Pay {formatMoney(next)}
           </SubmitButton>
           <p className="text-sm text-muted">
-            We never charge you automatically. You can pay early.
+            We never charge you automatically.{next.overdue ? "" : " You can pay early."}
           </p>
         </Form>
       ) : null}

@@ -39,7 +39,7 @@ export function PriceBox({
       <p className="border-t border-line pt-4 font-semibold">
         {refundDays}-day money-back guarantee
       </p>
-      <PriceNote />
+      <PriceNote service="playbook" />
       <p className="text-sm text-muted">
         Playbooks are career education. You never need one for a placement, and buying one gives you
         no advantage in any application.

@@ -4,7 +4,7 @@ import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 
 export interface RefundRequestProps {
-  /** Everything that was paid. */
+  /** Everything that was paid and hasn't gone back. */
   money: Money;
   until: Date;
 }

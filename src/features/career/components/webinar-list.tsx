@@ -26,9 +26,8 @@ export function WebinarList({ webinars }: WebinarListProps) {
         <p>
           New webinars appear here and on the{" "}
           <Link className="link" to="/events">
-            {" "}
-            events page{" "}
-          </Link>{" "}
+            events page
+          </Link>
           , where you can sign up for email updates.
         </p>
       </EmptyState>

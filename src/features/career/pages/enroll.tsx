@@ -11,7 +11,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { formatPrice } from "#shared/money.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { addTime, dayInUtc } from "#shared/time.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -47,18 +47,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const playbook = summarize(requirePlaybook(params.playbookId));
   const path = playbookPath(playbook.id, "enrol");
   const user = requireUserPage(viewer, path);
+  const { searchParams } = new URL(request.url);
   const enrollment = await checkEnrollment(services, viewer, playbook.id);
   if (enrollment?.status === "active") throw redirect(playbookPath(playbook.id, "learn"));
   const fees = await readFeeStanding(services, user, "playbook");
   if (fees.reason === "unanswered") throw redirect(feeQuestionPath(path));
+  const refundedAt = enrollment?.status === "refunded" ? enrollment.refunded_at : null;
+  const now = services.clock.now();
   return {
     fees,
     free: fees.outcome === "free" ? await readFreePlaybooks(services, user) : null,
     playbook,
-    today: dayInUtc(services.clock.now()),
+    today: dayInUtc(now),
     chosen: (enrollment?.status === "pending" && enrollment.plan) || "full",
     refunded: enrollment?.status === "refunded",
-    cancelled: new URL(request.url).searchParams.has("cancelled"),
+    // The address can be opened again weeks later.
+    isJustRefunded:
+      searchParams.has("refunded") && refundedAt !== null && now < addTime(refundedAt, { days: 1 }),
+    cancelled: searchParams.has("cancelled"),
   };
 }
 
@@ -78,16 +84,24 @@ export const action = formAction(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EnrollPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { playbook, today, chosen, refunded, cancelled, fees, free } = loaderData;
+  const { playbook, today, chosen, refunded, isJustRefunded, cancelled, fees, free } = loaderData;
+  const canEnrollAgain = fees.outcome === "charge" || (free !== null && free.left > 0);
   return (
     <Page title={`Enroll in ${playbook.title}`} width="form">
       <div className="grid gap-8">
         {refunded && !actionData ? (
-          <Alert variant="success" title="Your refund is on its way">
-            <p>
-              We&apos;re refunding the full amount to your original payment method. You can enroll
-              again anytime.
-            </p>
+          <Alert
+            variant={isJustRefunded ? "success" : "default"}
+            title={
+              isJustRefunded
+                ? "Your refund is on its way"
+                : "Your access to this playbook has ended"
+            }
+          >
+            {isJustRefunded ? (
+              <p>We&apos;re returning the money to your original payment method.</p>
+            ) : null}
+            {canEnrollAgain ? <p>You can enroll again anytime.</p> : null}
           </Alert>
         ) : null}
         {cancelled && !actionData && !refunded ? (

@@ -83,7 +83,7 @@ export const action = formActions({
   refund: formAction("user", async (page) => {
     const id = playbookOf(page);
     await refundEnrollment(page.services, page.viewer, id);
-    return playbookPath(id, "enrol");
+    return `${playbookPath(id, "enrol")}?refunded=1`;
   }),
 });
 
@@ -157,7 +157,7 @@ function Overdue({ learning: { payments, modules } }: { learning: Learning }) {
     <Alert title={`A payment of ${formatMoney(overdue)} is overdue`}>
       <p>
         {closed > 0
-          ? `${closed} ${closed === 1 ? "module is" : "modules are"} locked until we receive it. The others stay open.`
+          ? `${closed} ${closed === 1 ? "module is" : "modules are"} locked. Pay what's due to unlock ${closed === 1 ? "it" : "them"}. The others stay open.`
           : "All modules are open for now. Please pay below."}
       </p>
     </Alert>

@@ -123,8 +123,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       >
         <ol className="grid max-w-text list-decimal gap-3 pl-5">
           <li>
-            You have {answerHours} hours to answer a request. If you don't answer in time, the hold
-            is released and the mentee pays nothing.
+            You have up to {answerHours} hours to answer a request. If you don't answer in time, the
+            hold is released and the mentee pays nothing.
           </li>
           <li>
             After the session, we hold the money for {settleAfterDays} days. Within that time the
@@ -135,8 +135,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             you can see what's held, due and paid out.
           </li>
           <li>
-            Under Payouts in your mentor studio, you tell us which account to pay. When you change
-            it, we email you and hold payouts for {newAccountHoldDays} days.
+            Under Payouts in your mentor studio, you tell us which account to pay. When you add or
+            change it, we email you and hold payouts for {newAccountHoldDays} days.
           </li>
           <li>
             Payouts go to bank accounts in Canada and the United States. The Payouts page lists each

@@ -8,6 +8,7 @@ import { acceptedFiles, maxFilesPerSide } from "../files/consultation-files.cons
 import {
   type ConsultationFile,
   describeFileSize,
+  describeFull,
   type FileSide,
 } from "../files/consultation-files.rules.ts";
 
@@ -60,11 +61,7 @@ export function ConsultationFiles(props: ConsultationFilesProps) {
           ))}
         </ul>
       ) : null}
-      {canAdd && isFull ? (
-        <p>
-          You&apos;ve added {maxFilesPerSide} files, which is the limit. Remove one to add another.
-        </p>
-      ) : null}
+      {canAdd && isFull ? <p>{describeFull(side)}</p> : null}
       {canAdd && !isFull ? (
         <Form
           key={newId}
@@ -78,7 +75,7 @@ export function ConsultationFiles(props: ConsultationFilesProps) {
           <FileField
             name="file"
             label="Add a file"
-            help={`PDF, Word (.docx), JPEG or PNG, up to 10 MB. You can add ${maxFilesPerSide} files. We don't change them, so a photo may include where it was taken.`}
+            help={`PDF, Word (.docx), JPEG or PNG, up to 10 MB. ${side === "team" ? "Our team" : "You"} can add up to ${maxFilesPerSide} files in all. We don't change them, so a photo may include where it was taken.`}
             accept={acceptedFiles}
             required
           />

@@ -1,3 +1,4 @@
+import { formerColleague } from "#shared/member-names.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
@@ -60,7 +61,7 @@ function Note({ note, isOwn }: { note: ConsultationNote; isOwn: boolean }) {
   return (
     <>
       <p className="text-sm wrap-anywhere text-muted">
-        {authorEmail ?? "A former team member"}, <LocalTime time={writtenAt} />
+        {authorEmail ?? formerColleague}, <LocalTime time={writtenAt} />
         {changedAt ? (
           <>
             , changed <LocalTime time={changedAt} />

@@ -61,7 +61,7 @@ export function DeskOverview({
             name
           ),
         },
-        { term: "Account", description: guestId ? "Has an account" : "No account" },
+        { term: "Account", description: describeAccount(guestId, details) },
         ...(guestEmail
           ? [
               {
@@ -79,6 +79,12 @@ export function DeskOverview({
       ]}
     />
   );
+}
+
+/** Details are deleted only with the guest's account. */
+function describeAccount(guestId: string | null, details: ConsultationDetails | null): string {
+  if (!details) return "Deleted";
+  return guestId ? "Has an account" : "No account";
 }
 
 function subjectItems({ booking, details }: Overview) {

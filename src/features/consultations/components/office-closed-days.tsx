@@ -4,10 +4,10 @@ import { FieldRow } from "#ui/form/field-row.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import type { DifferentDays } from "../office-hours.usecases.server.ts";
+import type { ClosedDays } from "../office-hours.usecases.server.ts";
 
-/** Days on which an office is not as in its week, and the way to close it on more of them. */
-export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
+/** Days on which the office is closed, and the form to add some. */
+export function OfficeClosedDays({ days }: { days: readonly ClosedDays[] }) {
   return (
     <div className="grid gap-8">
       <Form intent="close" preventScrollReset>
@@ -25,7 +25,7 @@ export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
           Close on these days
         </SubmitButton>
       </Form>
-      <ul aria-label="Closed days and different hours" className="border-b border-line">
+      <ul aria-label="Closed days" className="border-b border-line">
         {days.map((each) => (
           <DayRow key={each.from} {...each} />
         ))}
@@ -34,14 +34,11 @@ export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
   );
 }
 
-function DayRow({ from, to, hours }: DifferentDays) {
+function DayRow({ from, to }: ClosedDays) {
   const name = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-2">
-      <span>
-        <span className="font-semibold tabular-nums">{name}</span>{" "}
-        <span className="text-muted">{hours}</span>
-      </span>
+      <span className="font-semibold tabular-nums">{name}</span>
       <ButtonForm
         intent="reopen"
         hidden={{ from, to }}

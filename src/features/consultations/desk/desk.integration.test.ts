@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { readPerson } from "#features/people/people.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { dayIn } from "#shared/time.ts";
+import { addTime, dayIn } from "#shared/time.ts";
 import { pageContext } from "../../../../tests/support/pages/page-context.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
@@ -17,7 +19,7 @@ import {
 } from "../consultations.constants.ts";
 import { bookAndConfirm, listOfficeTimes } from "../consultations.test-support.ts";
 import { changeConsultation } from "../own-consultations.usecases.server.ts";
-import { action, loader } from "../pages/admin-consultation.tsx";
+import * as deskPage from "../pages/admin-consultation.tsx";
 import { loader as loadGuestPage } from "../pages/consultation.tsx";
 import { findConsultations } from "./admin-search.store.server.ts";
 import { readDesk } from "./desk.usecases.server.ts";
@@ -105,6 +107,27 @@ describe("the page", () => {
     ]);
   });
 
+  test("says that a guest's account was deleted, with their words", async () => {
+    const person = await context.createUser();
+    const { bookingId } = await book(person);
+    const visit = () =>
+      visitPage(
+        context,
+        [pageRoute("/admin/consultations/:bookingId", deskPage)],
+        adminConsultationPath(bookingId),
+        undefined,
+        support,
+      );
+    expect((await visit()).html).toContain("Has an account");
+    await context.services.database.asSystem("test", (transaction) =>
+      eraseAccount(context.services, transaction, person.userId),
+    );
+    const { html } = await visit();
+    expect(html).toContain("Consultation with a former member");
+    expect(html).toContain("Deleted with the guest&#x27;s account");
+    expect(html).not.toContain("No account");
+  });
+
   test("is only for people with the right, and is where they're led from the guest's page", async () => {
     const { bookingId } = await book(guest);
     for (const viewer of [guest, await context.createUser({ roles: ["finance"] })]) {
@@ -126,9 +149,9 @@ describe("the page", () => {
     expect(await read(bookingId)).toBeUndefined();
     const request = new Request(`http://localhost:3000${adminConsultationPath(bookingId)}`);
     const page = pageContext(context.services, support, request);
-    const led = await loader({ request, context: page, params: { bookingId } } as never).catch(
-      (thrown: Response) => thrown,
-    );
+    const led = await deskPage
+      .loader({ request, context: page, params: { bookingId } } as never)
+      .catch((thrown: Response) => thrown);
     expect((led as Response).headers.get("location")).toBe(bookedConsultationPath(bookingId));
     const note = { bookingId, noteId: randomUUID(), body: "About myself" };
     await expect(addNote(context.services, support, note)).rejects.toMatchObject({ status: 403 });
@@ -229,7 +252,11 @@ describe("notes", () => {
       body: new URLSearchParams({ intent: "add-note", noteId: randomUUID(), body }),
     });
     const page = pageContext(context.services, support, request);
-    const answer = await action({ request, context: page, params: { bookingId } } as never);
+    const answer = await deskPage.action({
+      request,
+      context: page,
+      params: { bookingId },
+    } as never);
     expect(answer).toMatchObject({
       init: { status: 400 },
       data: { values: { body }, problems: [{ field: "body" }] },
@@ -250,6 +277,39 @@ describe("notes", () => {
     const seen = await loadGuestPage({ request, context: page, params: { bookingId } } as never);
     expect(JSON.stringify(seen)).not.toContain(body);
   });
+});
+
+test("a guest who reports that no one joined isn't told of an email, and the team reads who was absent", async () => {
+  const site = await createTestContext({ now: new Date("2026-11-23T12:00:00Z") });
+  const team = await site.createUser({ roles: ["support"] });
+  const [starts_at = ""] = await listOfficeTimes(site.services, "toronto");
+  const email = "waiting@people.example";
+  const { bookingId, key } = await bookAndConfirm(
+    site.services,
+    { starts_at, email },
+    { client: email },
+  );
+  const load = async (done: string) => {
+    const path = bookedConsultationPath(bookingId, { key, done });
+    const request = new Request(`http://localhost:3000${path}`);
+    const page = pageContext(site.services, anonymousViewer, request);
+    return await loadGuestPage({ request, context: page, params: { bookingId } } as never);
+  };
+  const emailed = "We emailed you the details and a calendar invitation.";
+  expect(await load("booked")).toMatchObject({ noticeText: emailed });
+  expect(await load("move")).toMatchObject({ noticeText: emailed });
+  expect(await load("cancel")).toMatchObject({ noticeText: null });
+  site.clock.set(addTime(new Date(starts_at), { minutes: 20 }));
+  const report = { event: "reportAbsence", key } as const;
+  await changeConsultation(site.services, anonymousViewer, bookingId, report);
+  expect(await load("reportAbsence")).toMatchObject({
+    notice: "Report sent",
+    noticeText: "Sorry we missed you. You can book another time below.",
+  });
+  const desk = await readDesk(site.services, team, bookingId);
+  const [latest] = describeHistory(desk?.history ?? [], "America/Toronto");
+  expect(latest?.text).toBe("Our team's absence reported by the guest.");
+  await site.close();
 });
 
 test("a consultation on a day on which its office closed says so", async () => {

@@ -1,4 +1,5 @@
 import type { BookingHistoryEntry } from "#features/booking/booking.contract.ts";
+import { formerColleague, nameInSentence } from "#shared/member-names.ts";
 import { formatTime } from "#shared/time.ts";
 
 /** One line of a consultation's history. */
@@ -35,7 +36,7 @@ function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
     case "complete":
       return "Marked as completed";
     case "reportAbsence":
-      return "Reported as missed";
+      return entry.as === "guest" ? "Our team's absence reported" : "The guest's absence reported";
     case "expire":
       return "Hold expired";
     case "request":
@@ -52,7 +53,7 @@ function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
 }
 
 function describeActor({ as, actorEmail, event, statusBefore }: BookingHistoryEntry): string {
-  if (as === "admin" || as === "host") return `by ${actorEmail ?? "a former team member"}`;
+  if (as === "admin" || as === "host") return `by ${actorEmail ?? nameInSentence(formerColleague)}`;
   if (as === "guest") return "by the guest";
   return event === "confirm" && statusBefore === "held"
     ? "using the link in our email"

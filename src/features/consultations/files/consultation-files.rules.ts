@@ -1,4 +1,5 @@
 import type { Booking } from "#features/booking/booking-parts.contract.ts";
+import { maxFilesPerSide } from "./consultation-files.constants.ts";
 
 /** Who added a file. */
 export type FileSide = "guest" | "team";
@@ -26,6 +27,12 @@ export function mayAddFiles(
 ): boolean {
   if (side === "guest") return openStatuses.includes(status) && now < endsAt;
   return openStatuses.includes(status) || pastStatuses.includes(status);
+}
+
+/** Said to a side that has added all the files it may: colleagues of the team share theirs. */
+export function describeFull(side: FileSide): string {
+  const added = side === "team" ? "Our team has added" : "You've added";
+  return `${added} ${maxFilesPerSide} files, which is the limit. Remove one to add another.`;
 }
 
 /** `1.4 MB` */

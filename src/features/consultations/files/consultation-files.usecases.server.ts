@@ -71,7 +71,7 @@ export async function addFile(
       if (!(await lockDetails(transaction, bookingId))) throw consultationErrors.detailsDeleted();
       await requireStillOpenFor(services, transaction, { bookingId, side });
       if ((await store.countFiles(transaction, { bookingId, side })) >= maxFilesPerSide) {
-        throw consultationErrors.filesFull();
+        throw consultationErrors.filesFull(side);
       }
       const { type, size } = stored;
       const fileName = safeFileName(given.name, type);

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { bookConsultation } from "../book-consultation.usecases.server.ts";
-import { ownConsultationsPath } from "../consultations.constants.ts";
+import { heldConsultationPath, ownConsultationsPath } from "../consultations.constants.ts";
 import { filledConsultation, listOfficeTimes } from "../consultations.test-support.ts";
 import {
+  changeConsultation,
   countOwnConsultations,
   listAllConsultations,
   openConsultation,
 } from "../own-consultations.usecases.server.ts";
+import * as holdPage from "../pages/consultation-hold.tsx";
 import {
   confirmHeldConsultation,
   deleteOldHolds,
@@ -63,6 +66,12 @@ async function emailsTo(address: string) {
 async function proofIn(address: string): Promise<string> {
   const text = (await emailsTo(address)).at(-1)?.text ?? "";
   return /\/hold\?proof=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+/** The page that opens after booking, and stays open in the visitor's browser. */
+async function pageOf({ bookingId, view }: { bookingId: string; view: string }): Promise<string> {
+  const routes = [pageRoute("/consultations/:bookingId/hold", holdPage)];
+  return (await visitPage(context, routes, heldConsultationPath(bookingId, { view }))).html;
 }
 
 describe("a time for an address that nobody has proven", () => {
@@ -121,6 +130,48 @@ describe("a time for an address that nobody has proven", () => {
         code: "consultation_hold_lapsed",
       },
     );
+  });
+
+  test("may be free again when it has lapsed, until it begins", async () => {
+    const held = await hold();
+    context.clock.advance({ minutes: 16 });
+    expect(await pageOf(held)).toContain("This one may still be available.");
+    context.clock.set(new Date(held.startsAt));
+    const html = await pageOf(held);
+    expect(html).toContain("We hold each time for 15 minutes.");
+    expect(html).not.toContain("may still be available");
+  });
+
+  test("that was confirmed shows on its page what our team changed since", async () => {
+    const admin = await context.createUser({ roles: ["admin"] });
+    const held = await hold({ starts_at: (await times())[20] ?? "" });
+    const { bookingId } = held;
+    await confirmHeldConsultation(context.services, bookingId, await proofIn(held.email));
+    expect(await pageOf(held)).toContain("This time is confirmed");
+    const startsAt = new Date((await times())[21] ?? "");
+    const change = (given: Parameters<typeof changeConsultation>[3]) =>
+      changeConsultation(context.services, admin, bookingId, given);
+    await change({ event: "move", startsAt });
+    expect(await pageOf(held)).toContain("proposed this time instead");
+    await change({ event: "cancel", reason: "The office is closed." });
+    const html = await pageOf(held);
+    expect(html).toContain("This consultation was canceled");
+    expect(html).not.toContain("video link");
+    expect(html).toContain("Book another consultation");
+  });
+
+  test("that was confirmed is over from its end, before any job or person has said so", async () => {
+    const held = await hold();
+    const { bookingId, view } = held;
+    await confirmHeldConsultation(context.services, bookingId, await proofIn(held.email));
+    const found = await readHeldConsultation(context.services, bookingId, { view });
+    context.clock.set(new Date(held.startsAt));
+    expect(await pageOf(held)).toContain("video link");
+    context.clock.set(found?.endsAt ?? start);
+    const html = await pageOf(held);
+    expect(html).toContain("This consultation is over");
+    expect(html).not.toContain("video link");
+    expect(html).toContain("Book another consultation");
   });
 
   test("is given back by who has the email and did not ask for it", async () => {

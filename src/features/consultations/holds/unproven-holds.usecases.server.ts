@@ -96,6 +96,10 @@ export interface HeldConsultation {
   guestEmail: string | null;
   heldUntil: Date;
   standing: "held" | "lapsed" | "confirmed";
+  /** It may have changed since it was confirmed. `completed` from its end, whatever is stored so far. */
+  status: Booking["status"];
+  /** The time is over or has begun. */
+  isPast: boolean;
   /** Address of the consultation with the proof, once it is confirmed. */
   key: string | null;
 }
@@ -125,7 +129,8 @@ export async function readHeldConsultation(
   const booking = (await findBooking(services, anonymousViewer, bookingId, key))?.booking;
   if (!booking?.holdExpiresAt || booking.kind !== "consultation") return undefined;
   const { hostName, hostTimeZone, startsAt, endsAt, guestTimeZone, guestEmail } = booking;
-  const standing = standingOf(booking, services.clock.now());
+  const now = services.clock.now();
+  const standing = standingOf(booking, now);
   return {
     hostName,
     hostTimeZone,
@@ -135,8 +140,15 @@ export async function readHeldConsultation(
     guestEmail: standing === "held" ? guestEmail : null,
     heldUntil: booking.holdExpiresAt,
     standing,
+    status: statusAt(booking, now),
+    isPast: startsAt <= now,
     key: isProven && standing === "confirmed" ? key : null,
   };
+}
+
+function statusAt({ status, endsAt }: Booking, now: Date): Booking["status"] {
+  const isOpen = status === "confirmed" || status === "rescheduled";
+  return isOpen && endsAt <= now ? "completed" : status;
 }
 
 function standingOf({ status, holdExpiresAt }: Booking, now: Date): HeldConsultation["standing"] {

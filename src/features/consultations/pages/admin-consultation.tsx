@@ -8,6 +8,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { hasRight } from "#platform/viewer.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -120,7 +121,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function AdminConsultationPage({ loaderData }: Route.ComponentProps) {
   const { booking, details, actions, slots, notes, history, notice, isOfficeClosed } = loaderData;
   return (
-    <Page title={`Consultation with ${booking.guestName}`}>
+    <Page title={`Consultation with ${nameInSentence(booking.guestName)}`}>
       <div className="grid max-w-4xl gap-10">
         <div className="grid gap-6">
           <AdminFactorNotice />

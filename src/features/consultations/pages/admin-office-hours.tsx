@@ -56,8 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["saved", "Hours saved."],
-  ["closed", "The office is closed on these days."],
-  ["reopened", "The office is open as usual on these days."],
+  ["closed", "Added to the closed days below."],
+  ["reopened", "Removed from the closed days. The usual hours apply again."],
 ]);
 
 const changing = (done: string) =>
@@ -77,7 +77,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProps) {
-  const { office, week, shown, different, openRequests, notice } = loaderData;
+  const { office, week, shown, closedDays, openRequests, notice } = loaderData;
   const { key } = useLocation();
   return (
     <Page
@@ -111,9 +111,9 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
         </section>
         <section aria-labelledby="days-title" className="grid gap-4">
           <h2 id="days-title" className="text-xl">
-            Closed days and different hours
+            Closed days
           </h2>
-          <OfficeClosedDays key={`${office} ${key}`} days={different} />
+          <OfficeClosedDays key={`${office} ${key}`} days={closedDays} />
         </section>
       </div>
     </Page>

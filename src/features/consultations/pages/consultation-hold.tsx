@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { AppointmentTime } from "#features/booking/booking-parts.contract.ts";
+import { AppointmentTime, type BookingStatus } from "#features/booking/booking-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -94,23 +94,35 @@ function useUntil(time: Date, ownZone: string): string {
   return `${clockTime(time, zone, clock)} ${nameOffset(time, zone)}`;
 }
 
+/** What has become of a consultation since it was confirmed. */
+const laterTitles: Partial<Record<BookingStatus, string>> = {
+  rescheduled: "We've proposed this time instead",
+  cancelled: "This consultation was canceled",
+  completed: "This consultation is over",
+  no_show: "This consultation is over",
+};
+
+/** What the guest can do next, once it was confirmed. */
+const nextSteps: Partial<Record<BookingStatus, string>> = {
+  confirmed: "You'll find the video link in your confirmation email.",
+  rescheduled: "Use the link in our latest email to accept this time or cancel.",
+};
+
+const ended: readonly BookingStatus[] = ["cancelled", "completed", "no_show"];
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function titleOf({ standing, status, byProof }: Loaded): string {
+  if (standing === "confirmed") return laterTitles[status] ?? "This time is confirmed";
+  if (standing === "lapsed") return "We're no longer holding this time";
+  return byProof ? "Confirm your consultation" : "Check your email to confirm";
+}
+
 export default function ConsultationHoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { standing, byProof, guestEmail, heldUntil, guestTimeZone } = loaderData;
+  const { standing, status, byProof, guestEmail, heldUntil, guestTimeZone } = loaderData;
   const until = useUntil(heldUntil, guestTimeZone);
-  const isOver = standing === "lapsed";
   return (
-    <Page
-      title={
-        standing === "confirmed"
-          ? "This time is confirmed"
-          : isOver
-            ? "We're no longer holding this time"
-            : byProof
-              ? "Confirm your consultation"
-              : "Check your email to confirm"
-      }
-      width="text"
-    >
+    <Page title={titleOf(loaderData)} width="text">
       <div className="grid gap-8">
         <PageProblem />
         {standing === "held" && !byProof ? (
@@ -132,22 +144,24 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
             with another address, or sign in to book right away.
           </p>
         ) : null}
-        {standing === "confirmed" ? (
-          <p>You&apos;ll find the video link in your confirmation email.</p>
+        {nextSteps[status] ? <p>{nextSteps[status]}</p> : null}
+        {ended.includes(status) ? (
+          <Button asChild variant="secondary" className="justify-self-start">
+            <Link to={consultationPath()}>Book another consultation</Link>
+          </Button>
         ) : null}
-        {isOver ? <Over released={actionData ? "released" in actionData : false} /> : null}
+        {standing === "lapsed" ? (
+          <Over
+            released={actionData ? "released" in actionData : false}
+            isPast={loaderData.isPast}
+          />
+        ) : null}
       </div>
     </Page>
   );
 }
 
-function HoldDetails({
-  hostName,
-  hostTimeZone,
-  startsAt,
-  endsAt,
-  guestTimeZone,
-}: Route.ComponentProps["loaderData"]) {
+function HoldDetails({ hostName, hostTimeZone, startsAt, endsAt, guestTimeZone }: Loaded) {
   const time = (
     <AppointmentTime
       startsAt={startsAt}
@@ -187,13 +201,14 @@ function Confirm({ until }: { until: string }) {
   );
 }
 
-function Over({ released }: { released: boolean }) {
+function Over({ released, isPast }: { released: boolean; isPast: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
         {released
           ? "We've released this time. Thank you."
-          : `We hold each time for ${unprovenHoldMinutes} minutes. This one may still be available.`}
+          : `We hold each time for ${unprovenHoldMinutes} minutes.`}
+        {released || isPast ? null : " This one may still be available."}
       </p>
       <Button asChild variant="secondary">
         <Link to={consultationPath()}>Choose another time</Link>

@@ -31,6 +31,7 @@ import {
   openConsultation,
   readChange,
   readNotice,
+  readNoticeText,
 } from "../own-consultations.usecases.server.ts";
 import type { Route } from "./+types/consultation";
 
@@ -71,6 +72,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     key,
     newFileId: crypto.randomUUID(),
     notice: readNotice(services, done),
+    noticeText: readNoticeText(services, done),
     fileNotice: fileNotices[done ?? ""] ?? null,
     hasList: viewer.kind === "user",
   };
@@ -108,17 +110,13 @@ export const action = formActions(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
-  const { booking, details, actions, slots, calendar, notice, hasList } = loaderData;
+  const { booking, details, actions, slots, calendar, notice, noticeText, hasList } = loaderData;
   const { files, mayAdd, newFileId, key, fileNotice } = loaderData;
   const isAhead = booking.status === "confirmed" || booking.status === "rescheduled";
   return (
     <Page title={`Consultation with ${booking.hostName}`} width="text">
       <div className="grid gap-8">
-        <DoneNotice title={notice}>
-          {booking.status === "cancelled" ? null : (
-            <p>We emailed the details and a calendar invitation to {booking.guestEmail}.</p>
-          )}
-        </DoneNotice>
+        <DoneNotice title={notice}>{noticeText ? <p>{noticeText}</p> : null}</DoneNotice>
         <BookingStatusBadge status={booking.status} />
         <ConsultationOverview booking={booking} details={details} />
         <JoinLink booking={booking} />

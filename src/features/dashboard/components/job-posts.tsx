@@ -38,7 +38,7 @@ export function JobPosts({ posts }: JobPostsProps) {
             <TableHeader>Job</TableHeader>
             <TableHeader>Status</TableHeader>
             <TableHeader>Applications</TableHeader>
-            <TableHeader>New in 14 days</TableHeader>
+            <TableHeader>New in the last 14 days</TableHeader>
             <TableHeader>Shortlisted</TableHeader>
           </TableRow>
         </TableHead>
@@ -50,7 +50,8 @@ export function JobPosts({ posts }: JobPostsProps) {
                   {post.title}
                 </Link>
               </TableCell>
-              <TableCell>{post.isOpen ? "Open" : "Closed"}</TableCell>
+              {/* A job that isn't open may be paused. */}
+              <TableCell>{post.isOpen ? "Open" : "Not open"}</TableCell>
               <TableCell>{post.applications}</TableCell>
               <TableCell>{post.newApplications}</TableCell>
               <TableCell>{post.shortlisted}</TableCell>

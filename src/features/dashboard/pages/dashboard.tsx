@@ -103,7 +103,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: application.jobTitle,
               detail: (
                 <>
-                  {application.employer}. {application.status}{" "}
+                  {application.employer}. {application.status}. Applied{" "}
                   <LocalTime time={application.appliedAt} />
                 </>
               ),
@@ -181,7 +181,7 @@ function listSearches({ latest, kept }: Data["savedSearches"]) {
 }
 
 function describeEnrollment({ status, modulesDone, modules, nextPayment }: Data["enrollments"][0]) {
-  if (status === "pending") return "Waiting for the first payment";
+  if (status === "pending") return "Waiting for your payment";
   const progress = `${modulesDone} of ${modules} modules done`;
   if (!nextPayment) return progress;
   const amount = formatMoney(nextPayment.money);

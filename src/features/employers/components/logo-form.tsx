@@ -37,7 +37,7 @@ export function LogoForm({ slug, name, logo, outcome }: LogoFormProps) {
           <FileField
             name="logo"
             label={logo ? "Choose another logo" : "Choose a logo"}
-            help="JPEG, PNG or WebP, up to 5 MB. Anyone with the link can see the logo."
+            help="JPEG, PNG or WebP, up to 5 MB. Anyone with a link to the image can see it."
             error={failed ? logoProblems[failed] : undefined}
             accept={logoTypes}
           />

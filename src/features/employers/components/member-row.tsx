@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
@@ -54,12 +55,12 @@ export function MemberRow({
   rolesWithoutWork: readonly MemberRole[];
 }) {
   const { userId, name, email, role, joinedAt, isSuspended } = member;
-  const called = nameOf(member);
+  const called = nameInSentence(nameOf(member));
   return (
     <li className="grid gap-2 border-t border-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="font-semibold wrap-anywhere">
-          {called}
+          {nameOf(member)}
           {isViewer ? " (you)" : ""}
         </p>
         <Badge>{roleNames[role]}</Badge>

@@ -89,7 +89,7 @@ export function LocationFields() {
       <TextField
         name="country"
         label="Country"
-        help="Only for locations outside Canada and the United States."
+        help="Fill this in if the location is outside Canada and the United States."
         optional
         maxLength={60}
       />

@@ -1,10 +1,11 @@
+import { namelessMember } from "#shared/member-names.ts";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { type MemberRole, roleNames } from "../employers.constants.ts";
 import type { Member } from "../employers.types.ts";
 
 type Named = Pick<Member, "userId" | "name" | "email">;
 
-export const nameOf = ({ name, email }: Named) => name ?? email ?? "This member";
+export const nameOf = ({ name, email }: Named) => name ?? email ?? namelessMember;
 
 export const memberOptions = (members: readonly Named[]) =>
   members.map((member) => ({ value: member.userId, label: nameOf(member) }));

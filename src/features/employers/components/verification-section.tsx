@@ -31,6 +31,8 @@ export interface VerificationSectionProps {
   slug: string;
   domain: string;
   verifications: readonly Verification[];
+  /** The code that waits to be entered no longer works. */
+  isCodeOver: boolean;
   documents: DocumentsReview | null;
 }
 
@@ -39,6 +41,7 @@ export function VerificationSection({
   slug,
   domain,
   verifications,
+  isCodeOver,
   documents,
 }: VerificationSectionProps) {
   const verified = verifications.filter(({ status }) => status === "verified");
@@ -63,7 +66,9 @@ export function VerificationSection({
       ) : (
         verified.map((verification) => <Verified key={verification.id} {...verification} />)
       )}
-      {code ? <CodeForm sentTo={code.email ?? `an address at ${domain}`} /> : null}
+      {code ? (
+        <CodeForm sentTo={code.email ?? `an address at ${domain}`} isOver={isCodeOver} />
+      ) : null}
       {dns?.status === "pending" && dns.record ? (
         <div className="grid gap-4">
           <h3 className="font-semibold">Your DNS record</h3>
@@ -145,7 +150,14 @@ function Verified(verification: Verification) {
   );
 }
 
-function CodeForm({ sentTo }: { sentTo: string }) {
+function CodeForm({ sentTo, isOver }: { sentTo: string; isOver: boolean }) {
+  if (isOver) {
+    return (
+      <p className="wrap-anywhere">
+        The code we emailed to {sentTo} no longer works. Send another one below.
+      </p>
+    );
+  }
   return (
     <Form intent="confirm-code" idPrefix="code-" className="grid gap-4" summary={false}>
       <p className="wrap-anywhere">

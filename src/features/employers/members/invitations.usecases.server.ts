@@ -3,14 +3,18 @@ import {
   holdStanding,
   readAccountEmail,
   readProvenEmail,
+  sendConfirmation,
+  takeSendAllowance,
 } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
 import { addTime, toSeconds } from "#shared/time.ts";
 import { actFor, recordAct, requirePermission } from "../access/access.usecases.server.ts";
 import {
   invitationDays,
+  invitationPath,
   type MemberRole,
   maxInvitations,
   maxMembers,
@@ -168,7 +172,7 @@ export interface InvitationView {
   email: string;
   expiresAt: Date;
   /** Whether the viewer can accept it, or why not. */
-  standing: "open" | "anonymous" | "other account" | "member";
+  standing: "open" | "anonymous" | "other account" | "unconfirmed" | "member";
 }
 
 /** The invitation of a link; null when it is used, revoked, expired or was never one. */
@@ -187,9 +191,38 @@ export async function readInvitation(
     const { userId } = viewer;
     if (await findRole(transaction, { organizationId, userId }))
       return { ...view, standing: "member" };
-    const isOwn = (await readProvenEmail(transaction, userId)) === email;
-    return { ...view, standing: isOwn ? "open" : "other account" };
+    const proven = await readProvenEmail(transaction, userId);
+    if (proven === email) return { ...view, standing: "open" };
+    const isUnconfirmed = viewer.email.toLowerCase() === email;
+    return { ...view, standing: isUnconfirmed ? "unconfirmed" : "other account" };
   });
+}
+
+/**
+ * Emails the viewer the link that confirms their account's address and leads back to the invitation. Does nothing where
+ * that isn't what the invitation waits for.
+ *
+ * @throws `organization_confirmation_too_often`.
+ */
+export async function sendOwnConfirmation(
+  services: Services,
+  viewer: UserViewer,
+  { token, clientAddress }: { token: string; clientAddress: string },
+): Promise<void> {
+  if ((await readInvitation(services, viewer, token))?.standing !== "unconfirmed") return;
+  const contact = { kind: "email" as const, address: viewer.email };
+  try {
+    await takeSendAllowance(services, "confirmation", contact, clientAddress);
+  } catch (error) {
+    if (isProductError(error) && error.status === 429) throw employersErrors.confirmationTooOften();
+    throw error;
+  }
+  const query = new URLSearchParams({ token });
+  const { href } = new URL(`${invitationPath}?${query}`, services.application.baseUrl);
+  const request = { userId: viewer.userId, contact, challenge: undefined, redirectTo: href };
+  await services.database.asSystem("confirm invited address", (transaction) =>
+    sendConfirmation(services, transaction, request),
+  );
 }
 
 /**

@@ -69,7 +69,8 @@ export async function readMembers(
 }
 
 /**
- * Gives a member another role. Work that they can't do in it goes to the successor.
+ * Gives a member another role. Work that they can't do in it goes to the successor. False: they
+ * have that role.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`,
  *   `organization_successor_missing`, `organization_successor_unfit`.
@@ -79,16 +80,17 @@ export async function changeRole(
   viewer: UserViewer,
   slug: string,
   { userId, role, successorId }: { userId: string; role: MemberRole; successorId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const asked = { slug, permission: "manage members", alsoHold: userId } as const;
-  await actFor(services, viewer, asked, async (transaction, access) => {
+  return await actFor(services, viewer, asked, async (transaction, access) => {
     const before = await requireMember(transaction, access, userId);
-    if (before === role) return;
+    if (before === role) return false;
     if (role === "owner") await requireFit(transaction, userId);
     if (before === "owner") await requireOtherOwner(transaction, access, userId);
     const left = { organizationId: access.organization.id, userId, successorId };
     await handOverWork(services, transaction, left, role);
     await setRole(services, transaction, { viewer, access, userId, role });
+    return true;
   });
 }
 

@@ -202,7 +202,7 @@ export async function saveIdentity(
 }
 
 /**
- * Gives the organization another address; those before lead to it.
+ * Gives the organization another address; those before lead to it. False: it's the present one.
  *
  * @throws `organization_slug_taken`, `organization_too_many_slugs`.
  */
@@ -211,14 +211,14 @@ export async function changeSlug(
   viewer: UserViewer,
   slug: string,
   wanted: string,
-): Promise<void> {
-  await actFor(
+): Promise<boolean> {
+  return await actFor(
     services,
     viewer,
     { slug, permission: "edit identity" },
     async (transaction, access) => {
       const { id, slug: before } = access.organization;
-      if (wanted === before) return;
+      if (wanted === before) return false;
       const now = services.clock.now();
       const owner = await store.findSlugOwner(transaction, wanted);
       if (owner && owner !== id) throw employersErrors.slugTaken();
@@ -232,6 +232,7 @@ export async function changeSlug(
       }
       await store.updateSlug(transaction, { id, slug: wanted, now });
       await access.record("address_changed", { from: before, to: wanted });
+      return true;
     },
   );
 }

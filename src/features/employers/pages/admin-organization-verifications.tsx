@@ -39,7 +39,7 @@ const problems: ReadonlyMap<string, string> = new Map([
   ["gone", "This document is no longer here."],
   [
     "own",
-    "You sent these documents or you're a member. Someone else on our team has to review them.",
+    "You sent these documents, or you belong to this organization. Someone else on our team has to review them.",
   ],
 ]);
 

@@ -8,19 +8,21 @@ import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page/page.tsx";
 import {
   employersPath,
   invitationPath,
   organizationPath,
-  roleHelp,
+  ownRoleHelp,
   roleNames,
 } from "../employers.constants.ts";
 import {
   acceptInvitation,
   declineInvitation,
   readInvitation,
+  sendOwnConfirmation,
 } from "../members/invitations.usecases.server.ts";
 import type { Route } from "./+types/invitation";
 
@@ -43,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   return {
     isDeclined: searchParams.has("declined"),
+    isSent: searchParams.has("sent"),
     email: viewer.kind === "user" ? viewer.email : null,
     signIn: `/auth?next=${encodeURIComponent(`${invitationPath}?token=${encodeURIComponent(token)}`)}`,
     invitation: token ? await readInvitation(services, viewer, token) : null,
@@ -54,6 +57,11 @@ export const action = formActions({
     const slug = await acceptInvitation(services, viewer, tokenOf(request));
     return `${organizationPath(slug)}?done=joined`;
   }),
+  confirm: formAction("user", async ({ services, viewer, client, request }) => {
+    const token = tokenOf(request);
+    await sendOwnConfirmation(services, viewer, { token, clientAddress: client.address });
+    return `${invitationPath}?${new URLSearchParams({ token, sent: "" })}`;
+  }),
   decline: formAction("anyone", async ({ services, request }) => {
     await declineInvitation(services, tokenOf(request));
     return `${invitationPath}?declined`;
@@ -63,7 +71,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function InvitationPage({ loaderData }: Route.ComponentProps) {
-  const { invitation, isDeclined, email, signIn } = loaderData;
+  const { invitation, isDeclined, isSent, email, signIn } = loaderData;
   if (!invitation) {
     return isDeclined ? (
       <Page
@@ -91,7 +99,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
         <DescriptionList
           items={[
             { term: "Organization", description: organization },
-            { term: "Your role", description: `${roleNames[role]}. ${roleHelp[role]}` },
+            { term: "Your role", description: `${roleNames[role]}. ${ownRoleHelp[role]}` },
             { term: "Invited email", description: invitation.email },
             { term: "Valid until", description: formatDay(invitation.expiresAt) },
           ]}
@@ -109,9 +117,24 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </div>
         ) : null}
+        {standing === "unconfirmed" ? (
+          <div className="grid justify-items-start gap-3">
+            <DoneNotice title={isSent ? "Check your email for the link" : null} />
+            <p>
+              Confirm your account's email address first. We'll email you a link that leads back
+              here.
+            </p>
+            <ButtonForm intent="confirm" busyLabel="Sending...">
+              {isSent ? "Send the link again" : "Send the link"}
+            </ButtonForm>
+          </div>
+        ) : null}
         {standing === "other account" ? (
           <p>
-            You're signed in as {email}. Sign out, then sign in with {invitation.email} to accept.
+            {email
+              ? `You're signed in as ${email}.`
+              : "You're signed in to an account without an email address."}{" "}
+            Sign out, then sign in with {invitation.email} to accept.
           </p>
         ) : null}
         {standing === "member" ? <p>You're already a member of this organization.</p> : null}

@@ -45,6 +45,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["resent", "Invitation sent again. The earlier link no longer works."],
   ["revoked", "Invitation revoked"],
   ["role", "Role changed. We've emailed the member."],
+  ["same-role", "This member already has that role."],
   ["removed", "Member removed. We've emailed them."],
   ["handed-over", "You've handed over the organization. You're a recruiter now."],
 ]);
@@ -111,8 +112,8 @@ export const action = formActions({
     "user",
     roleForm,
     async ({ services, viewer, param }, change) => {
-      await changeRole(services, viewer, param("slug"), change);
-      return done(param("slug"), "role");
+      const isNew = await changeRole(services, viewer, param("slug"), change);
+      return done(param("slug"), isNew ? "role" : "same-role");
     },
     { fieldOf: successorFields },
   ),
@@ -239,8 +240,8 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
             ) : null}
             {isOnlyOwner ? (
               <p>
-                You're the only owner. Before you leave, make someone else an owner or close the
-                organization in its settings.
+                You're the only active owner. Before you leave, make someone else an owner or close
+                the organization in its settings.
               </p>
             ) : (
               <FoldedForm label="Leave the organization" intent="leave" quiet>

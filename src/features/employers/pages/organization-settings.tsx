@@ -42,16 +42,24 @@ import {
   savePage,
 } from "../organizations/organizations.usecases.server.ts";
 import { checkDnsRecord, requestDnsRecord } from "../verification/dns.usecases.server.ts";
-import { confirmMailbox, sendMailboxCode } from "../verification/verification.usecases.server.ts";
+import {
+  confirmMailbox,
+  isPendingCodeOver,
+  sendMailboxCode,
+} from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization-settings";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["page", "Changes saved"],
   ["identity", "Legal name and website saved"],
   ["code-sent", "We sent the code. Enter it under Verification."],
-  ["record-named", "Add the DNS record under Verification, then check it."],
+  [
+    "record-named",
+    "Your DNS record is under Verification. Add it where you manage your domain, then check it here.",
+  ],
   ["verified", "Your organization is verified. Anyone can now see its page."],
   ["address", "Address changed. The old address redirects to the new one."],
+  ["same-address", "This is already your page's address."],
   ["location-added", "Location added"],
   ["location-removed", "Location removed"],
 ]);
@@ -77,10 +85,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   if (slug !== params.slug) throw redirect(`${settingsPath(slug)}?${query}`);
   if (!may(view.role, "edit page")) throw redirect(organizationPath(slug));
+  const awaitsCode = view.verifications.some(
+    ({ method, status }) => method === "mailbox" && status === "pending",
+  );
   return {
     ...view,
     logo: await readLogo(services, view.organization),
     logoOutcome: query.get("logo"),
+    isCodeOver: awaitsCode && (await isPendingCodeOver(services, view.organization.id)),
     acts: await readOperatorActs(services, view.organization.id),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
@@ -101,8 +113,8 @@ export const action = formActions({
     "user",
     slugForm,
     async ({ services, viewer, param }, { slug }) => {
-      await changeSlug(services, viewer, param("slug"), slug);
-      return done(slug, "address");
+      const isNew = await changeSlug(services, viewer, param("slug"), slug);
+      return done(slug, isNew ? "address" : "same-address");
     },
     {
       fieldOf: {
@@ -202,6 +214,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
           slug={slug}
           domain={organization.domain}
           verifications={verifications}
+          isCodeOver={loaderData.isCodeOver}
           documents={loaderData.documents}
         />
         {isOwner ? (

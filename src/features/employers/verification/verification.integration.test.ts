@@ -114,9 +114,18 @@ test("a code works five times wrong at most, for half an hour, and not after a n
     await expect(confirm(wrong(first))).rejects.toEqual(code("organization_code_wrong"));
   }
   await expect(confirm(first)).rejects.toEqual(code("organization_code_over"));
+  const settings = async () =>
+    (await visitPage(context, routes, `/employers/${slug}/settings`, undefined, owner)).html;
+  const usedUp = await settings();
+  expect(usedUp).toContain(`The code we emailed to ${mailbox} no longer works.`);
+  expect(usedUp).not.toContain("Confirm code");
   await send();
+  expect(await settings()).toContain("The code works for 30 minutes.");
   context.clock.advance({ minutes: 31 });
   await expect(confirm(await readCode())).rejects.toEqual(code("organization_code_over"));
+  const later = await settings();
+  expect(later).toContain(`The code we emailed to ${mailbox} no longer works.`);
+  expect(later).not.toContain("Confirm code");
   expect((await seenBy()).status).toBe(404);
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { freeEmailHosts } from "./verification.constants.ts";
+import { freeEmailHosts, maxCodeTries } from "./verification.constants.ts";
 
 /** Why a mailbox can't show that its owner works for an organization; undefined when it can. */
 export type MailboxProblem = "free email" | "other domain";
@@ -23,6 +23,14 @@ export function findMailboxProblem(email: string, domain: string): MailboxProble
 /** Six digits. */
 export function makeCode(): string {
   return randomInt(1_000_000).toString().padStart(6, "0");
+}
+
+/** Whether a code no longer works: its time is over, or wrong ones were typed too often. */
+export function isCodeOver(
+  { expiresAt, tries }: { expiresAt: Date; tries: number },
+  now: Date,
+): boolean {
+  return expiresAt <= now || tries >= maxCodeTries;
 }
 
 /** A code's hash differs from verification to verification. */

@@ -9,8 +9,8 @@ import { verificationCodeEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { isSlug } from "../employers.rules.ts";
 import { emailOwnersOfEnded, forEachOrganization, settleEnding } from "./ending.usecases.server.ts";
-import { codeMinutes, maxCodeTries, verifiedDays } from "./verification.constants.ts";
-import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
+import { codeMinutes, verifiedDays } from "./verification.constants.ts";
+import { findMailboxProblem, hashCode, isCodeOver, makeCode } from "./verification.rules.ts";
 import * as store from "./verification.store.server.ts";
 
 /** Codes that one account may have sent, whatever the organization. */
@@ -77,6 +77,17 @@ function requireOwnMailbox(email: string, domain: string): void {
   if (problem) throw employersErrors.otherDomain(domain);
 }
 
+/** Whether the code that an organization's members may enter no longer works. */
+export async function isPendingCodeOver(
+  services: Services,
+  organizationId: string,
+): Promise<boolean> {
+  const code = await services.database.asSystem("read verification code", (transaction) =>
+    store.findCode(transaction, organizationId),
+  );
+  return !code || isCodeOver(code, services.clock.now());
+}
+
 /**
  * Verifies the organization by the code that was emailed. A wrong one is counted.
  *
@@ -96,12 +107,9 @@ export async function confirmMailbox(
       const now = services.clock.now();
       const { id, domain } = access.organization;
       const pending = await store.findCode(transaction, id);
-      const isOver =
-        !pending ||
-        pending.expiresAt <= now ||
-        pending.tries >= maxCodeTries ||
-        pending.domain !== domain;
-      if (isOver) return employersErrors.codeOver();
+      if (!pending || isCodeOver(pending, now) || pending.domain !== domain) {
+        return employersErrors.codeOver();
+      }
       const { verificationId } = pending;
       const given = Buffer.from(hashCode(verificationId, code));
       if (!timingSafeEqual(given, Buffer.from(pending.codeHash))) {

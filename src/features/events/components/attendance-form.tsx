@@ -58,8 +58,8 @@ export function MarkTheRest({ count }: { count: number }) {
       <span className="mr-2 text-sm text-muted">
         {count === 1 ? "Mark the 1 remaining person:" : `Mark all ${count} remaining people:`}
       </span>
-      <Mark as="came">Everyone attended</Mark>
-      <Mark as="missed">No one attended</Mark>
+      <Mark as="came">{count === 1 ? "They attended" : "Everyone attended"}</Mark>
+      <Mark as="missed">{count === 1 ? "They didn't attend" : "No one attended"}</Mark>
     </Form>
   );
 }

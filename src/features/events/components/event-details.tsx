@@ -29,7 +29,7 @@ export function EventDetails({ event }: { event: PublicEvent }) {
     { term: "Price", description: describePrice(event) },
     { term: "Host", description: event.host },
     { term: "Spots", description: places },
-    { term: "Attendees", description: describeAttendees(event.attendees) },
+    { term: "Attendees", description: describeAttendees(event) },
   ];
   return <DescriptionList items={items} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/content/badge.tsx";
+import { Badge, SampleBadge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import type { CalendarChoices } from "../calendar.usecases.server.ts";
@@ -19,7 +19,7 @@ export interface ListedEvent extends PublicEvent {
 
 export interface EventRowProps {
   event: ListedEvent;
-  /** Says that it is a sample, where others of the list are none. */
+  /** Whether to mark it as a sample, in a list that also has real ones. */
   isMarked: boolean;
   /** Label of its main button. */
   action: "Register Now" | "Register Free";
@@ -41,7 +41,7 @@ export function EventRow({ event, isMarked, action }: EventRowProps) {
       <div className="grid max-w-text content-start gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{kindNames[event.kind]}</Badge>
-          {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
+          {isMarked ? <SampleBadge /> : null}
         </p>
         <h3 className="text-xl">
           <Link to={path} className="underline-offset-4 hover:underline">
@@ -50,7 +50,7 @@ export function EventRow({ event, isMarked, action }: EventRowProps) {
         </h3>
         <p className="text-muted">{event.summary}</p>
         <p className="text-sm">
-          {[event.location, describePrice(event), describeAttendees(event.attendees)].join(" · ")}
+          {[event.location, describePrice(event), describeAttendees(event)].join(" · ")}
         </p>
         <p className="text-sm text-muted">Host: {event.host}</p>
       </div>

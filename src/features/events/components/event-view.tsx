@@ -5,6 +5,7 @@ import { BackLink } from "#ui/page/back-link.tsx";
 import { SampleNote } from "#ui/page/sample-note.tsx";
 import type { CalendarChoices } from "../calendar.usecases.server.ts";
 import { kindNames } from "../events.constants.ts";
+import type { Openness } from "../events.rules.ts";
 import type { PublicEvent } from "../events.types.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
 import { EventDetails } from "./event-details.tsx";
@@ -12,12 +13,13 @@ import { EventDetails } from "./event-details.tsx";
 export interface EventViewProps {
   event: PublicEvent;
   calendar: CalendarChoices;
+  openness: Openness;
   /** How to register. */
   children: ReactNode;
 }
 
 /** An event's page. */
-export function EventView({ event, calendar, children }: EventViewProps) {
+export function EventView({ event, calendar, openness, children }: EventViewProps) {
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-10 sm:px-8 sm:py-14">
       <header className="grid gap-4">
@@ -40,7 +42,10 @@ export function EventView({ event, calendar, children }: EventViewProps) {
           {event.agenda.length > 0 ? <Agenda points={event.agenda} /> : null}
         </div>
         <section id="register" aria-label="Registration" className="scroll-mt-6">
-          <Card title="Register" description={describeOffer(event.priceCents)}>
+          <Card
+            title="Register"
+            description={openness === "open" ? describeOffer(event.priceCents) : null}
+          >
             {children}
           </Card>
         </section>

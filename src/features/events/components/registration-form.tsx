@@ -7,12 +7,16 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 export interface RegistrationFormProps {
   /** Address to which it is sent. */
   path: string;
+  /** A sample has nothing to join. */
+  isSample: boolean;
   /** Known values of a signed-in visitor. */
   values: { name?: string | undefined; email?: string | undefined };
 }
 
 /** The person's name and address, and their question. */
-export function RegistrationForm({ path, values }: RegistrationFormProps) {
+export function RegistrationForm({ path, isSample, values }: RegistrationFormProps) {
+  const emailed = "We'll email you a confirmation with a calendar invitation";
+  const help = isSample ? `${emailed}.` : `${emailed}, and the link to join.`;
   return (
     <Form
       summary="of several"
@@ -22,13 +26,7 @@ export function RegistrationForm({ path, values }: RegistrationFormProps) {
       className="grid gap-5"
     >
       <TextField name="name" label="Name" required autoComplete="name" />
-      <TextField
-        name="email"
-        label="Email"
-        help="We'll email you a confirmation with a calendar invitation. Closer to the event, we'll email you the link to join."
-        required
-        type="email"
-      />
+      <TextField name="email" label="Email" help={help} required type="email" />
       <TextareaField
         name="question"
         label="Your question"

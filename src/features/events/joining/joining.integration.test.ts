@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -15,6 +16,7 @@ import {
 } from "../event-admin.usecases.server.ts";
 import { notifyRegisteredJob } from "../events.jobs.server.ts";
 import { addEvent } from "../events.test-support.ts";
+import * as eventPage from "../pages/event.tsx";
 import {
   cancelRegistration,
   readOwnStanding,
@@ -162,6 +164,57 @@ describe("the link to an event", () => {
     expect(await standing()).toMatchObject({ registered: true, joinUrl: link });
     context.clock.advance(50 * hour);
     expect(await standing()).toMatchObject({ registered: true, joinUrl: null });
+  });
+});
+
+describe("an event's page", () => {
+  const routes = [pageRoute("/events/:eventId", eventPage)];
+  const read = async (id: string, viewer?: TestUser) =>
+    (await visitPage(context, routes, `/events/${id}`, undefined, viewer)).html;
+
+  test("says when the link to join comes, and after the event only that one registered", async () => {
+    const user = await context.createUser();
+    await registerForEvent(context.services, user, {
+      eventId,
+      form: { name: "Grace Example", email: user.email },
+      clientAddress: "203.0.113.7",
+    });
+    expect(await read(eventId, user)).toContain("email you the link a day before the event");
+    context.clock.advance(30 * hour);
+    const soon = await read(eventId, user);
+    expect(soon).toContain("email you the link as soon as");
+    expect(soon).not.toContain("a day before");
+    await register("late");
+    expect((await emailsTo("late"))[0]?.text).toContain("the link to join as soon as it's ready");
+    context.clock.advance(20 * hour);
+    const after = await read(eventId, user);
+    expect(after).toContain("You registered for this event");
+    expect(after).not.toContain("link to cancel");
+  });
+
+  test("offers registration only while people can register", async () => {
+    const full = await addEvent(context, { capacity: 1 });
+    expect(await read(full)).toContain("No account needed");
+    await registerForEvent(context.services, anonymousViewer, {
+      eventId: full,
+      form: { name: "Ada Example", email: "first@people.example" },
+      clientAddress: "203.0.113.7",
+    });
+    const html = await read(full);
+    expect(html).toContain("This event is full");
+    expect(html).toContain("1 person registered");
+    expect(html).not.toContain("No account needed");
+    context.clock.advance(50 * hour);
+    expect(await read(eventId)).toContain("This event is over");
+    expect(await read(eventId)).not.toContain("No account needed");
+  });
+
+  test("promises no link to join a sample", async () => {
+    expect(await read(eventId)).toContain("calendar invitation, and the link to join.");
+    const sample = await addEvent(context, { is_sample: true });
+    const html = await read(sample);
+    expect(html).toContain("email you a confirmation with a calendar invitation.");
+    expect(html).not.toContain("link to join");
   });
 });
 

@@ -4,6 +4,11 @@ import { toMilliseconds } from "#shared/time.ts";
 export const dayAhead = toMilliseconds({ days: 1 });
 export const hourAhead = toMilliseconds({ hours: 1 });
 
+/** Whether the start is more than a day away, so both emails with the link are still to come. */
+export function startsInMoreThanADay({ startsAt }: { startsAt: Date }, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() > dayAhead;
+}
+
 /** The reason for emailing the link: a day before, an hour before, or because it changed. */
 export type JoinNotice = "day" | "hour" | "changed";
 

@@ -47,8 +47,9 @@ test("a message goes once to everyone registered for the event, by people with t
   const subject = "We're starting 10 minutes earlier";
   const draft = { version: 1, subject, body: "The room opens at **9:50**.", isPublic: false };
   await saveDraft(services, support, { place, form: { ...draft, audience: "registrants" } });
-  const { reach, mailing } = await readMailingDesk(services, support, place);
+  const { reach, mailing, hasUnsubscribeLink } = await readMailingDesk(services, support, place);
   expect(reach).toBe(2);
+  expect(hasUnsubscribeLink).toBe(false);
   await expect(
     sendMailing(services, editor, { place, version: mailing.version, expected: reach }),
   ).rejects.toMatchObject({ status: 403 });

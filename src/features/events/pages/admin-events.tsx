@@ -47,7 +47,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Events and webinars"
-      lead="Open an event to read its questions, publish its notes or add its link to join."
+      lead="Open an event to read its questions, publish its notes or add the link people use to join."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

@@ -13,6 +13,7 @@ import { RegistrationForm } from "../components/registration-form.tsx";
 import { describeEventData } from "../event-data.rules.ts";
 import { eventPath } from "../events.constants.ts";
 import { opennessOf } from "../events.rules.ts";
+import { startsInMoreThanADay } from "../joining/joining.rules.ts";
 import { findEvent } from "../listing.usecases.server.ts";
 import {
   cancelRegistration,
@@ -45,10 +46,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const event = await findEvent(services, viewer, params.eventId);
   if (!event) throw data(null, { status: 404 });
+  const now = services.clock.now();
   return {
     event,
     calendar: calendarChoices(services, event),
-    openness: opennessOf(event, services.clock.now()),
+    openness: opennessOf(event, now),
+    startsInMoreThanADay: startsInMoreThanADay(event, now),
     cancelToken: new URL(request.url).searchParams.get("cancel"),
     standing: viewer.kind === "user" ? await readOwnStanding(services, viewer, event.id) : null,
   };
@@ -69,7 +72,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, calendar, cancelToken } = loaderData;
+  const { event, calendar, openness, cancelToken } = loaderData;
   if (cancelToken !== null) {
     return (
       <CancelRegistration
@@ -80,7 +83,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <EventView event={event} calendar={calendar}>
+    <EventView event={event} calendar={calendar} openness={openness}>
       <Registration loaderData={loaderData} actionData={actionData} />
     </EventView>
   );
@@ -89,7 +92,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 type RegistrationProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 function Registration({ loaderData, actionData }: RegistrationProps) {
-  const { event, openness, standing } = loaderData;
+  const { event, openness, startsInMoreThanADay, standing } = loaderData;
   if (actionData && "registered" in actionData) {
     return (
       <Alert variant="success" title="You're registered" focused>
@@ -105,6 +108,7 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
       <OwnRegistration
         standing={standing}
         isOver={openness === "over"}
+        startsInMoreThanADay={startsInMoreThanADay}
         isSample={event.is_sample}
       />
     );
@@ -126,6 +130,7 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
   return (
     <RegistrationForm
       path={eventPath(event.id)}
+      isSample={event.is_sample}
       values={{ name: standing?.name, email: standing?.email }}
     />
   );
@@ -135,17 +140,24 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
 function OwnRegistration({
   standing: { email, joinUrl, notes },
   isOver,
+  startsInMoreThanADay,
   isSample,
 }: {
   standing: OwnStanding;
   isOver: boolean;
+  /** The event starts in more than a day, so both emails with the link are still to come. */
+  startsInMoreThanADay: boolean;
   isSample: boolean;
 }) {
   return (
     <div className="grid gap-5">
-      <Alert variant="success" title="You're registered">
-        <p>We emailed your confirmation to {email}. It has a link to cancel.</p>
-      </Alert>
+      {isOver ? (
+        <Alert variant="success" title="You registered for this event" />
+      ) : (
+        <Alert variant="success" title="You're registered">
+          <p>We emailed your confirmation to {email}. It has a link to cancel.</p>
+        </Alert>
+      )}
       {joinUrl ? (
         <Button asChild>
           <a href={joinUrl} target="_blank" rel="noopener noreferrer">
@@ -155,8 +167,10 @@ function OwnRegistration({
       ) : null}
       {!joinUrl && !isOver && !isSample ? (
         <p className="text-muted">
-          We'll email you the link a day before the event, and again an hour before. You'll find it
-          here too.
+          {startsInMoreThanADay
+            ? "We'll email you the link a day before the event, and again an hour before."
+            : "We'll email you the link as soon as it's ready."}{" "}
+          You'll find it here too.
         </p>
       ) : null}
       {notes ? (

@@ -51,7 +51,9 @@ export function changedEmail(
         ? `The event “${title}” has a new time. Your registration is still valid.`
         : `The event “${title}” is taking place after all. Your registration is still valid.`,
       { facts },
-      "The attached file updates the event in your calendar.",
+      notice === "moved"
+        ? "The attached file updates the event in your calendar."
+        : "The attached file puts the event back in your calendar.",
     ],
     action: { label: "See the event", href: `${baseUrl}${eventPath(event.id)}` },
     notes: ["Can't make it? Your confirmation email has a link to cancel."],

@@ -31,7 +31,7 @@ export const eventForm = z.object({
     .refine((points) => points.length <= maxAgendaPoints, "The agenda can have up to 30 points")
     .refine(
       (points) => points.every((point) => point.length <= 200),
-      "Shorten the points on the agenda",
+      "Shorten each point on the agenda to 200 characters",
     ),
   host: line("Host", 150),
   date: day("Date"),

@@ -70,7 +70,7 @@ export const eventKind = definePublishingKind<EventForm>({
     // What is over can still be corrected, but not begin anew.
     const isUnchanged = event?.ends_at.getTime() === endsAt.getTime();
     if (endsAt <= clock.now() && !isUnchanged) {
-      return [{ field: "date", message: "The date must be in the future." }];
+      return [{ field: "date", message: "The event must be in the future." }];
     }
     if (event && data.capacity !== null) {
       const registered = await countRegistrations(transaction, event.id);

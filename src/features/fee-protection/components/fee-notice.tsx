@@ -20,7 +20,7 @@ export function FeeNotice({ what, reason, rules, as: Title = "h2" }: FeeNoticePr
     >
       <Title id="fee-notice-title" className="text-xl">
         {reason === "unregistered"
-          ? "We can't sell this where you are"
+          ? "We can't sell this to you yet"
           : "We can't charge you for this"}
       </Title>
       <p>

@@ -3,6 +3,7 @@ import { LocalTime } from "#ui/content/local-time.tsx";
 import { serviceNames } from "../fee-protection.constants.ts";
 import type { FreeLimits } from "../fee-protection.services.server.ts";
 import type { FeeSituation } from "../fee-protection.usecases.server.ts";
+import { describeFreeLimit } from "../free-limits.rules.ts";
 import { FreeInstead, LawList } from "./fee-notice.tsx";
 
 /** What an answer means for each service, and by which laws. */
@@ -45,15 +46,10 @@ type Standings = FeeSituation["standings"][number];
 function describeStanding(
   service: Standings["service"],
   { outcome, reason }: Standings["standing"],
-  { playbooksPerYear, monthsPerYear, sessionsPerYear }: FreeLimits,
+  limits: FreeLimits,
 ): string {
   if (outcome === "charge") return "Available at the regular price.";
   if (reason === "unregistered") return "We can't sell this yet where you live or want to work.";
   if (outcome === "deny") return "The law doesn't let us charge you, so we don't sell you this.";
-  const limit = {
-    playbook: `${playbooksPerYear} in 12 months`,
-    membership: `${monthsPerYear} months in 12 months`,
-    mentoring: `${sessionsPerYear} in 12 months. We pay your mentor`,
-  }[service];
-  return `Free for you: ${limit}.`;
+  return describeFreeLimit(service, limits);
 }

@@ -4,12 +4,14 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
+import { joinNames } from "#shared/join-names.ts";
 import { formatDay } from "#shared/time.ts";
 import { Page } from "#ui/page/page.tsx";
 import { FreeInstead } from "../components/fee-notice.tsx";
 import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
 import { type FeeRule, feeRules } from "../fee-protection.rules.ts";
 import type { FeeMode } from "../fee-protection.types.ts";
+import { describeFreeLimits } from "../free-limits.rules.ts";
 import { nameOfPlace } from "../places.constants.ts";
 import type { Route } from "./+types/who-pays";
 
@@ -56,7 +58,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               {mode === "free"
-                ? `If the law protects you from paying for a service, you get it free, within limits: ${limits.playbooksPerYear} playbooks, ${limits.monthsPerYear} months of Pro and ${limits.sessionsPerYear} mentor sessions in 12 months. Free sessions also depend on our budget for the month. We pay the mentor.`
+                ? describeFreeLimits(limits)
                 : "If the law protects you from paying for one of these services, we don't sell it to you. Jobs, guides, events and calls with our team are free for everyone, you included."}
             </li>
             <li>
@@ -119,14 +121,17 @@ function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
 
 function describeReach({ protects, services }: FeeRule, mode: FeeMode): string {
   const promise = mode === "free" ? "we don't charge you for" : "we don't sell you";
-  const named = services.map((service) => namesInSentence[service]);
+  const named = joinNames(
+    services.map((service) => namesInSentence[service]),
+    "or",
+  );
   switch (protects) {
     case "everyone":
-      return `If you live or want to work there, ${promise} ${anyOf.format(named)}.`;
+      return `If you live or want to work there, ${promise} ${named}.`;
     case "foreign_nationals":
-      return `If you live or want to work there and aren't a Canadian citizen or permanent resident, ${promise} ${anyOf.format(named)}.`;
+      return `If you live or want to work there and aren't a Canadian citizen or permanent resident, ${promise} ${named}.`;
     case "unless_registered":
-      return `If you live or want to work there, we don't sell you ${anyOf.format(named)}.`;
+      return `If you live or want to work there, we don't sell you ${named}.`;
   }
 }
 
@@ -135,8 +140,6 @@ const protectedPeople: Readonly<Record<FeeRule["protects"], string>> = {
   foreign_nationals: "foreign nationals",
   unless_registered: "everyone",
 };
-
-const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 const namesInSentence: Readonly<Record<CareerService, string>> = {
   playbook: "playbooks",

@@ -13,3 +13,10 @@ export const helpTopics = {
 } as const;
 
 export type HelpTopic = keyof typeof helpTopics;
+
+/** The heading above other articles of a topic. */
+export function moreOnTopic(topic: HelpTopic): string {
+  const title = helpTopics[topic];
+  const words = title.charAt(0).toLowerCase() + title.slice(1);
+  return topic === "mentors" ? `More ${words}` : `More about ${words}`;
+}

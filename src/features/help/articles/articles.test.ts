@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { articleValues } from "./article-values.rules.ts";
-import { helpTopics } from "./articles.constants.ts";
+import { helpTopics, moreOnTopic } from "./articles.constants.ts";
 import { parseArticles, readArticles } from "./articles.store.server.ts";
 import { listTopics } from "./articles.usecases.server.ts";
 
@@ -28,6 +28,12 @@ test("every topic has articles, and each is in its topic", () => {
   expect(topics.map(({ topic }) => topic)).toEqual(Object.keys(helpTopics));
   for (const { topic, articles } of topics) expect(articles.length, topic).toBeGreaterThan(2);
   expect(topics.flatMap(({ articles }) => articles)).toHaveLength(readArticles().size);
+});
+
+test("the heading above other articles of a topic names it within a sentence", () => {
+  expect(moreOnTopic("account")).toBe("More about your account and signing in");
+  expect(moreOnTopic("learning")).toBe("More about playbooks and Pro");
+  expect(moreOnTopic("mentors")).toBe("More for mentors");
 });
 
 test("no article writes a number of days, hours or minutes by hand that the code has", () => {

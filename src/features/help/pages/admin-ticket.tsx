@@ -7,6 +7,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isProductError } from "#shared/errors.ts";
+import { formerColleague, nameInSentence } from "#shared/member-names.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -53,6 +54,7 @@ const notices = new Map([
   ["noted", "Your note is saved."],
   ["taken", "The ticket is assigned to you."],
   ["closed", "The ticket is closed. We'll email the person."],
+  ["closed-quietly", "The ticket is closed."],
   ["reopened", "The ticket is open again."],
 ]);
 
@@ -87,8 +89,8 @@ export const action = formActions({
     return `${path}?done=taken`;
   }),
   close: formAction("support", async ({ services, viewer, param, path }) => {
-    await closeTicket(services, viewer, param("ticketId"));
-    return `${path}?done=closed`;
+    const { isNotified } = await closeTicket(services, viewer, param("ticketId"));
+    return `${path}?done=${isNotified ? "closed" : "closed-quietly"}`;
   }),
   reopen: formAction("support", async ({ services, viewer, param, path }) => {
     await reopenTicket(services, viewer, param("ticketId"));
@@ -144,7 +146,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
             {
               term: "Assigned to",
               description: ticket.assigneeId
-                ? (team[ticket.assigneeId] ?? "A former member of the team")
+                ? (team[ticket.assigneeId] ?? formerColleague)
                 : "No one yet",
             },
           ]}
@@ -153,8 +155,8 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
           messages={messages}
           nameOf={({ side, authorId }) => {
             if (side === "requester") return ticket.name;
-            const author = (authorId && team[authorId]) || "A former member of the team";
-            return side === "note" ? `Note by ${author}` : author;
+            const author = (authorId && team[authorId]) || formerColleague;
+            return side === "note" ? `Note by ${nameInSentence(author)}` : author;
           }}
         />
         {isOpen ? (

@@ -71,7 +71,10 @@ function addressOf(status: string, mine: boolean, page = 1): string {
 export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
   const { status, mine, page, hasMore, tickets } = loaderData;
   return (
-    <Page title="Support tickets" lead="Tickets that have waited longest come first.">
+    <Page
+      title="Support tickets"
+      lead={status === "open" ? "Tickets that have waited longest come first." : undefined}
+    >
       <div className="grid gap-8">
         <ChoiceLinks
           label="Status"
@@ -90,7 +93,9 @@ export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
         />
         {tickets.length === 0 ? (
           <EmptyState title="No tickets here">
-            <p>When someone writes to support, the ticket appears here.</p>
+            {status === "open" && !mine ? (
+              <p>When someone writes to support, the ticket appears here.</p>
+            ) : null}
           </EmptyState>
         ) : (
           <ul aria-label="Tickets" className="border-b border-line">

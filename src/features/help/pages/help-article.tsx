@@ -6,7 +6,7 @@ import { contactPath, helpArticlePath, helpPath } from "#shared/help-address.ts"
 import { BackLink } from "#ui/page/back-link.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { Prose } from "#ui/page/prose.tsx";
-import { helpTopics } from "../articles/articles.constants.ts";
+import { helpTopics, moreOnTopic } from "../articles/articles.constants.ts";
 import { findArticle, listRelatedArticles } from "../articles/articles.usecases.server.ts";
 import { ContactLine } from "../components/contact-line.tsx";
 import type { Route } from "./+types/help-article";
@@ -64,7 +64,7 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
           {related.length > 0 ? (
             <section aria-labelledby="related-title" className="border-t border-line pt-6">
               <h2 id="related-title" className="text-lg">
-                More about {helpTopics[article.topic].toLowerCase()}
+                {moreOnTopic(article.topic)}
               </h2>
               <ul className="mt-2 grid gap-1">
                 {related.map(({ path, title }) => (

@@ -123,12 +123,17 @@ export async function takeTicket(
   });
 }
 
-/** Closes a ticket, and tells its person. @throws as `readTicket`. */
+/**
+ * Closes a ticket, and notifies its person once their address is confirmed. Answers whether it did.
+ *
+ * @throws as `readTicket`.
+ */
 export async function closeTicket(
   services: Services,
   admin: UserViewer,
   ticketId: string,
-): Promise<void> {
+): Promise<{ isNotified: boolean }> {
+  let isNotified = false;
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     if (ticket.status === "closed") return null;
     await store.setStatus(transaction, { id: ticket.id, status: "closed", now });
@@ -136,9 +141,11 @@ export async function closeTicket(
       await email(services, transaction, ticket, (given) =>
         ticketClosedEmail(services.application.baseUrl, given),
       );
+      isNotified = true;
     }
     return { action: "help.ticket_closed", status: "closed" };
   });
+  return { isNotified };
 }
 
 /** Puts a closed ticket back into the queue. @throws as `readTicket`. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import * as ticketPage from "../pages/admin-ticket.tsx";
+import * as ticketsPage from "../pages/admin-tickets.tsx";
 import {
   answerTicket,
   closeTicket,
@@ -149,6 +152,45 @@ test("a visitor's message reaches the team once its email is confirmed, and is a
     "Please try again.",
     "It works now.",
   ]);
+});
+
+test("closing a ticket says that its person is emailed only when they are", async () => {
+  const { services } = context;
+  const routes = [pageRoute("/admin/tickets/:ticketId", ticketPage)];
+  const close = (ticketId: string) =>
+    visitPage(context, routes, `/admin/tickets/${ticketId}`, { intent: "close" }, support);
+  const email = "unconfirmed@people.example";
+  await openVisitorTicket(services, { ...question, name: "Ada Visitor", email });
+  const { ticketId } = await lastLink(email);
+  expect((await close(ticketId)).location).toBe(`/admin/tickets/${ticketId}?done=closed-quietly`);
+  expect(await emailsTo(email)).toHaveLength(1);
+
+  const { id } = await openOwnTicket(services, other, { ...question, reference: null });
+  await noteOnTicket(services, support, { ticketId: id, message: "Two captures." });
+  expect((await close(id)).location).toBe(`/admin/tickets/${id}?done=closed`);
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("support_messages")
+      .set({ author_id: null })
+      .where("ticket_id", "=", id)
+      .where("side", "=", "note")
+      .execute(),
+  );
+  const { html } = await visitPage(context, routes, `/admin/tickets/${id}`, undefined, support);
+  expect(html).toContain("Note by a former team member");
+});
+
+test("the list says which order it has and where new tickets appear only where that's so", async () => {
+  const newcomer = await context.createUser({ roles: ["support"] });
+  const read = async (query: string) => {
+    const routes = [pageRoute("/admin/tickets", ticketsPage)];
+    return (await visitPage(context, routes, `/admin/tickets?${query}`, undefined, newcomer)).html;
+  };
+  expect(await read("status=open")).toContain("waited longest");
+  expect(await read("status=closed")).not.toContain("waited longest");
+  const mine = await read("status=open&mine");
+  expect(mine).toContain("No tickets here");
+  expect(mine).not.toContain("writes to support");
 });
 
 test("our team is emailed about new tickets, at most once an hour, and not about others", async () => {

@@ -40,7 +40,7 @@ export const actNames = {
   decision_undone: "Undid a decision",
   notice_canceled: "Stopped an email to an applicant",
   applicant_informed: "Told an applicant there's no decision yet",
-  interview_recorded: "Recorded an interview",
+  interview_recorded: "Changed an applicant's interviews",
   interviewers_changed: "Changed who interviews an applicant",
   note_written: "Wrote a note about an applicant",
   tags_changed: "Changed an application's tags",

@@ -1,5 +1,6 @@
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import { isId } from "#shared/ids.ts";
+import { joinNames } from "#shared/join-names.ts";
 import { readPage } from "#shared/pages.ts";
 import { addTime } from "#shared/time.ts";
 import { boardPath, dueSoonDays } from "../hiring.constants.ts";
@@ -97,6 +98,15 @@ export function dueState(dueAt: Date | null, now: Date): DueState | undefined {
 
 /** What an applicant without a name is called. */
 export const nameOfApplicant = (name: string | null) => name ?? "An applicant";
+
+const maxListed = 20;
+
+/** The names of applicants, for a long list the first ones and how many more there are. */
+export function listApplicants(applicants: readonly { name: string | null }[]): string {
+  const names = applicants.slice(0, maxListed).map(({ name }) => nameOfApplicant(name));
+  const more = applicants.length - maxListed;
+  return joinNames(more > 0 ? [...names, `${more} more`] : names);
+}
 
 /** One selected application: its id and the stage its card was seen in. */
 export interface Selected {

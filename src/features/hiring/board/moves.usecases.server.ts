@@ -18,8 +18,11 @@ export interface NotMoved {
   name: string;
   /** The stage it is in now. */
   stage: string;
-  /** `changed`: someone else moved it first. `decided`: its stage ends an application. */
-  reason: "changed" | "decided" | "gone";
+  /**
+   * `changed`: someone else moved it first. `withdrawn`: its applicant withdrew it first. `decided`: its stage ends an
+   * application.
+   */
+  reason: "changed" | "withdrawn" | "decided" | "gone";
   /** Who moved it last; null where it isn't known. */
   by: string | null;
   at: Date | null;
@@ -140,9 +143,12 @@ export async function explain(
       id,
       name: nameOfApplicant(now.name),
       stage: now.stageName,
-      reason: now.stageId === from ? "decided" : "changed",
+      reason: now.stageId === from ? "decided" : changeOf(now),
       by: (last?.actorId && names.get(last.actorId)) ?? null,
       at: last?.at ?? null,
     };
   });
 }
+
+const changeOf = ({ stageKind }: HeldApplication) =>
+  stageKind === "withdrawn" ? "withdrawn" : "changed";

@@ -11,7 +11,11 @@ import {
 } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { selectWaiting, type WaitingNotice } from "../notices/notices.store.server.ts";
+import {
+  isAnsweredSince,
+  selectWaiting,
+  type WaitingNotice,
+} from "../notices/notices.store.server.ts";
 import {
   type Criterion,
   type Scorecard,
@@ -56,6 +60,8 @@ export interface CandidatePage {
   scorecards: Scorecard[];
   others: OtherApplication[];
   waiting: WaitingNotice[];
+  /** Whether an email since the last interview told the applicant of a decision, or that there's none yet. */
+  isAnswered: boolean;
 }
 
 type Lists = Omit<CandidatePage, "application">;
@@ -63,6 +69,9 @@ type Lists = Omit<CandidatePage, "application">;
 /** Rows as one JSON value, in their order. Times in them are texts. */
 const asJson = (rows: RawBuilder<unknown> | ReturnType<typeof selectCriteria>) =>
   sql`coalesce((select json_agg(listed) from (${rows}) as listed), '[]')`;
+
+const lastInterview = sql`(select max(held.held_on) from public.application_interviews as held
+  where held.application_id = candidate.id)`;
 
 /** An application with all its lists, in one statement. */
 export async function findCandidatePage(
@@ -100,7 +109,8 @@ export async function findCandidatePage(
         where other.user_id = candidate."userId" and other.id <> candidate.id
           and job.organization_id is not distinct from ${organizationId}::uuid
         order by other.applied_at desc, other.id limit 20`)},
-      'waiting', ${asJson(selectWaiting(transaction, { applicationId }))}
+      'waiting', ${asJson(selectWaiting(transaction, { applicationId }))},
+      'isAnswered', ${isAnsweredSince(sql`candidate.id`, lastInterview)}
     ) as lists
     from (${selectCandidate(transaction, applicationId)}) as candidate`.execute(transaction);
   const [row] = rows;

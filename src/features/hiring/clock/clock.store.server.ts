@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { inOntario } from "../access/access.store.server.ts";
+import { isAnsweredSince } from "../notices/notices.store.server.ts";
 
 /** Organizations with applications that are overdue, or whose applicants were interviewed in Ontario. */
 export async function listOrganizationsToRemind(
@@ -91,9 +92,7 @@ export async function claimStatutory(
     ), due as (
       select * from interviewed
       where last_on + ${afterDays}::int <= (${now}::timestamptz at time zone 'UTC')::date
-        and not exists (select from public.application_notices as notice
-          where notice.application_id = interviewed.id and notice.sent_at >= interviewed.last_on
-            and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))
+        and not ${isAnsweredSince(sql`interviewed.id`, sql`interviewed.last_on`)}
       order by last_on limit ${maxReminders}
     ), claimed as (
       insert into public.hiring_reminders (application_id, kind, about, sent_at)

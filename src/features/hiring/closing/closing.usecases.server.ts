@@ -33,7 +33,7 @@ export async function readClosing(
 /**
  * Closes a job and declines those in the stages for which a reason is given, all or nothing: where anyone
  * applied, withdrew or was moved since the page was read, nothing happens. For a job that is closed already, it
- * only declines. The emails can be undone as after any decline. Answers how many were declined.
+ * only declines. The emails can be undone as after any decline.
  *
  * @throws `hiring_applicants_changed`; what `actForJob` and `closePostingWithin` of jobs throw.
  */
@@ -46,14 +46,14 @@ export async function closeJob(
     /** By stage; null for those who stay under way. */
     outcomes: ReadonlyMap<string, DeclineReason | null>;
   },
-): Promise<number> {
+): Promise<{ wasClosed: boolean; declined: number }> {
   const { seen, outcomes, isShared, message } = given;
   const actorId = viewer.userId;
   const asked = { jobId, permission: "publish jobs" } as const;
   return await actForJob(services, viewer, asked, async (transaction, draft, access) => {
     const { published } = draft;
-    const isClosed = published?.status === "closed" || Boolean(published?.closedAt);
-    if (!isClosed) {
+    const wasClosed = published?.status === "closed" || Boolean(published?.closedAt);
+    if (!wasClosed) {
       await closePostingWithin(services, transaction, { draft, access });
     }
     // From here on no one can apply, and colleagues wait for the organization.
@@ -74,7 +74,7 @@ export async function closeJob(
       await access.recordFor("hiring.applications_declined", { reason, applications, jobId });
       count += declined.length;
     }
-    return count;
+    return { wasClosed, declined: count };
   });
 }
 

@@ -25,12 +25,16 @@ export function CvViewer({ path }: { path: string }) {
 function Pages({ path }: { path: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [pageCount, setPageCount] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     const target = box.current;
     if (!target) return;
     drawPdf(path, target, { maxPages, signal: stop.signal }).then(
-      () => setState("shown"),
+      (count) => {
+        setPageCount(count);
+        setState("shown");
+      },
       (error: unknown) => {
         if (stop.signal.aborted) return;
         setState("failed");
@@ -52,6 +56,11 @@ function Pages({ path }: { path: string }) {
         aria-label="CV"
         className="grid max-h-[80vh] gap-3 overflow-auto rounded-md border border-line bg-sunken p-2 empty:hidden"
       />
+      {pageCount > maxPages ? (
+        <p className="text-sm text-muted">
+          These are the first {maxPages} of {pageCount} pages. Download the CV to see the rest.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -83,14 +83,17 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
 
 /** The days on which an applicant was interviewed, and by when they must hear. */
 export function Interviews({ candidate }: { candidate: Candidate }) {
-  const { application, statutory, canDecide } = candidate;
+  const { application, statutory, isAnswered, canDecide } = candidate;
   const { id: applicationId, interviews, dueAt } = application;
   return (
     <section aria-labelledby="interviews" className="grid gap-3">
       <h2 id="interviews" className="text-xl">
         Interviews
       </h2>
-      {statutory && dueAt ? (
+      {statutory && dueAt && isAnswered ? (
+        <p>The applicant has been told whether there&apos;s a decision.</p>
+      ) : null}
+      {statutory && dueAt && !isAnswered && canDecide ? (
         <p>
           Tell the applicant by {formatDay(statutory.by)} whether you&apos;ve made a decision.{" "}
           {statutory.isRequired

@@ -1,5 +1,6 @@
-import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
+import { isReopening, type StageKind, stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
+import { knownBefore } from "../candidate/candidate.rules.ts";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
 type Event = Candidate["timeline"][number];
@@ -10,7 +11,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
     <ol className="grid gap-2">
       {events.map((event, index) => (
         <li key={`${event.at.toISOString()} ${index}`} className="wrap-anywhere">
-          {describeEvent(event)}{" "}
+          {describeEvent(event, knownBefore(events, index))}{" "}
           <span className="text-sm text-muted">
             <LocalTime time={event.at} />
           </span>
@@ -20,7 +21,10 @@ export function Timeline({ events }: { events: readonly Event[] }) {
   );
 }
 
-function describeEvent({ kind, fromStage, toStage, toKind, actor }: Event): string {
+function describeEvent(
+  { kind, fromStage, toStage, toKind, actor }: Event,
+  known: StageKind | null,
+): string {
   const by = actor ? ` by ${actor}` : "";
   if (kind === "applied") return "Applied.";
   if (kind === "opened") return `First opened${by}.`;
@@ -29,7 +33,8 @@ function describeEvent({ kind, fromStage, toStage, toKind, actor }: Event): stri
   if (kind === "restored") return `Decision undone${by}. Moved back to ${toStage}.`;
   if (kind === "withdrawn") return "Withdrawn by the applicant.";
   if (kind === "messaged") return `First message to the applicant${by}.`;
-  return toKind
-    ? `We emailed the applicant: ${stageKindNames[toKind]}.`
-    : "We emailed the applicant: no decision yet.";
+  if (!toKind) return "We emailed the applicant: no decision yet.";
+  return isReopening(known, toKind)
+    ? "We emailed the applicant: application reopened."
+    : `We emailed the applicant: ${stageKindNames[toKind]}.`;
 }

@@ -45,7 +45,9 @@ function Reason({ name, stage, reason, by, at }: NotMoved) {
     );
   return (
     <>
-      {name}: {by ?? "Someone"} moved this application to {stage}
+      {reason === "withdrawn"
+        ? `${name} withdrew this application`
+        : `${name}: ${by ?? "Someone"} moved this application to ${stage}`}
       {at ? (
         <>
           {" "}

@@ -26,17 +26,29 @@ export interface Decline {
   message: string | null;
 }
 
-/** The applications that the viewer is about to decline, those that can be. */
+/** What the viewer is about to decline. */
+export interface ToDecline extends JobAccess {
+  applications: HeldApplication[];
+  /** Those that can't be declined. */
+  closed: HeldApplication[];
+}
+
+/** The applications that the viewer is about to decline; undefined where the job has none of them. */
 export async function readToDecline(
   services: Services,
   viewer: UserViewer,
   jobId: string,
   applicationIds: readonly string[],
-): Promise<(JobAccess & { applications: HeldApplication[] }) | undefined> {
+): Promise<ToDecline | undefined> {
   checkSelected(applicationIds);
   return await readJob(services, viewer, jobId, async (transaction, access) => {
     const held = await findHeld(transaction, jobId, applicationIds);
-    return { ...access, applications: held.filter(({ stageKind }) => isActive(stageKind)) };
+    if (held.length === 0) return undefined;
+    return {
+      ...access,
+      applications: held.filter(({ stageKind }) => isActive(stageKind)),
+      closed: held.filter(({ stageKind }) => !isActive(stageKind)),
+    };
   });
 }
 

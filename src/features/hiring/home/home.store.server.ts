@@ -8,6 +8,7 @@ import {
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { inOntario } from "../access/access.store.server.ts";
+import { isAnsweredSince } from "../notices/notices.store.server.ts";
 
 /** A job with how many applications are in each of its stages. */
 export interface JobLine {
@@ -89,9 +90,7 @@ export async function listWaiting(
         application.opened_at is null as "isNew", application.stage_kind,
         case when ${inOntario} then (select max(held.held_on)
           from public.application_interviews as held where held.application_id = application.id
-            and not exists (select from public.application_notices as notice
-              where notice.application_id = held.application_id and notice.sent_at >= held.held_on
-                and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))) end as held_on
+            and not ${isAnsweredSince(sql`held.application_id`, sql`held.held_on`)}) end as held_on
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
       join (${stageRows(transaction)}) as stage on stage.id = application.stage_id

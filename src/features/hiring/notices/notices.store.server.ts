@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
@@ -88,6 +88,18 @@ export const selectWaiting = (
   order by notice.send_after, lower(application.applicant_name), notice.id
   limit 100`;
 
+/**
+ * Whether an email from a day on told an applicant of a decision, or that none has been made yet: the answer that the
+ * law of Ontario asks for.
+ */
+export const isAnsweredSince = (
+  applicationId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+) => sql`
+  exists (select from public.application_notices as notice
+    where notice.application_id = ${applicationId} and notice.sent_at >= ${day}
+      and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))`;
+
 /** Emails to a job's applicants that wait, the next first. */
 export async function listWaitingNotices(
   transaction: DatabaseTransaction,
@@ -123,6 +135,18 @@ export interface DueNotice {
   stageKind: StageKind;
   jobTitle: string;
   employer: string;
+}
+
+/** Stops an email that was taken: there's no address to send it to. */
+export async function stopTakenNotice(
+  transaction: DatabaseTransaction,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("application_notices")
+    .set({ sent_at: null, canceled_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   listDueNotices,
   type NoticeKind,
   planNotices,
+  stopTakenNotice,
   takeNotice,
 } from "./notices.store.server.ts";
 
@@ -105,9 +106,12 @@ async function sendNotice(
   const notice = await takeNotice(transaction, { id, now });
   if (!notice) return;
   const { userId, kind, actorId, stageKind } = notice;
-  // After the account is deleted, there's no one to tell.
   const to = userId && (await readAccountEmail(transaction, userId));
-  if (!to) return;
+  // An account may have no email, or be deleted by now. What wasn't sent doesn't count as an answer.
+  if (!to) {
+    await stopTakenNotice(transaction, { id, now });
+    return;
+  }
   await services.mail.enqueue(
     transaction,
     applicantEmail(services.application.baseUrl, to, notice),

@@ -42,6 +42,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["undone", "Decision undone. No email was sent."],
   ["stopped", "The email won't be sent. The application stays in its stage."],
   ["closed", "The job is closed"],
+  ["answered", "Answers saved. You can undo each decision until its email goes out."],
+  ["kept", "No one was declined."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "user" } };

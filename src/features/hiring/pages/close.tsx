@@ -11,7 +11,7 @@ import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { nameOfApplicant } from "../board/board.rules.ts";
+import { listApplicants } from "../board/board.rules.ts";
 import { closeJob, readClosing } from "../closing/closing.usecases.server.ts";
 import { PipelineFrame } from "../components/pipeline-frame.tsx";
 import { suggestMessage } from "../decisions/decisions.rules.ts";
@@ -47,8 +47,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = formAction("user", closeForm, async ({ services, viewer, param }, given) => {
-  await closeJob(services, viewer, param("jobId"), given);
-  return `${boardPath(param("jobId"))}?done=closed`;
+  const { wasClosed, declined } = await closeJob(services, viewer, param("jobId"), given);
+  const answered = declined > 0 ? "answered" : "kept";
+  return `${boardPath(param("jobId"))}?done=${wasClosed ? answered : "closed"}`;
 });
 
 /** After a refusal too: it's because something has changed. */
@@ -67,10 +68,12 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
   const { undecided, seen, job } = loaderData;
   const stages = [...new Map(undecided.map((each) => [each.stageId, each.stageName]))];
   const isClosed = job.status === "closed";
+  const closedTitle =
+    undecided.length > 0 ? "Answer everyone who's still waiting" : "This job is closed";
   return (
     <PipelineFrame
       access={loaderData}
-      title={isClosed ? "Answer everyone who's still waiting" : "Close this job"}
+      title={isClosed ? closedTitle : "Close this job"}
       lead={
         undecided.length > 0
           ? "Choose an outcome for everyone who's still waiting."
@@ -92,10 +95,7 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
               key={stageId}
               name={`outcome-${stageId}`}
               label={`${stageName}: ${names.length === 1 ? "1 applicant" : `${names.length} applicants`}`}
-              help={names
-                .slice(0, 20)
-                .map(({ name }) => nameOfApplicant(name))
-                .join(", ")}
+              help={listApplicants(names)}
               options={outcomes}
             />
           );
@@ -119,9 +119,11 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         ) : null}
-        <SubmitButton variant="destructive" busyLabel="Closing...">
-          {isClosed ? "Send the answers" : "Close this job"}
-        </SubmitButton>
+        {isClosed && undecided.length === 0 ? null : (
+          <SubmitButton variant="destructive" busyLabel={isClosed ? "Sending..." : "Closing..."}>
+            {isClosed ? "Send the answers" : "Close this job"}
+          </SubmitButton>
+        )}
       </Form>
     </PipelineFrame>
   );

@@ -64,7 +64,7 @@ export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
             name="criteria"
             label="Criteria, one per line"
             rows={maxCriteria + 1}
-            help={`Up to ${maxCriteria}, each about the job. Family, age, origin, religion, health and gender can't be criteria. Removing a criterion deletes its ratings.`}
+            help={`Up to ${maxCriteria}, each about the job. Family, age, origin, religion, health and gender can't be criteria. Removing or rewording a criterion deletes its ratings.`}
           />
           <SubmitButton>Save criteria</SubmitButton>
         </Form>

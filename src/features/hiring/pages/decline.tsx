@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -21,6 +21,7 @@ import { suggestMessage } from "../decisions/decisions.rules.ts";
 import { declineSelected, readToDecline } from "../decisions/decisions.usecases.server.ts";
 import {
   boardPath,
+  candidatePath,
   declinePath,
   declineReasonNames,
   declineReasons,
@@ -82,7 +83,7 @@ export const action = formAction(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, applications, reason, isReasonMissing, isShared } = loaderData;
+  const { job, applications, closed, reason, isReasonMissing, isShared } = loaderData;
   const verdict = verdictOf(actionData);
   const names = applications.map(({ name }) => nameOfApplicant(name));
   const [first] = names;
@@ -104,8 +105,21 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
         <BackLink to={boardPath(job.id)}>Applicants</BackLink>
         {verdict ? <VerdictNotice verdict={verdict} /> : null}
         {applications.length === 0 ? (
-          <EmptyState title="You've already decided on these applications">
-            <p>Open one to see the outcome or reopen it.</p>
+          <EmptyState
+            title={
+              closed.length === 1 ? "This application is closed" : "These applications are closed"
+            }
+          >
+            <p>See what happened:</p>
+            <ul className="grid gap-2">
+              {closed.map(({ id, name }) => (
+                <li key={id}>
+                  <Link className="link wrap-anywhere" to={candidatePath(id)}>
+                    {nameOfApplicant(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </EmptyState>
         ) : (
           <>
@@ -131,7 +145,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   label={names.length > 1 ? "Your message to each of them" : "Your message"}
                   rows={8}
                   maxLength={4000}
-                  help="This is a suggestion. Edit it as you like. Without a message, the email only says that you won't be moving forward."
+                  help={`This is a suggestion. Edit it as you like. Without a message, the email only says that you won't be moving forward${isShared ? ", and why" : ""}.`}
                 />
                 <p className="text-muted">
                   {names.length > 1

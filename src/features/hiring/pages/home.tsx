@@ -50,6 +50,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const isSeeingAnalytics = organizations.some(({ role }) => may(role, "see analytics"));
+  const isPublishing = organizations.some(({ role }) => may(role, "publish jobs"));
   return (
     <Page title="Hiring" lead="See who's waiting for an answer, and manage your jobs.">
       <div className="grid gap-12">
@@ -90,8 +91,12 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
             Jobs
           </h2>
           {jobs.length === 0 ? (
-            <EmptyState title="No published jobs yet">
-              <p>Jobs you publish appear here with their applicants.</p>
+            <EmptyState title={isPublishing ? "No published jobs yet" : "No jobs to show"}>
+              <p>
+                {isPublishing
+                  ? "Jobs you publish appear here with their applicants."
+                  : "Jobs you're on the hiring team for appear here with their applicants."}
+              </p>
             </EmptyState>
           ) : (
             <ul className="border-t border-line">

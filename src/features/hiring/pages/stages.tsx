@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -15,7 +16,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { PipelineFrame } from "../components/pipeline-frame.tsx";
 import { hiringPath, stagesPath } from "../hiring.constants.ts";
 import { addStageForm, moveStageForm, stageForm, stageIdForm } from "../hiring.schemas.ts";
-import { addableKindNames, addableKinds, isMovable, moveStage } from "../stages/stages.rules.ts";
+import { addableKinds, isMovable, moveStage } from "../stages/stages.rules.ts";
 import {
   changeStages,
   readStageSettings,
@@ -100,7 +101,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
           <SelectField
             name="kind"
             label="What applicants see"
-            options={addableKinds.map((value) => ({ value, label: addableKindNames[value] }))}
+            options={addableKinds.map((value) => ({ value, label: stageKindNames[value] }))}
           />
           <DaysField help={daysHelp} />
           <SubmitButton>Add stage</SubmitButton>
@@ -114,6 +115,7 @@ type Stage = StageSettings["stages"][number];
 
 function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] }) {
   const { id: stageId, kind, name, promisedDays, count } = stage;
+  const days = promisedDays === 1 ? "1 day" : `${promisedDays} days`;
   const affected = kind === "new" ? "people who apply" : "applicants you move here";
   const canGo = (by: -1 | 1) =>
     moveStage(stages, stageId, by).some(({ id }, index) => id !== stages[index]?.id);
@@ -127,7 +129,7 @@ function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] })
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-muted">
           {count === 1 ? "1 application" : `${count} applications`}
-          {promisedDays === null ? "" : `. Answer due within ${promisedDays} days.`}
+          {promisedDays === null ? "" : `. Answer applicants within ${days}.`}
         </span>
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

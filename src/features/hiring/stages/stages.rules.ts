@@ -7,14 +7,13 @@ export const maxStages = 15;
 export const addableKinds = ["screening", "interview", "offer"] as const;
 export type AddableKind = (typeof addableKinds)[number];
 
-export const addableKindNames: Record<AddableKind, string> = {
+/** Names of a new job's stages, by kind. */
+export const defaultStageNames = {
+  new: "New",
   screening: "Screening",
   interview: "Interview",
   offer: "Offer",
 };
-
-/** What stages of the kinds in which applications are decided are called in a new job. */
-export const defaultStageNames = { new: "New", ...addableKindNames };
 
 /** A stage as it's saved; without an id it's new. */
 export interface StageDraft {

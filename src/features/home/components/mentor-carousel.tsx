@@ -51,7 +51,7 @@ export function MentorCarousel({ mentors }: { mentors: readonly CarouselMentor[]
         onClick={() => setPlaying(!playing)}
       >
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-        {playing ? "Pause mentors" : "Play mentors"}
+        {playing ? "Pause scrolling" : "Resume scrolling"}
       </Button>
     </div>
   );

@@ -46,7 +46,7 @@ export function MentorSection({
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-8">
           <p className="max-w-text text-lg">
-            Made the move yourself? Get paid to help others do it.
+            Made the move yourself? Help others do it, and get paid for each session.
           </p>
           <Button asChild>
             <Link to="/become-mentor">Become a Mentor - {formatMoney(registrationFee)}</Link>

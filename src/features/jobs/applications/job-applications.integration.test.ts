@@ -10,9 +10,11 @@ import {
 } from "../../../../tests/support/services.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { cvBytes, filledApplication } from "../jobs.test-support.ts";
+import * as adminPage from "../pages/admin-job-applications.tsx";
 import * as ownApplicationPage from "../pages/own-application.tsx";
 import { deleteDeclinedCvs, openOwnCv } from "./application-cvs.usecases.server.ts";
 import {
+  adminJobApplicationsPath,
   cvBucket,
   declinedCvDays,
   ownApplicationPath,
@@ -123,6 +125,11 @@ describe("administrators", () => {
     expect(first.applications[0]?.id).toBe(newest);
     expect((await list({ jobId: secondJob ?? "", page: 9 })).applications).toHaveLength(1);
     expect(await list({ jobId: secondJob ?? "", kind: "hired" })).toMatchObject({ total: 0 });
+    const routes = [pageRoute(adminJobApplicationsPath, adminPage)];
+    const path = `${adminJobApplicationsPath}?status=hired`;
+    const viewer = await context.createUser({ roles: ["admin"], factor: true });
+    const { html } = await visitPage(context, routes, path, undefined, viewer);
+    expect(html).toContain("No applications match");
     const { id } = await apply();
     await decide(id, "new", "interview");
     expect((await list({ kind: "interview" })).applications.map((each) => each.id)).toEqual([id]);

@@ -14,6 +14,9 @@ test("what applicants were told is said, decisions that were taken back too, and
     event("informed", "declined"),
     event("informed", "screening"),
     event("informed", "hired"),
+    event("informed", "offer"),
+    event("informed", "hired"),
+    event("informed", "declined"),
   ];
   expect(describeEvents(events).map(({ title }) => title)).toEqual([
     "You applied",
@@ -23,6 +26,9 @@ test("what applicants were told is said, decisions that were taken back too, and
     "Not selected",
     "The employer is considering you again",
     "You got the job",
+    "The employer is considering you again",
+    "You got the job",
+    "Not selected",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { StageKind } from "./applications.rules.ts";
+import { isActive, type StageKind } from "./applications.rules.ts";
 
 /** What happened to an application, as its owner may know it. */
 export interface OwnEvent {
@@ -42,7 +42,12 @@ function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | 
   if (kind === "messaged") return "The employer sent you a message";
   if (kind !== "informed") return undefined;
   if (!toKind) return "The employer said there's no decision yet";
-  return known === "declined" ? "The employer is considering you again" : reached[toKind];
+  return isReopening(known, toKind) ? "The employer is considering you again" : reached[toKind];
+}
+
+/** Whether an email about a stage said that a decision, which its applicant knew of, was taken back. */
+export function isReopening(known: StageKind | null, toKind: StageKind): boolean {
+  return (known === "hired" || known === "declined") && isActive(toKind);
 }
 
 /** Reasons for a decline, as an applicant reads them. */

@@ -86,7 +86,7 @@ function Outcome({ report }: { report: JobReport }) {
         {handledAt ? <LocalTime time={handledAt} /> : null}
         {restoredAt ? (
           <>
-            . Put back <LocalTime time={restoredAt} />
+            . Restored <LocalTime time={restoredAt} />.
           </>
         ) : null}
       </p>
@@ -97,13 +97,13 @@ function Outcome({ report }: { report: JobReport }) {
       ) : null}
       {isTakenDown && outcome === "taken_down" && !restoredAt ? (
         <ButtonForm
-          intent="putBack"
+          intent="restore"
           hidden={{ reportId: id }}
           variant="secondary"
           size="small"
           busyLabel="Saving..."
         >
-          Put the job back<span className="sr-only"> {jobTitle}</span>
+          Restore the job<span className="sr-only"> {jobTitle}</span>
         </ButtonForm>
       ) : null}
     </div>

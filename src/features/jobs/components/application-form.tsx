@@ -44,7 +44,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <Form ref={form} intent={["send", "save"]} values={values} encType="multipart/form-data">
         <HiddenValue name="version" value={job.version} />
         {source ? <HiddenValue name="source" value={source} /> : null}
-        {isRefused ? <p className="noscript:block hidden">Please choose your CV again.</p> : null}
+        {isRefused ? (
+          <p className="noscript:block hidden">If you chose a file, choose it again.</p>
+        ) : null}
         <ContactFields />
         <p className="text-sm text-muted wrap-anywhere">
           The employer also gets your email, {email}.
@@ -82,7 +84,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </p>
         </div>
         <p className="text-sm text-muted">
-          We delete a draft when you send the application, or after {draftDays} days.
+          We delete a draft when you send the application, or after {draftDays} days without
+          changes.
         </p>
       </Form>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { markSamples } from "#shared/samples.ts";
 import { formatDay } from "#shared/time.ts";
-import { Badge } from "#ui/content/badge.tsx";
+import { SampleBadge } from "#ui/content/badge.tsx";
 import { CachedMarkup } from "#ui/content/cached-markup.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { sectorText } from "#ui/drawings/sector.ts";
@@ -72,7 +72,7 @@ function JobRow({
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={`text-sm font-semibold ${sectorText[tint]}`}>{field}</span>
-          {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
+          {isMarked ? <SampleBadge /> : null}
         </p>
         <h3 className="text-xl wrap-anywhere">
           <Link to={`${jobPath(job.id)}${source}`} className="underline-offset-4 hover:underline">

@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#shared/time.ts";
-import { countryNames, employmentTypeNames } from "../jobs.constants.ts";
-import { describePay, describePlace, endOfApplications } from "../jobs.rules.ts";
+import { employmentTypeNames } from "../jobs.constants.ts";
+import { describePay, describePlaceAndCountry, endOfApplications } from "../jobs.rules.ts";
+import type { ShownJob } from "../jobs.types.ts";
 import { listFacts } from "../postings/posting-view.rules.ts";
-import type { ShownJob } from "./job-view.tsx";
 
 /** The facts by which people compare jobs. */
 export function JobOverview({ job }: { job: ShownJob }) {
-  const { content } = job;
+  const { content, employmentType } = job;
+  const end = endOfApplications(job);
   return (
     <dl className="grid">
       {job.pay ? <Fact term="Pay">{describePay(job.pay)}</Fact> : null}
-      <Fact term="Location">
-        {describePlace(job)}, {countryNames[job.country]}
-      </Fact>
-      <Fact term="Employment type">{employmentTypeNames[job.employmentType]}</Fact>
+      <Fact term="Location">{describePlaceAndCountry(job)}</Fact>
+      {employmentType ? (
+        <Fact term="Employment type">{employmentTypeNames[employmentType]}</Fact>
+      ) : null}
       {content
         ? listFacts(content).map(({ term, text }) => (
             <Fact key={term} term={term}>
@@ -25,9 +26,11 @@ export function JobOverview({ job }: { job: ShownJob }) {
       <Fact term="Posted">
         <Day day={job.postedAt} />
       </Fact>
-      <Fact term={job.isOpen ? "Closes" : "Closed"}>
-        <Day day={endOfApplications(job)} />
-      </Fact>
+      {end ? (
+        <Fact term={job.isOpen ? "Closes" : "Closed"}>
+          <Day day={end} />
+        </Fact>
+      ) : null}
     </dl>
   );
 }

@@ -4,14 +4,9 @@ import { Badge } from "#ui/content/badge.tsx";
 import { sectorText } from "#ui/drawings/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { describePlace, disclosuresOf } from "../jobs.rules.ts";
-import type { Job, PayRange } from "../jobs.types.ts";
+import type { Job, ShownJob } from "../jobs.types.ts";
 import { listSections, type PostingSection } from "../postings/posting-view.rules.ts";
 import { useApplicationSource } from "./use-application-source.ts";
-
-/** A job as its page shows it. A draft may have no pay yet. */
-export interface ShownJob extends Omit<Job, "pay"> {
-  pay: PayRange | null;
-}
 
 /** Which of a posting's languages is read. */
 export type PostingLanguage = "en" | "fr";
@@ -41,7 +36,7 @@ export function JobView({
   note,
   children,
 }: JobViewProps) {
-  const { tint, field, path: sectorPath } = sectorLooks[job.sector];
+  const sector = job.sector && sectorLooks[job.sector];
   const french = job.content?.french ?? null;
   const text = language === "fr" && french ? french : job;
   const source = useApplicationSource();
@@ -53,14 +48,17 @@ export function JobView({
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
   const shownIn: PostingLanguage = text === french ? "fr" : "en";
+  const disclosures = disclosuresOf(job, shownIn);
   return (
     <>
       <header className="mt-6 grid gap-3">
-        <p className={`font-semibold ${sectorText[tint]}`}>
-          <Link to={sectorPath} className="underline-offset-4 hover:underline">
-            {field}
-          </Link>
-        </p>
+        {sector ? (
+          <p className={`font-semibold ${sectorText[sector.tint]}`}>
+            <Link to={sector.path} className="underline-offset-4 hover:underline">
+              {sector.field}
+            </Link>
+          </p>
+        ) : null}
         <Heading
           lang={text === french ? "fr" : undefined}
           className="max-w-[24ch] text-3xl wrap-anywhere"
@@ -112,10 +110,12 @@ export function JobView({
               <Note title="Visa and relocation" text={job.visaNote} />
             </>
           )}
-          <section lang={shownIn === "fr" ? "fr" : undefined} className="grid gap-3">
-            <h2 className="text-xl">{headings[shownIn].about}</h2>
-            <Paragraph text={disclosuresOf(job, shownIn).join("\n")} />
-          </section>
+          {disclosures.length > 0 ? (
+            <section lang={shownIn === "fr" ? "fr" : undefined} className="grid gap-3">
+              <h2 className="text-xl">{headings[shownIn].about}</h2>
+              <Paragraph text={disclosures.join("\n")} />
+            </section>
+          ) : null}
           {children}
         </div>
       </div>

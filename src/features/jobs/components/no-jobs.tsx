@@ -62,11 +62,13 @@ function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
           <>These include some of the words in {describeQuery(query)}.</>
         ) : (
           <>
-            These match{" "}
+            {total === 1
+              ? "1 job matches a similar search: "
+              : `${total.toLocaleString("en-US")} jobs match a similar search: `}
             <Link className="link wrap-anywhere" to={jobSearchPath(query)}>
               {describeQuery(query)}
             </Link>
-            , {total.toLocaleString("en-US")} in total.
+            .
           </>
         )}
       </p>

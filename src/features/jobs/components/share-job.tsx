@@ -3,9 +3,17 @@ import { useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 
-/** Shares the page's address by what the device offers, or copies it. There without scripts is nothing to press. */
+type Outcome = "copied" | "not copied" | "not shared";
+
+const outcomeSentences: Record<Outcome, string> = {
+  copied: "Link copied",
+  "not copied": "Your browser didn't allow copying. Copy this page's address instead.",
+  "not shared": "We couldn't open your device's sharing options. Copy this page's address instead.",
+};
+
+/** Shares the page's address by what the device offers, or copies it. Without scripts it isn't shown. */
 export function ShareJob({ title }: { title: string }) {
-  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (!useHydrated()) return null;
   const canShare = typeof navigator.share === "function";
 
@@ -19,7 +27,8 @@ export function ShareJob({ title }: { title: string }) {
       }
     } catch (error) {
       // Closing the device's own dialog is no failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setOutcome("failed");
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      setOutcome(canShare ? "not shared" : "not copied");
     }
   }
 
@@ -30,10 +39,7 @@ export function ShareJob({ title }: { title: string }) {
         {canShare ? "Share job" : "Copy link"}
       </Button>
       <span role="status" className="text-sm text-muted empty:hidden">
-        {outcome === "copied" ? "Link copied" : null}
-        {outcome === "failed"
-          ? "Your browser didn't allow copying. Copy this page's address instead."
-          : null}
+        {outcome ? outcomeSentences[outcome] : null}
       </span>
     </div>
   );

@@ -27,14 +27,17 @@ const reasons = (some: Partial<ComparedJob>, wanted: Partial<Wanted> = {}) =>
 
 test("a job fits by profession and place, and says so", () => {
   expect(reasons({})).toEqual([
-    "Your profession: registered nurse",
+    "Your profession: Registered nurse",
     "In Ontario, where you'd like to work",
   ]);
   expect(reasons({}, { places: ["CA"], placesFrom: "plan" })).toEqual([
-    "Your profession: registered nurse",
+    "Your profession: Registered nurse",
     "In Canada, where your plan leads",
   ]);
-  expect(reasons({}, { places: [] })).toEqual(["Your profession: registered nurse"]);
+  expect(reasons({ country: "US", region: "US-DC" }, { places: ["US"] })).toContain(
+    "In the United States, where you'd like to work",
+  );
+  expect(reasons({}, { places: [] })).toEqual(["Your profession: Registered nurse"]);
 });
 
 test("another profession or an unwanted place doesn't fit", () => {
@@ -54,6 +57,29 @@ test("remote work fits where people may live", () => {
   expect(reasons(remote)).toContain(text);
   expect(reasons({ ...remote, remoteRegions: ["CA-BC"] })).toBeUndefined();
   expect(reasons({ ...remote, country: "US", remoteRegions: ["US"] })).toBeUndefined();
+});
+
+test("remote work fits people who want it and named no place", () => {
+  const remote = { isRemote: true, country: "CA", region: null, remoteRegions: ["CA"] };
+  expect(reasons(remote, { places: [], remote: true })).toContain("Remote, as you'd like");
+  expect(reasons(remote, { places: [] })).toEqual(["Your profession: Registered nurse"]);
+});
+
+test("names of places and professions keep their articles and capitals", () => {
+  const support = { code: "it_support", name: "IT support or administration" };
+  const found = reasons(
+    { profession: "systems-administrator", country: "US", region: "US-DC" },
+    {
+      profession: support,
+      places: ["US-DC"],
+      registrations: [{ jurisdiction: "US-DC", isActive: true }],
+    },
+  );
+  expect(found).toEqual([
+    "Your profession: IT support or administration",
+    "In the District of Columbia, where you'd like to work",
+    "You're registered in the District of Columbia",
+  ]);
 });
 
 test("a registration counts more than help with one", () => {

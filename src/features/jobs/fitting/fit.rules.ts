@@ -1,5 +1,5 @@
-import { nameOfRegion } from "#features/candidates/candidates-parts.contract.ts";
 import type { professions } from "../../../../content/synonyms/professions.ts";
+import { namePlaceInSentence } from "../posting-checker/places.constants.ts";
 
 type JobProfession = keyof typeof professions;
 
@@ -91,7 +91,7 @@ export function fitOf(job: ComparedJob, wanted: Wanted): Fit | null {
   const place = placeReason(job, wanted);
   if (wanted.places.length > 0 && !place) return null;
   const reasons = [
-    { text: `Your profession: ${profession.name.toLowerCase()}`, points: 0 },
+    { text: `Your profession: ${profession.name}`, points: 0 },
     ...(place ? [place] : []),
     ...licenseReasons(job, wanted),
     ...permitReasons(job, wanted),
@@ -105,22 +105,22 @@ export function fitOf(job: ComparedJob, wanted: Wanted): Fit | null {
 function placeReason(job: ComparedJob, { places, placesFrom, remote }: Wanted): Reason | null {
   const words = placeWords[placesFrom];
   if (job.region && places.includes(job.region)) {
-    return { text: `In ${nameOfRegion(job.region)}, ${words}`, points: 2 };
+    return { text: `In ${namePlaceInSentence(job.region)}, ${words}`, points: 2 };
   }
   if (places.includes(job.country)) {
-    return { text: `In ${countryNames[job.country] ?? job.country}, ${words}`, points: 1 };
+    return { text: `In ${namePlaceInSentence(job.country)}, ${words}`, points: 1 };
   }
   const isOpenThere =
     job.remoteRegions.length === 0
       ? places.some((place) => place.startsWith(job.country))
       : job.remoteRegions.some((region) => places.some((place) => covers(region, place)));
-  if (job.isRemote && (isOpenThere || (remote && places.length === 0))) {
+  if (job.isRemote && isOpenThere) {
     return { text: "Remote, and open to people where you'd like to live", points: 1 };
   }
-  return null;
+  return job.isRemote && remote && places.length === 0
+    ? { text: "Remote, as you'd like", points: 1 }
+    : null;
 }
-
-const countryNames: Readonly<Record<string, string>> = { CA: "Canada", US: "the United States" };
 
 /** `CA` covers `CA-ON`, and each of them the other way around. */
 const covers = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
@@ -128,7 +128,7 @@ const covers = (one: string, other: string) => one.startsWith(other) || other.st
 function licenseReasons(job: ComparedJob, { registrations }: Wanted): Reason[] {
   const own = registrations.find(({ jurisdiction }) => jurisdiction === job.region);
   if (own && job.region) {
-    const name = nameOfRegion(job.region);
+    const name = namePlaceInSentence(job.region);
     return [
       own.isActive
         ? { text: `You're registered in ${name}`, points: 2 }

@@ -5,6 +5,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { addOrganizationJob } from "../jobs.test-support.ts";
 import { importHours, maxImportBytes, maxImportedJobs } from "./import.constants.ts";
 import {
   applyImport,
@@ -113,6 +114,19 @@ test("an XML feed is read too; what isn't a file with jobs is refused with a rea
   }
   const many = Array.from({ length: maxImportedJobs + 1 }, (_, index) => `R${index},Nurse,1`);
   await expect(upload(csv(...many))).rejects.toEqual(code("import_too_many_jobs"));
+});
+
+test("a closed job that isn't in the file isn't listed as missing", async () => {
+  const run = (statement: string, values: unknown[]) =>
+    context.services.database.executeRaw(statement, values);
+  const { rows } = await run("select id from organizations where slug = $1", [slug]);
+  const jobId = await addOrganizationJob(context, { owner, organizationId: String(rows[0]?.id) });
+  await run("update job_drafts set reference = 'Z' where id = $1", [jobId]);
+  const id = await upload(csv("A,Nurse,2"));
+  const missing = async () => (await preview(id)).preview.missing.map(({ reference }) => reference);
+  expect(await missing()).toContain("Z");
+  await run("update jobs set status = 'closed', closed_at = posted_at where id = $1", [jobId]);
+  expect(await missing()).not.toContain("Z");
 });
 
 test("only owners and recruiters of the organization import, and see what is uploaded", async () => {

@@ -29,7 +29,10 @@ const nurse: RawJob = {
 };
 
 const understand = (...raws: RawJob[]) =>
-  understandJobs(raws.map((raw, index) => ({ place: index + 2, raw })));
+  understandJobs(
+    raws.map((raw, index) => ({ place: index + 2, raw })),
+    "row",
+  );
 
 test("a row becomes the parts of a posting", () => {
   expect(understand(nurse).jobs).toEqual([
@@ -88,8 +91,24 @@ test("a job without a reference or a title, or with another's reference, is skip
   expect(skipped).toEqual([
     { place: 3, problem: "It has no reference" },
     { place: 4, problem: "It has no title" },
-    { place: 5, problem: "Its reference is already used by job 2" },
+    { place: 5, problem: "Its reference is already used in row 2" },
   ]);
+  const feed = [nurse, nurse].map((raw, index) => ({ place: index + 1, raw }));
+  expect(understandJobs(feed, "job").skipped).toEqual([
+    { place: 2, problem: "Its reference is already used by job 1" },
+  ]);
+});
+
+test("lines beyond what a posting can have are left out and named", () => {
+  const lines = Array.from({ length: 22 }, (_, index) => `Duty ${index + 1}`);
+  const [job] = understand({
+    ...nurse,
+    Responsibilities: lines.join("\n"),
+    Skills: lines.slice(0, 20).join(","),
+  }).jobs;
+  expect(job?.draft.responsibilities).toEqual(lines.slice(0, 20));
+  expect(job?.draft.skills).toEqual(lines.slice(0, 20));
+  expect(job?.problems).toEqual(["Responsibilities: only the first 20 are imported"]);
 });
 
 test("a feed's jobs are found wherever they are, with their HTML as text", () => {
@@ -99,7 +118,7 @@ test("a feed's jobs are found wherever they are, with their HTML as text", () =>
       <salary>$41.50 - $52 per hour</salary>
       <description><![CDATA[<p>Care for adults &amp; children in our unit.</p><ul><li>Days</li><li>Nights</li></ul><script>alert(1)</script>]]></description>
     </job><job><title>Two</title><referencenumber>10</referencenumber></job></jobs></source>`;
-  const { jobs } = understandJobs(readFeedJobs(readXml(xml) ?? ""));
+  const { jobs } = understandJobs(readFeedJobs(readXml(xml) ?? ""), "job");
   expect(jobs.map(({ reference, place }) => [reference, place])).toEqual([
     ["9", 1],
     ["10", 2],
@@ -136,7 +155,8 @@ test("empty rows and unknown columns are skipped", () => {
     { number: 2, cells: ["", ""] },
     { number: 3, cells: ["A1", "Nurse", "secret"] },
   ];
-  const { jobs, skipped } = understandJobs(readSheetJobs(["ID", "Job title", "Cost center"], rows));
+  const found = readSheetJobs(["ID", "Job title", "Cost center"], rows);
+  const { jobs, skipped } = understandJobs(found, "row");
   expect(skipped).toEqual([]);
   expect(jobs).toEqual([{ place: 3, reference: "A1", problems: [], draft: { title: "Nurse" } }]);
 });

@@ -7,7 +7,7 @@ import { type CommissionKind, postingLimits } from "../postings/posting.constant
 import { differentFields } from "../postings/posting.rules.ts";
 import { type PostingDraft, posting, postingDefaults } from "../postings/posting.schemas.ts";
 import { fieldNames } from "../postings/posting-steps.constants.ts";
-import type { ImportedFile, ImportedJob, ImportVerdict } from "./import.types.ts";
+import type { ImportedFile, ImportedJob, ImportUnit, ImportVerdict } from "./import.types.ts";
 
 /** The parts of a job in a file, by column or element, as they are written there. */
 export type RawJob = Readonly<Record<string, string>>;
@@ -109,8 +109,11 @@ export function toPlainText(html: string): string {
 }
 
 /** Understands each job of a file. One without a reference or a title can't be told from others and is skipped. */
-export function understandJobs(found: readonly { place: number; raw: RawJob }[]): ImportedFile {
-  const file: ImportedFile = { jobs: [], skipped: [] };
+export function understandJobs(
+  found: readonly { place: number; raw: RawJob }[],
+  unit: ImportUnit,
+): ImportedFile {
+  const file: ImportedFile = { unit, jobs: [], skipped: [] };
   const places = new Map<string, number>();
   for (const { place, raw } of found) {
     const values = valuesOf(raw);
@@ -122,7 +125,7 @@ export function understandJobs(found: readonly { place: number; raw: RawJob }[])
         : !title
           ? "It has no title"
           : places.has(reference)
-            ? `Its reference is already used by job ${places.get(reference)}`
+            ? `Its reference is already used ${unit === "row" ? "in" : "by"} ${unit} ${places.get(reference)}`
             : null;
     if (problem) {
       file.skipped.push({ place, problem });
@@ -150,10 +153,10 @@ function valuesOf(raw: RawJob): Values {
 const readers: { [Key in keyof PostingDraft]?: (values: Values) => unknown } = {
   title: ({ title }) => title,
   description: ({ description }) => description,
-  responsibilities: ({ responsibilities }) => toLines(responsibilities, postingLimits.lines),
-  requirements: ({ requirements }) => toLines(requirements, postingLimits.lines),
-  skills: ({ skills }) => toLines(skills?.replaceAll(",", "\n"), postingLimits.skills),
-  benefits: ({ benefits }) => toLines(benefits, postingLimits.benefits),
+  responsibilities: ({ responsibilities }) => toLines(responsibilities),
+  requirements: ({ requirements }) => toLines(requirements),
+  skills: ({ skills }) => toLines(skills?.replaceAll(",", "\n")),
+  benefits: ({ benefits }) => toLines(benefits),
   sector: ({ sector }) => sector && (findSector(sector) ?? null),
   employmentType: ({ employmentType }) => employmentType && (findType(employmentType) ?? null),
   city: ({ city }) => city?.split(",")[0]?.trim(),
@@ -172,6 +175,14 @@ const readers: { [Key in keyof PostingDraft]?: (values: Values) => unknown } = {
   employerContact: ({ employerContact }) => employerContact,
 };
 
+/** How many lines of a part a posting can have. */
+const maxLines: { [Key in keyof PostingDraft]?: number } = {
+  responsibilities: postingLimits.lines,
+  requirements: postingLimits.lines,
+  skills: postingLimits.skills,
+  benefits: postingLimits.benefits,
+};
+
 const yesOrNo = new Map([
   ["yes", true],
   ["true", true],
@@ -186,11 +197,17 @@ function understand(values: Values): Pick<ImportedJob, "draft" | "problems"> {
     keyof PostingDraft,
     (given: Values) => unknown,
   ][]) {
-    const value = read(values);
-    if (value === undefined || value === "") continue;
+    const given = read(values);
+    if (given === undefined || given === "") continue;
+    const limit = maxLines[key] ?? Number.POSITIVE_INFINITY;
+    const value = Array.isArray(given) && given.length > limit ? given.slice(0, limit) : given;
     const checked = posting.shape[key].safeParse(withDefaults(value));
-    if (checked.success) draft[key] = key === "pay" ? value : checked.data;
-    else problems.push(`${fieldNames[key]}: ${explain(value, checked.error.issues)}`);
+    if (!checked.success) {
+      problems.push(`${fieldNames[key]}: ${explain(value, checked.error.issues)}`);
+      continue;
+    }
+    draft[key] = key === "pay" ? value : checked.data;
+    if (value !== given) problems.push(`${fieldNames[key]}: only the first ${limit} are imported`);
   }
   return { draft: draft as PostingDraft, problems };
 }
@@ -207,13 +224,12 @@ function explain(value: unknown, issues: readonly { message: string }[]): string
   return message.slice(0, 1).toLowerCase() + message.slice(1);
 }
 
-function toLines(text: string | undefined, maximum: number): string[] | undefined {
+function toLines(text: string | undefined): string[] | undefined {
   if (!text) return undefined;
-  const lines = text
+  return text
     .split(/\r?\n|;|•/)
     .map((line) => line.replace(/^[\s*-]+/, "").trim())
     .filter(Boolean);
-  return lines.slice(0, maximum);
 }
 
 function toNumber(text: string | undefined): number | null | undefined {

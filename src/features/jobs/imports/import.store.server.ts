@@ -8,6 +8,8 @@ export interface ReferencedDraft {
   reference: string;
   content: PostingDraft;
   revision: number;
+  /** It was published, and no longer takes applications. */
+  isClosed: boolean;
 }
 
 interface Place {
@@ -77,16 +79,20 @@ export async function listReferencedDrafts(
   organizationId: string,
 ): Promise<ReferencedDraft[]> {
   const rows = await transaction
-    .selectFrom("job_drafts")
-    .select(["id", "reference", "content", "revision"])
-    .where("organization_id", "=", organizationId)
-    .where("reference", "is not", null)
-    .orderBy("reference")
+    .selectFrom("job_drafts as draft")
+    .leftJoin("jobs as job", "job.id", "draft.id")
+    .select(["draft.id", "draft.reference", "draft.content", "draft.revision"])
+    .select(["job.status", "job.closed_at"])
+    .where("draft.organization_id", "=", organizationId)
+    .where("draft.reference", "is not", null)
+    .orderBy("draft.reference")
     .execute();
-  return rows.map(({ reference, content, ...row }) => ({
-    ...row,
+  return rows.map(({ id, reference, content, revision, status, closed_at: closedAt }) => ({
+    id,
     reference: reference ?? "",
     content: content as unknown as PostingDraft,
+    revision,
+    isClosed: status === "closed" || closedAt !== null,
   }));
 }
 

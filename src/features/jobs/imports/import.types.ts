@@ -8,7 +8,7 @@ export interface ImportedJob {
   reference: string;
   /** The parts that the file has. */
   draft: PostingDraft;
-  /** What couldn't be understood, and is left out. */
+  /** What is left out: it couldn't be understood, or is more than a posting can have. */
   problems: string[];
 }
 
@@ -18,7 +18,11 @@ export interface SkippedJob {
   problem: string;
 }
 
+/** How the preview numbers a file's jobs: by row of a sheet, or by job in a feed. */
+export type ImportUnit = "row" | "job";
+
 export interface ImportedFile {
+  unit: ImportUnit;
   jobs: ImportedJob[];
   skipped: SkippedJob[];
 }
@@ -35,8 +39,9 @@ export interface ImportPreviewRow extends Omit<ImportedJob, "draft"> {
 
 export interface ImportPreview {
   fileName: string;
+  unit: ImportUnit;
   rows: ImportPreviewRow[];
   skipped: SkippedJob[];
-  /** Jobs of earlier imports that this file doesn't have. They stay as they are. */
+  /** Jobs of earlier imports that this file doesn't have and that aren't closed. They stay as they are. */
   missing: { reference: string; title: string }[];
 }

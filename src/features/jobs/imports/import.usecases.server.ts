@@ -26,12 +26,13 @@ import { importErrors } from "./import.errors.ts";
 import {
   compareDrafts,
   mergeDraft,
+  type RawJob,
   readFeedJobs,
   readSheetJobs,
   understandJobs,
 } from "./import.rules.ts";
 import * as store from "./import.store.server.ts";
-import type { ImportedFile, ImportPreview } from "./import.types.ts";
+import type { ImportedFile, ImportPreview, ImportUnit } from "./import.types.ts";
 
 /** Whose import it is, for the frame of its pages. */
 export interface ImportFrame {
@@ -59,9 +60,9 @@ export async function uploadImport(
   if (!given || given.bytes.length === 0) throw importErrors.missing();
   if (given.bytes.length > maxImportBytes) throw importErrors.tooLarge();
   if (!(await services.rateLimits.take(importLimit, viewer.userId))) throw importErrors.tooOften();
-  const found = await readJobs(given);
+  const { unit, found } = await readJobs(given);
   if (found.length > maxImportedJobs) throw importErrors.tooMany();
-  const file = understandJobs(found);
+  const file = understandJobs(found, unit);
   if (file.jobs.length === 0) throw importErrors.noJobs();
   return await services.database.asSystem("keep job import", (transaction) =>
     store.insertImport(transaction, {
@@ -78,15 +79,21 @@ export async function uploadImport(
 const nameOf = ({ name }: { name: string }) =>
   [...toVisibleText(name).trim()].slice(-200).join("") || "jobs";
 
-async function readJobs({ name, bytes }: { name: string; bytes: Uint8Array }) {
+async function readJobs({
+  name,
+  bytes,
+}: {
+  name: string;
+  bytes: Uint8Array;
+}): Promise<{ unit: ImportUnit; found: { place: number; raw: RawJob }[] }> {
   if (/\.(csv|xlsx)$/i.test(name)) {
     const { headers, rows } = await readUploadedSheet(name, bytes);
-    return readSheetJobs(headers, rows);
+    return { unit: "row", found: readSheetJobs(headers, rows) };
   }
   if (!/\.xml$/i.test(name)) throw importErrors.unknownKind();
   const document = readXml(new TextDecoder().decode(bytes));
   if (!document) throw importErrors.notXml();
-  return readFeedJobs(document);
+  return { unit: "job", found: readFeedJobs(document) };
 }
 
 /** For the page that takes a file. @throws `organization_not_found`, `organization_forbidden`. */
@@ -199,11 +206,12 @@ async function compare(
     ...compareDrafts(drafts.get(job.reference)?.content, draft),
   }));
   const missing = referenced
-    .filter(({ reference }) => !given.has(reference))
+    .filter(({ reference, isClosed }) => !isClosed && !given.has(reference))
     .map(({ reference, content }) => ({ reference, title: String(content.title ?? "") }));
   const state = referenced.map(({ id, revision }) => [id, revision]);
   const mark = createHash("sha256").update(JSON.stringify(state)).digest("base64url").slice(0, 22);
-  return { preview: { fileName, rows, skipped: file.skipped, missing }, mark, file, drafts };
+  const { unit, skipped } = file;
+  return { preview: { fileName, unit, rows, skipped, missing }, mark, file, drafts };
 }
 
 /** Deletes files a day after they were uploaded, imported or not. */

@@ -109,9 +109,15 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
           ) : null}
         </div>
         {applications.length === 0 ? (
-          <EmptyState title="No applications yet">
-            <p>New applications appear here, newest first.</p>
-          </EmptyState>
+          kind || jobId ? (
+            <EmptyState title="No applications match">
+              <p>Choose another status or job.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No applications yet">
+              <p>New applications appear here, newest first.</p>
+            </EmptyState>
+          )
         ) : (
           <ul aria-label="Job applications" className="border-b border-line">
             {applications.map((application) => (

@@ -13,8 +13,8 @@ import { Page } from "#ui/page/page.tsx";
 import { AdminJobReport } from "../components/admin-job-report.tsx";
 import {
   dismissJobReport,
-  putBackJob,
   readJobReports,
+  restoreReportedJob,
   takeDownReportedJob,
 } from "../reports/handle-reports.usecases.server.ts";
 import { adminJobReportsPath, fraudPolicyPath } from "../reports/job-reports.constants.ts";
@@ -33,10 +33,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const done = {
-  taken_down: "Job taken down. We'll email the employer and the person who reported it.",
+  taken_down: "Job taken down. Anyone who reported it and left an email gets an answer.",
+  taken_down_emailed:
+    "Job taken down. We'll email the reason to the employer. Anyone who reported it and left an email gets an answer too.",
   dismissed:
     "The job stays up. We'll email the person who reported it, if they left an email address.",
-  restored: "Job put back. We'll email the employer.",
+  restored: "Job restored.",
+  restored_emailed: "Job restored. We'll email the employer.",
 } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -51,16 +54,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formActions({
   takeDown: formAction("moderation", takeDownForm, async ({ services, viewer }, input) => {
-    await takeDownReportedJob(services, viewer, input);
-    return `${adminJobReportsPath}?done=taken_down`;
+    const isEmailed = await takeDownReportedJob(services, viewer, input);
+    return `${adminJobReportsPath}?done=${isEmailed ? "taken_down_emailed" : "taken_down"}`;
   }),
   dismiss: formAction("moderation", reportIdForm, async ({ services, viewer }, { reportId }) => {
     await dismissJobReport(services, viewer, reportId);
     return `${adminJobReportsPath}?done=dismissed`;
   }),
-  putBack: formAction("moderation", reportIdForm, async ({ services, viewer }, { reportId }) => {
-    await putBackJob(services, viewer, reportId);
-    return `${adminJobReportsPath}?done=restored`;
+  restore: formAction("moderation", reportIdForm, async ({ services, viewer }, { reportId }) => {
+    const isEmailed = await restoreReportedJob(services, viewer, reportId);
+    return `${adminJobReportsPath}?done=${isEmailed ? "restored_emailed" : "restored"}`;
   }),
 });
 

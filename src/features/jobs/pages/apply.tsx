@@ -181,7 +181,7 @@ function Barrier({ kind, employer }: { kind: "own organization" | "blocked"; emp
   }
   return (
     <Alert title="You can't apply for this job">
-      <p>You work for {employer} here, so you can&apos;t apply for its jobs.</p>
+      <p>You&apos;re on {employer}&apos;s team here, so you can&apos;t apply for its jobs.</p>
     </Alert>
   );
 }
@@ -192,8 +192,8 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
     <Alert title="You can apply once your paid services end">
       <div className="grid gap-3">
         <p>
-          We recruit for this job, so we can't sell you career services at the same time. These are
-          still open:
+          We recruit for this job, so we can't sell you career services at the same time.{" "}
+          {services.length === 1 ? "This one is still open:" : "These are still open:"}
         </p>
         <ul className="grid list-disc gap-1 pl-5">
           {services.map(({ title, path, overAt }) => (
@@ -210,8 +210,10 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
           ))}
         </ul>
         <p>
-          Cancel each one or ask for a refund on its page, or wait until it ends. Then come back
-          here.
+          {services.length === 1
+            ? "Cancel it or ask for a refund on its page, or wait until it ends."
+            : "Cancel each one or ask for a refund on its page, or wait until it ends."}{" "}
+          Then come back here.
         </p>
       </div>
     </Alert>

@@ -70,10 +70,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await readDraft(services, user, params.jobId);
   const { jobId, role, organization } = view;
   const mayPublish = may(role, "publish jobs");
+  const now = services.clock.now();
   return {
     view,
     step,
-    state: stateOf(view.published, services.clock.now()),
+    now,
+    state: stateOf(view.published, now),
     mayPublish,
     managers:
       step === "review" && mayPublish
@@ -224,6 +226,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
               draft={content}
               revision={revision}
               updatedAt={view.updatedAt}
+              now={loaderData.now}
               check={check}
               adding={adding}
               showsProblems={showsProblems}

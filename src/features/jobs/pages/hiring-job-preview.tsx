@@ -52,11 +52,15 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { frame, job, language, missing } = loaderData;
   const { id } = frame.job;
   return (
-    <HiringFrame {...frame} title="Preview" lead="This is how candidates will see the job.">
+    <HiringFrame
+      {...frame}
+      title="Preview"
+      lead="This is how candidates see the job once you publish it."
+    >
       {missing > 0 ? (
         <Alert title="Some details are still missing" className="mb-6">
           <p>
-            The preview leaves them out.{" "}
+            Until you fill them in, the preview leaves them out or shows a placeholder.{" "}
             <Link className="link" to={editJobPath(id, "review")}>
               See what's missing
             </Link>

@@ -65,7 +65,7 @@ export default function VersionsPage({ loaderData: { view, shown } }: Route.Comp
               ? "We no longer have to store this job's versions, so we've deleted them."
               : "This job hasn't been published yet."}{" "}
             <Link className="link" to={editJobPath(jobId)}>
-              Keep writing
+              {isPublished ? "Edit the job" : "Keep writing"}
             </Link>
           </p>
         </EmptyState>

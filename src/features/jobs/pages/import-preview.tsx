@@ -127,7 +127,7 @@ function describeCounts(added: number, changed: number, same: number): string {
     .join(" ");
 }
 
-function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) {
+function Skipped({ preview: { unit, skipped, missing } }: { preview: ImportPreview }) {
   return (
     <>
       {skipped.length > 0 ? (
@@ -135,7 +135,7 @@ function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) 
           <ul className="grid list-disc gap-1 pl-5">
             {skipped.map(({ place, problem }) => (
               <li key={place}>
-                Job {place}: {problem}.
+                {unit === "row" ? "Row" : "Job"} {place}: {problem}.
               </li>
             ))}
           </ul>
@@ -143,7 +143,10 @@ function Skipped({ preview: { skipped, missing } }: { preview: ImportPreview }) 
       ) : null}
       {missing.length > 0 ? (
         <Alert title="Imported earlier, but not in this file">
-          <p>We won&apos;t change them. Close them yourself if they&apos;re no longer open.</p>
+          <p>
+            We won&apos;t change them. If you&apos;re no longer hiring for one, close it or delete
+            its draft.
+          </p>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {missing.map(({ reference, title }) => (
               <li key={reference} className="wrap-anywhere">

@@ -1,6 +1,6 @@
 import { readText } from "./folded-text.rules.ts";
 import { findPayGap, yearlyCents } from "./pay.rules.ts";
-import { namePlace } from "./places.constants.ts";
+import { namePlaceAtStart, namePlaceInSentence } from "./places.constants.ts";
 import type {
   CheckedPosting,
   Posting,
@@ -25,10 +25,10 @@ export const statesPay: Condition = ({ posting, wordings }, rule) => {
   const { params } = rule;
   if (params.acceptsLink === true && posting.payLink !== null) return [];
   if (params.commissionSaysSo === true && saysCommission(posting, wordings)) return [];
-  const place = namePlace(rule.jurisdiction);
   const gap = findPayGap(posting.pay);
-  const message = gap && payMessages[gap](place);
+  const message = gap && payMessages[gap](namePlaceAtStart(rule.jurisdiction));
   if (message) return [{ field: "pay", message }];
+  const place = namePlaceInSentence(rule.jurisdiction);
   return findOpenAmounts(posting, wordings).map(({ field, language, quote }) => ({
     field,
     language,
@@ -90,7 +90,7 @@ const vague =
 /** Benefits of which each is named. */
 export const statesBenefits: Condition = ({ posting }, rule) => {
   if (rule.params.acceptsLink === true && posting.payLink !== null) return [];
-  const place = namePlace(rule.jurisdiction);
+  const place = namePlaceAtStart(rule.jurisdiction);
   const listed = posting.benefits.map((each) => readText(each).folded.trim()).filter(Boolean);
   const texts = posting.versions.map(({ benefits }) => readText(benefits).folded);
   const isNamed =
@@ -102,7 +102,7 @@ export const statesBenefits: Condition = ({ posting }, rule) => {
       ? {
           field: "benefits",
           quote,
-          message: `${place} requires you to name the benefits, and “${quote}” doesn't. List them, such as health insurance and paid time off.`,
+          message: `${place} requires you to name the benefits. “${quote}” doesn't name any. List them, such as health insurance and paid time off.`,
         }
       : {
           field: "benefits",
@@ -121,7 +121,7 @@ export const describesTimeOff: Condition = ({ posting }, rule) => {
     {
       field: "benefits",
       severity: "warn",
-      message: `${namePlace(rule.jurisdiction)} requires every type of benefit, including paid time off and holidays. Add the number of days.`,
+      message: `${namePlaceAtStart(rule.jurisdiction)} requires every type of benefit, including paid time off and holidays. Add the number of days.`,
     },
   ];
 };
@@ -129,7 +129,7 @@ export const describesTimeOff: Condition = ({ posting }, rule) => {
 /** Bonus, commission, equity, or that there is none. */
 export const statesOtherPay: Condition = ({ posting }, rule) => {
   if (rule.params.acceptsLink === true && posting.payLink !== null) return [];
-  const place = namePlace(rule.jurisdiction);
+  const place = namePlaceAtStart(rule.jurisdiction);
   if (posting.otherPay !== null) {
     return posting.commission === "partly" && posting.otherPay.length === 0
       ? [
@@ -155,7 +155,7 @@ export const statesCloseDate: Condition = ({ posting }, rule) =>
     : [
         {
           field: "closesOn",
-          message: `${namePlace(rule.jurisdiction)} requires a closing date for applications. Add one.`,
+          message: `${namePlaceAtStart(rule.jurisdiction)} requires a closing date for applications. Add one.`,
         },
       ];
 
@@ -165,7 +165,7 @@ export const statesHowToApply: Condition = ({ posting }, rule) =>
     : [
         {
           field: "howToApply",
-          message: `${namePlace(rule.jurisdiction)} requires postings to say how to apply. Add instructions.`,
+          message: `${namePlaceAtStart(rule.jurisdiction)} requires postings to say how to apply. Add instructions.`,
         },
       ];
 
@@ -180,7 +180,7 @@ export const asksNoPayHistory: Condition = ({ wordings }, rule) =>
       field,
       language,
       quote,
-      message: `${namePlace(rule.jurisdiction)} doesn't let employers ask about past pay. Remove the question. You can ask what pay applicants expect.`,
+      message: `${namePlaceAtStart(rule.jurisdiction)} doesn't let employers ask about past pay. Remove the question. You can ask what pay applicants expect.`,
     }));
 
 /** Words that the rule's law bars, each group with how sure it is. */

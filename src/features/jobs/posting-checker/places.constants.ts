@@ -1,4 +1,5 @@
 import { nameOfPlace } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { placeInSentence } from "#shared/place-names.ts";
 import type { PlaceCode } from "./posting-checker.types.ts";
 
 /** On a remote list: wherever someone lives. */
@@ -56,11 +57,20 @@ export const cities: Readonly<Record<PlaceCode, City>> = {
   "US-OH-TOL": { name: "Toledo", region: "US-OH", cities: ["toledo"] },
 };
 
-const countries: Readonly<Record<PlaceCode, string>> = { CA: "Canada", US: "the United States" };
+const countries: Readonly<Record<PlaceCode, string>> = { CA: "Canada", US: "United States" };
 
-/** `Ontario`, `New York City`, `Canada`. */
+/** A place by itself: `Ontario`, `New York City`, `United States`. */
 export function namePlace(code: PlaceCode): string {
   return cities[code]?.name ?? countries[code] ?? nameOfPlace(code);
+}
+
+/** Inside a sentence: `the District of Columbia`. */
+export const namePlaceInSentence = (code: PlaceCode): string => placeInSentence(namePlace(code));
+
+/** Where a sentence begins: `The District of Columbia`. */
+export function namePlaceAtStart(code: PlaceCode): string {
+  const name = namePlaceInSentence(code);
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
 /** `CA` of `CA-ON`. */

@@ -1,6 +1,6 @@
 import { formatLongDay } from "#shared/time.ts";
 import { readText } from "./folded-text.rules.ts";
-import { namePlace } from "./places.constants.ts";
+import { namePlace, namePlaceInSentence } from "./places.constants.ts";
 import type {
   CheckedPosting,
   Exemption,
@@ -13,7 +13,7 @@ import type {
   Severity,
   TextField,
 } from "./posting-checker.types.ts";
-import { checkHeadCount, findReach, type Reach } from "./reach.rules.ts";
+import { checkHeadCount, findReach, nameCount, type Reach } from "./reach.rules.ts";
 import { canadaRules } from "./rules/canada.rules.ts";
 import { feePostingRules } from "./rules/fees.rules.ts";
 import { ontarioRules } from "./rules/ontario.rules.ts";
@@ -134,11 +134,13 @@ function judgeBy(posting: Posting, rule: PostingRule, reach: Reach): Judgment {
     (each) => each !== undefined,
   );
   if (!headCount.passes) {
-    const where = headCount.scope === "local" ? ` in ${namePlace(rule.jurisdiction)}` : "";
-    const employees = headCount.needed === 1 ? "1 employee" : `${headCount.needed} employees`;
+    const where =
+      headCount.scope === "local" ? ` in ${namePlaceInSentence(rule.jurisdiction)}` : "";
     return {
       severity: "info",
-      notes: [`This applies once you have ${employees}${where}, so it doesn't apply to you yet.`],
+      notes: [
+        `This applies once you have ${nameCount(headCount.needed)}${where}, so it doesn't apply to you yet.`,
+      ],
     };
   }
   if (!isInForce(rule, posting)) {
@@ -194,7 +196,7 @@ export function listReachedPlaces(posting: Posting): ReachedPlace[] {
 }
 
 function describeReach(place: string, how: Reach["how"]): string {
-  const name = namePlace(place);
+  const name = namePlaceInSentence(place);
   const reasons: Record<Reach["how"], string> = {
     site: `The work is done in ${name}.`,
     remote: `Someone in ${name} could do this job remotely.`,

@@ -17,13 +17,15 @@ const withText = (description: string) => ({
 });
 
 describe("the rules as data", () => {
-  test("have an id each, a law, a source and the day they were checked", () => {
+  test("have an id each, a law, the day they were checked, and most a source", () => {
     const ids = postingRules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, law, source, lastChecked, meaning, effectiveFrom } of postingRules) {
       expect(law.length, id).toBeGreaterThan(5);
+      // The page ends it.
+      expect(law, id).not.toMatch(/\.$/);
       expect(meaning, id).toMatch(/\.$/);
-      expect(new URL(source.url).protocol, id).toBe("https:");
+      if (source) expect(new URL(source.url).protocol, id).toBe("https:");
       expect(lastChecked, id).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       if (effectiveFrom !== null) expect(effectiveFrom, id).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }
@@ -35,6 +37,13 @@ describe("the rules as data", () => {
       "ON-PAY-1 ON-PAY-2 ON-PAY-3 ON-AI-1 ON-VAC-1 ON-CE-1 ON-INF-1 ON-REC-1 ON-PLAT-1 ON-HR-1 BC-PAY-1 BC-PAY-2 PE-PAY-1 QC-FR-1 QC-FR-2 CA-HR-1 CA-LMIA-1 CA-HR-2 CO-1 CA-1 WA-1 NY-1 NYC-1 IL-1 MN-1 NJ-1 NJ-2 VT-1 MA-1 MD-1 HI-1 DC-1 CT-1 VA-1 ME-1 OH-CLE OH-COL DE-1 US-CIT-1 US-CIT-2 US-CIT-3 US-AGE-1 US-SEX-1 US-NO-1 US-DIS-1 US-CRIM-1 US-EEO-1 US-PERM-1 US-H1B-1 AI-NYC AI-IL AI-CO AI-CA AI-CT";
     for (const id of sheet.split(" ")) expect(ids, id).toContain(id);
     expect([...ids].filter((id) => id.startsWith("REQ-1"))).toHaveLength(4);
+  });
+
+  test("name no source but that of their own law", () => {
+    const ofNevada = postingRules.filter(({ source }) => source?.title.includes("Nevada"));
+    expect(ofNevada.map(({ id }) => id)).toEqual(["REQ-1-NV"]);
+    const without = postingRules.filter(({ source }) => source === null);
+    expect(without.map(({ id }) => id)).toEqual(["REQ-1-RI", "REQ-1-CIN", "REQ-1-TOL"]);
   });
 
   test("that aren't confirmed never block, whatever a posting says", () => {
@@ -116,6 +125,14 @@ describe("Ontario's pay range", () => {
       "Ontario limits the width of a pay range to $50,000 a year, which is $25.64 an hour here. Yours is $50,700 a year. Narrow it, or post each level as its own job.",
     );
   });
+});
+
+test("New Jersey's proposed spread is explained by the amounts that it allows", () => {
+  const pay = yearlyPay(50_000, 80_250, { currency: "USD" });
+  const found = checkPosting(examplePosting("US-NJ", "Newark", { pay }));
+  expect(found.find(({ ruleId }) => ruleId === "NJ-2")?.message).toBe(
+    "New Jersey has proposed a limit: the top of a range can be at most 60% above the bottom. With a minimum of $50,000, the maximum would be $80,000. Consider a narrower range.",
+  );
 });
 
 describe("text that contradicts the pay", () => {
@@ -222,7 +239,9 @@ test("an ad for an LMIA names what the program asks for and runs four weeks", ()
   });
   const found = checkPosting(posting);
   expect(listVerdicts(found, true)).toEqual(["CA-LMIA-1 info", "CA-LMIA-1 warn", "CA-LMIA-1 warn"]);
-  expect(found[0]?.message).toContain("the employer's address, a contact");
+  expect(found[0]?.message).toContain(
+    "An LMIA ad must also include the employer's address and a contact.",
+  );
 });
 
 describe("a weak posting", () => {

@@ -177,7 +177,8 @@ export interface PostingRule {
   /** What it says, to the employer. */
   meaning: string;
   law: string;
-  source: { title: string; url: string };
+  /** Null where the fact sheet names no page. */
+  source: { title: string; url: string } | null;
   /** `H`: a stored statute or government page was read. `M`: a law firm's page. `L`: none. */
   confidence: "H" | "M" | "L";
   /** What isn't confirmed. Such a rule warns at most. */

@@ -1,5 +1,5 @@
 import { foldText } from "#shared/text-folding.ts";
-import { anywhere, cities, countryOf, isWithin, namePlace } from "./places.constants.ts";
+import { anywhere, cities, countryOf, isWithin, namePlaceInSentence } from "./places.constants.ts";
 import type { HeadCount, PlaceCode, Posting, PostingRule } from "./posting-checker.types.ts";
 
 /** How a posting comes under a place's law. */
@@ -30,7 +30,7 @@ const toReach = (how: Reach["how"], isFirm: boolean, place: PlaceCode): Reach =>
     : {
         how,
         isFirm,
-        doubt: `This may not apply to a job that isn't based in ${namePlace(place)}.`,
+        doubt: `This may not apply to a job that isn't based in ${namePlaceInSentence(place)}.`,
       };
 
 const excluded = (place: PlaceCode, { exceptIn = [] }: PostingRule) =>
@@ -71,7 +71,7 @@ function findRemoteReach(posting: Posting, rule: PostingRule): Reach | undefined
   return {
     how: "remote",
     isFirm: false,
-    doubt: `Someone you hire could live in ${namePlace(jurisdiction)}. List the provinces or states where you hire, and include it or leave it out.`,
+    doubt: `Someone you hire could live in ${namePlaceInSentence(jurisdiction)}. Choose only the provinces and states where you hire.`,
   };
 }
 
@@ -103,22 +103,42 @@ type HeadCountAnswer =
 
 /** Whether the employer is large enough. What isn't known counts as large enough, with a doubt. */
 export function checkHeadCount(posting: Posting, rule: PostingRule): HeadCountAnswer {
-  const doubts: string[] = [];
-  for (const { count, scope } of rule.minHeadCounts) {
+  const unmet: RequiredCount[] = [];
+  for (const required of rule.minHeadCounts) {
+    const { count, scope } = required;
     const known = readHeadCount(posting, rule.jurisdiction, scope);
     if (known.maximum !== null && known.maximum < count) {
       return { passes: false, needed: count, scope };
     }
-    if (known.minimum < count) doubts.push(describeDoubt(count, scope, rule.jurisdiction));
+    if (known.minimum < count) unmet.push(required);
   }
-  return doubts.length === 0 ? { passes: true } : { passes: true, doubt: doubts.join(" ") };
+  const doubt = describeDoubt(unmet, rule.jurisdiction);
+  return doubt ? { passes: true, doubt } : { passes: true };
 }
 
-function describeDoubt(count: number, scope: "total" | "local", place: PlaceCode): string {
-  const employees = count === 1 ? "1 employee" : `${count} employees`;
-  return scope === "local"
-    ? `This applies once you have ${employees} in ${namePlace(place)}. We don't know how many you have there.`
-    : `This applies once you have ${employees}. We don't know how many you have.`;
+type RequiredCount = PostingRule["minHeadCounts"][number];
+
+export const nameCount = (count: number) => (count === 1 ? "1 employee" : `${count} employees`);
+
+/** No rule asks for two counts of one scope. */
+function describeDoubt(
+  unmet: readonly RequiredCount[],
+  jurisdiction: PlaceCode,
+): string | undefined {
+  const total = unmet.find(({ scope }) => scope === "total");
+  const local = unmet.find(({ scope }) => scope === "local");
+  const place = namePlaceInSentence(jurisdiction);
+  // Both are needed, so one sentence names both.
+  if (total && local) {
+    return `This applies once you have ${nameCount(total.count)}, at least ${local.count} of them in ${place}. We don't know how many you have.`;
+  }
+  if (local) {
+    return `This applies once you have ${nameCount(local.count)} in ${place}. We don't know how many you have there.`;
+  }
+  if (total) {
+    return `This applies once you have ${nameCount(total.count)}. We don't know how many you have.`;
+  }
+  return undefined;
 }
 
 /** What is known of a head count: parts add up to the whole, and no part is larger than it. */

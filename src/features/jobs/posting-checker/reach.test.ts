@@ -109,6 +109,25 @@ describe("a head count", () => {
       "This applies once you have 25 employees. We don't know how many you have.",
     );
   });
+
+  test.each([
+    [
+      "in all and in one place",
+      "CA-1",
+      examplePosting("US-CA", "Fresno"),
+      "California requires postings to state the expected pay or a pay range. Add one. This applies once you have 15 employees, at least 1 of them in California. We don't know how many you have.",
+    ],
+    [
+      "in a place whose name takes an article",
+      "DC-1",
+      examplePosting("US-DC", "Washington"),
+      "The District of Columbia requires postings to state the expected pay or a pay range. Add one. This applies once you have 1 employee in the District of Columbia. We don't know how many you have there.",
+    ],
+  ])("that isn't known %s is one sentence", (_, id, posting, message) => {
+    const unknown = { pay: null, reportsTo: null, headCount: { total: null, byPlace: {} } };
+    const found = checkPosting({ ...posting, ...unknown });
+    expect(found.find(({ ruleId }) => ruleId === id)?.message).toBe(message);
+  });
 });
 
 test("a posting's places are listed with the reason, and whether that is certain", () => {
@@ -124,6 +143,11 @@ test("a posting's places are listed with the reason, and whether that is certain
   });
   expect(places.find(({ place }) => place === "CA-ON")?.isCertain).toBe(false);
   expect(places.find(({ place }) => place === "CA-AB")?.why).toBe("The work is done in Alberta.");
+  const inDallas = listReachedPlaces(examplePosting("US-TX", "Dallas"));
+  expect(inDallas.find(({ place }) => place === "US")).toMatchObject({
+    name: "United States",
+    why: "The work is done in the United States.",
+  });
 });
 
 test("public rules don't reach a posting for the employer's own staff", () => {

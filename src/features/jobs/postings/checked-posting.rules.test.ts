@@ -56,7 +56,7 @@ test("a posting for an LMIA without an address and a contact is warned of both",
   expect(findings.find(({ ruleId }) => ruleId === "CA-LMIA-1")).toMatchObject({
     severity: "warn",
     field: "employer",
-    message: expect.stringContaining("the employer's address, a contact"),
+    message: expect.stringContaining("the employer's address and a contact"),
   });
 });
 

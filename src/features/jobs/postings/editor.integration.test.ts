@@ -137,10 +137,11 @@ test("an operator starts from the list of organizations, and members are shown e
   expect((await visit(path, admin)).html).toMatch(
     new RegExp(`href="/hiring/jobs/${jobId}/edit"[^>]*>Written by us`),
   );
-  const bytes = new TextEncoder().encode("reference,title\nA,Nurse");
+  const bytes = new TextEncoder().encode("reference,title\nA,Nurse\n,Welder");
   const importId = await uploadImport(context.services, admin, slug, { name: "jobs.csv", bytes });
   const importPath = `/employers/${slug}/import/${importId}`;
   const preview = await visit(importPath, admin);
+  expect(preview.html).toContain("Row 3: It has no reference.");
   const [, mark = ""] = /name="mark" value="([^"]*)"/.exec(preview.html) ?? [];
   await visit(importPath, admin, { mark });
   const settings = await visit(`/employers/${slug}/settings`, owner);

@@ -1,9 +1,9 @@
-import { nameOfPlace } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { formatLongDay, isDay } from "#shared/time.ts";
 import { sectorLooks, type TalentSector } from "../job-sectors.constants.ts";
 import { employmentTypeNames } from "../jobs.constants.ts";
 import { describePay } from "../jobs.rules.ts";
 import type { EmploymentType, PayRange } from "../jobs.types.ts";
+import { namePlace } from "../posting-checker/places.constants.ts";
 import {
   languageLevels,
   type OccupationSystem,
@@ -16,23 +16,6 @@ import {
 } from "./posting.constants.ts";
 import type { Posting } from "./posting.schemas.ts";
 import { toList, toText } from "./posting-form.rules.ts";
-
-/** A province, a state or a country in words. */
-export function namePlace(code: string): string {
-  if (code === "CA") return "Canada";
-  if (code === "US") return "the United States";
-  return nameOfPlace(code);
-}
-
-const listFormats = {
-  and: new Intl.ListFormat("en-GB", { type: "conjunction" }),
-  or: new Intl.ListFormat("en-GB", { type: "disjunction" }),
-};
-
-/** Names after each other: `a, b and c`. */
-export function joinNames(names: readonly string[], word: "and" | "or" = "and"): string {
-  return listFormats[word].format(names);
-}
 
 /** What an employer does about permission to work, as a candidate reads it. */
 export const permitSentences: Record<PermitKind, string> = {
@@ -50,7 +33,7 @@ export const permitSentences: Record<PermitKind, string> = {
 /** A part of a posting or a draft in words, for people who compare two of them. */
 export function describeField(field: keyof Posting, value: unknown): string {
   const text = describers[field]?.(value) ?? describePlainly(value);
-  return text.trim() || "Nothing";
+  return text.trim() || "Not filled in";
 }
 
 type Loose = Record<string, unknown>;
@@ -73,7 +56,7 @@ const describers: Partial<Record<keyof Posting, (value: unknown) => string>> = {
   region: (value) => (toText(value) ? namePlace(toText(value)) : ""),
   reportsTo: (value) => (toText(value) ? namePlace(toText(value)) : ""),
   remote: (value) => remoteKinds[toText(value) as RemoteKind] ?? "",
-  remoteRegions: (value) => joinNames(toList(value).map(namePlace)),
+  remoteRegions: (value) => toList(value).map(namePlace).join("\n"),
   closesOn: (value) => (isDay(toText(value)) ? formatLongDay(toText(value)) : toText(value)),
   permits: (value) =>
     toList(value)

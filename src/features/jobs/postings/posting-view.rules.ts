@@ -1,11 +1,14 @@
+import { joinNames } from "#shared/join-names.ts";
+import { namePlace, namePlaceInSentence } from "../posting-checker/places.constants.ts";
 import {
   type CommissionKind,
   languageLevels,
   occupationSystems,
+  type RemoteKind,
   remoteKinds,
 } from "./posting.constants.ts";
 import type { Posting } from "./posting.schemas.ts";
-import { joinNames, namePlace, permitSentences } from "./posting-text.rules.ts";
+import { permitSentences } from "./posting-text.rules.ts";
 
 /** A short fact of a posting: `Hours a week`, `37.5`. */
 export interface PostingFact {
@@ -33,12 +36,7 @@ export function listFacts(content: Posting): PostingFact[] {
     ["Other pay", content.otherPay],
     ["Commission", commissionSentences[pay.commission]],
     ["Tips", pay.isTipped ? "People in this job get tips." : null],
-    [
-      "Remote work",
-      remote === "none"
-        ? null
-        : `${remoteKinds[remote]}. You can live in ${joinNames(remoteRegions.map(namePlace), "or")}.`,
-    ],
+    ["Remote work", remote === "none" ? null : describeRemote(remote, remoteRegions)],
     ["Reports to an office in", reportsTo && namePlace(reportsTo)],
     ["Openings", content.openings],
     ["Hours a week", content.hoursPerWeek],
@@ -53,6 +51,12 @@ export function listFacts(content: Posting): PostingFact[] {
     ["Contact", content.employerContact],
   ];
   return facts.flatMap(([term, value]) => (value === null ? [] : [{ term, text: String(value) }]));
+}
+
+/** A draft may not say yet where a remote hire can live. */
+function describeRemote(remote: RemoteKind, regions: readonly string[]): string {
+  const places = joinNames(regions.map(namePlaceInSentence), "or");
+  return `${remoteKinds[remote]}.${places ? ` You can live in ${places}.` : ""}`;
 }
 
 /** What else an employer says in fields of their own, in the order of the job's page. */
@@ -71,7 +75,7 @@ export function listSections(content: Posting): PostingSection[] {
       title: "Licenses",
       items: content.licenses.map(
         ({ name, region, helps }) =>
-          `${name}, for ${namePlace(region)}.${helps ? " The employer helps you get it." : ""}`,
+          `${name}, for ${namePlaceInSentence(region)}.${helps ? " The employer helps you get it." : ""}`,
       ),
       text: content.licenseNote,
     },

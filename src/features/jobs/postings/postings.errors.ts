@@ -10,7 +10,8 @@ export const postingErrors = defineErrors({
   stale: {
     code: "posting_stale",
     status: 409,
-    message: "Someone changed this job while you were writing.",
+    message:
+      "Someone changed this job after you opened this page. Review the changes, then try again.",
   },
   tooManyUnpublished: {
     code: "posting_too_many_unpublished",
@@ -35,7 +36,7 @@ export const postingErrors = defineErrors({
   barred: {
     code: "posting_barred",
     status: 409,
-    message: "The law doesn't allow you to publish this job as it is. See the reasons below.",
+    message: "The posting checker found problems to fix before you publish. See the reasons below.",
   },
   unread: {
     code: "posting_warnings_unread",

@@ -1,7 +1,5 @@
-import { addDays, dayInUtc, isDay } from "#shared/time.ts";
-import { type TalentSector, talentSectors } from "../job-sectors.constants.ts";
-import { employmentTypeNames } from "../jobs.constants.ts";
-import type { EmploymentType, Job, PayRange } from "../jobs.types.ts";
+import { isDay } from "#shared/time.ts";
+import type { PayRange, ShownJob } from "../jobs.types.ts";
 import { closingTime, isOpen } from "./posting.rules.ts";
 import {
   type Posting,
@@ -11,7 +9,10 @@ import {
 } from "./posting.schemas.ts";
 import { toList, toText } from "./posting-form.rules.ts";
 
-/** A draft as its page would show it. Parts that are missing or wrong are left out. */
+/**
+ * A draft as its page would show it. Parts that are missing or wrong are left out. The page can't do without a title
+ * and a location, so placeholders stand for these.
+ */
 export function toPreview(
   id: string,
   draft: PostingDraft,
@@ -26,32 +27,30 @@ export function toPreview(
     now: Date;
     published: { status: string; postedAt: Date; closesAt: Date } | null;
   },
-): Omit<Job, "pay"> & { pay: PayRange | null } {
+): ShownJob {
   const content = validPartsOf(draft);
-  const { sector, employmentType, region, city, pay } = content;
+  const { sector, employmentType, region, city, pay, isVacant, usesAi } = content;
   const closesOn = toText(content.closesOn);
+  const country = toText(region).slice(0, 2);
   const place = [toText(city), toText(region).slice(3)].filter(Boolean).join(", ");
   return {
     id,
     title: toText(content.title) || "Untitled job",
     employer,
-    sector: isOneOf(talentSectors, sector) ? sector : "healthcare",
+    sector: sector || null,
     location: place || "Location not chosen yet",
-    country: toText(region).startsWith("US") ? "US" : "CA",
-    isRemote: content.remote === "full",
-    employmentType:
-      toText(employmentType) in employmentTypeNames
-        ? (employmentType as EmploymentType)
-        : "full_time",
+    country: country === "CA" || country === "US" ? country : null,
+    isRemote: content.remote === "full" && place !== "",
+    employmentType: employmentType || null,
     pay: (pay as PayRange | undefined) ?? null,
     // An open job keeps its date when its next version is published.
     postedAt: published && isOpen(published, now) ? published.postedAt : now,
-    closesAt: closingTime(isDay(closesOn) ? closesOn : addDays(dayInUtc(now), 30)),
+    closesAt: isDay(closesOn) ? closingTime(closesOn) : null,
     closedAt: null,
     is_sample: false,
     isOpen: true,
-    isVacant: content.isVacant !== false,
-    usesAi: content.usesAi === true,
+    isVacant: typeof isVacant === "boolean" ? isVacant : null,
+    usesAi: typeof usesAi === "boolean" ? usesAi : null,
     description: toText(content.description),
     responsibilities: toList(content.responsibilities),
     requirements: toList(content.requirements),
@@ -63,9 +62,6 @@ export function toPreview(
     promisedDays: null,
   };
 }
-
-const isOneOf = (list: readonly TalentSector[], value: unknown): value is TalentSector =>
-  (list as readonly unknown[]).includes(value);
 
 /** The fields of a draft that a posting could have, each checked on its own. */
 function validPartsOf(draft: PostingDraft): PostingDraft {

@@ -97,7 +97,7 @@ export async function pauseJob(
     .execute();
 }
 
-/** Closes a job. One that our team took down stays hidden, and is closed once it's put back. */
+/** Closes a job. One that our team took down stays hidden, and is closed once it's restored. */
 export async function closeJob(
   transaction: DatabaseTransaction,
   jobId: string,

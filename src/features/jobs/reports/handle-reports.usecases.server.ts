@@ -22,7 +22,7 @@ const handledShown = 20;
 /** Names of these acts for the organizations that they concern. */
 export const reportActs = {
   "jobs.job_taken_down": "Took down a job",
-  "jobs.job_put_back": "Put a job back",
+  "jobs.job_put_back": "Restored a job",
 } as const;
 
 export interface JobReportList {
@@ -44,8 +44,9 @@ export async function readJobReports(services: Services, viewer: Viewer): Promis
 }
 
 /**
- * Takes a reported job down: it is hidden and takes no applications until our team puts it back. Its employer
- * gets the reason by email, and everyone who reported it and left an address gets an answer.
+ * Takes a reported job down: it is hidden and takes no applications until our team restores it. Its employer
+ * gets the reason by email, and everyone who reported it and left an address gets an answer. Answers whether anyone of
+ * the employer was emailed.
  *
  * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
  */
@@ -53,9 +54,9 @@ export async function takeDownReportedJob(
   services: Services,
   viewer: Viewer,
   { reportId, note }: { reportId: string; note: string },
-): Promise<void> {
+): Promise<boolean> {
   const admin = requireAdmin(viewer);
-  await services.database.asSystem("take down job", async (transaction) => {
+  return await services.database.asSystem("take down job", async (transaction) => {
     const report = await requireOpen(transaction, reportId);
     const now = services.clock.now();
     await takeDownJob(transaction, report.jobId, now);
@@ -63,7 +64,7 @@ export async function takeDownReportedJob(
     const reporters = await closeReports(transaction, { jobId: report.jobId }, decision);
     await notifyReporters(services, transaction, { report, outcome: "taken_down", reporters });
     await recordAct(services, transaction, { admin, report, action: "jobs.job_taken_down" });
-    await notifyEmployer(services, transaction, report, (to) =>
+    return await notifyEmployer(services, transaction, report, (to) =>
       jobTakenDownEmail(services.application.baseUrl, to, { job: jobOf(report), note }),
     );
   });
@@ -98,18 +99,18 @@ export async function dismissJobReport(
 }
 
 /**
- * Puts a job back that was taken down: open where it still takes applications, closed otherwise. An
- * organization that's no longer verified has to open it itself later.
+ * Restores a job that was taken down: open where it still takes applications, closed otherwise. An organization that's
+ * no longer verified has to open it itself later. Answers whether anyone of the employer was emailed.
  *
  * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it's no longer down.
  */
-export async function putBackJob(
+export async function restoreReportedJob(
   services: Services,
   viewer: Viewer,
   reportId: string,
-): Promise<void> {
+): Promise<boolean> {
   const admin = requireAdmin(viewer);
-  await services.database.asSystem("put job back", async (transaction) => {
+  return await services.database.asSystem("restore job", async (transaction) => {
     const report = await requireReport(transaction, reportId);
     if (!report.isTakenDown) throw jobErrors.reportHandled();
     const { organizationId, jobId } = report;
@@ -118,7 +119,7 @@ export async function putBackJob(
       isVerified: !organizationId || (await isVerified(transaction, organizationId)),
     });
     await recordAct(services, transaction, { admin, report, action: "jobs.job_put_back" });
-    await notifyEmployer(services, transaction, report, (to) =>
+    return await notifyEmployer(services, transaction, report, (to) =>
       jobRestoredEmail(services.application.baseUrl, to, jobOf(report)),
     );
   });
@@ -157,12 +158,12 @@ async function notifyEmployer(
   transaction: DatabaseTransaction,
   { organizationId }: JobReport,
   compose: (to: string) => ReturnType<typeof jobRestoredEmail>,
-): Promise<void> {
-  if (!organizationId) return;
+): Promise<boolean> {
+  if (!organizationId) return false;
   const asked = { organizationId, permission: "publish jobs" } as const;
-  for (const to of await listMemberEmails(transaction, asked)) {
-    await services.mail.enqueue(transaction, compose(to));
-  }
+  const emails = await listMemberEmails(transaction, asked);
+  for (const to of emails) await services.mail.enqueue(transaction, compose(to));
+  return emails.length > 0;
 }
 
 /** Notes the act with the job's organization, whose members read it, or with the job alone. */

@@ -36,6 +36,6 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   jobRestoredEmail: {
-    "Put back, to the employer": emails.jobRestoredEmail(exampleSite, exampleReader, job),
+    "Restored, to the employer": emails.jobRestoredEmail(exampleSite, exampleReader, job),
   },
 };

@@ -83,7 +83,7 @@ export function jobTakenDownEmail(
     paragraphs: [
       `We took down your job “${job.title}” at ${job.employer}. It's no longer public, and no one can apply.`,
       { label: "Reason", quote: note },
-      "You can still see everyone who applied. Only our team can put the job back.",
+      "You can still see everyone who applied. Only our team can restore the job.",
     ],
     action: { label: "Go to your organization", href: `${baseUrl}${employersPath}` },
     notes: [

@@ -14,15 +14,21 @@ import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";
 import { readJob } from "../jobs.usecases.server.ts";
+import * as adminPage from "../pages/admin-job-reports.tsx";
 import * as jobPage from "../pages/job.tsx";
 import * as reportPage from "../pages/report-job.tsx";
 import {
   dismissJobReport,
-  putBackJob,
   readJobReports,
+  restoreReportedJob,
   takeDownReportedJob,
 } from "./handle-reports.usecases.server.ts";
-import { fraudPolicyPath, reportJobPath, reportLimit } from "./job-reports.constants.ts";
+import {
+  adminJobReportsPath,
+  fraudPolicyPath,
+  reportJobPath,
+  reportLimit,
+} from "./job-reports.constants.ts";
 import { reportJob } from "./job-reports.usecases.server.ts";
 
 let context: TestContext;
@@ -150,7 +156,9 @@ describe("what is refused", () => {
     for (const viewer of [anonymousViewer, owner]) {
       await expect(readJobReports(context.services, viewer)).rejects.toMatchObject(forbidden);
       await expect(dismissJobReport(context.services, viewer, id)).rejects.toMatchObject(forbidden);
-      await expect(putBackJob(context.services, viewer, id)).rejects.toMatchObject(forbidden);
+      await expect(restoreReportedJob(context.services, viewer, id)).rejects.toMatchObject(
+        forbidden,
+      );
     }
     await expect(takeDown(id, owner)).rejects.toMatchObject(forbidden);
     await expect(takeDown("x")).rejects.toMatchObject({ status: 404 });
@@ -193,7 +201,7 @@ describe("a job that is taken down", () => {
     expect(acts[0]?.name).toBe("Took down a job");
   });
 
-  test("can't be opened by anyone until our team puts it back, once", async () => {
+  test("can't be opened by anyone until our team restores it, once", async () => {
     const jobId = await newJob();
     await report(jobId);
     const [{ id } = { id: "" }] = await openReportsOf(jobId);
@@ -203,8 +211,8 @@ describe("a job that is taken down", () => {
         sql`update jobs set status = 'open' where id = ${jobId}`.execute(transaction),
       );
     await expect(open()).rejects.toMatchObject({ code: "23514" });
-    await putBackJob(context.services, admin, id);
-    await expect(putBackJob(context.services, admin, id)).rejects.toMatchObject({
+    await restoreReportedJob(context.services, admin, id);
+    await expect(restoreReportedJob(context.services, admin, id)).rejects.toMatchObject({
       code: "job_report_handled",
     });
     expect((await emailsTo(owner.email)).map(({ subject }) => subject)).toContain(
@@ -226,6 +234,24 @@ describe("a job that is taken down", () => {
     expect(decided.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await emailsTo("third@people.example")).toHaveLength(1);
   });
+});
+
+test("the page says that the employer is emailed only where there is one", async () => {
+  const routes = [pageRoute(adminJobReportsPath, adminPage)];
+  const decide = async (form: Record<string, string>) =>
+    (await visitPage(context, routes, adminJobReportsPath, form, admin)).location;
+  const outcomesOf = async (jobId: string) => {
+    await report(jobId);
+    const [{ id: reportId } = { id: "" }] = await openReportsOf(jobId);
+    const note = "Candidates never pay.";
+    return [
+      await decide({ intent: "takeDown", reportId, note }),
+      await decide({ intent: "restore", reportId }),
+    ];
+  };
+  const done = (...names: string[]) => names.map((name) => `${adminJobReportsPath}?done=${name}`);
+  expect(await outcomesOf(sampleJobs[0]?.id ?? "")).toEqual(done("taken_down", "restored"));
+  expect(await outcomesOf(await newJob())).toEqual(done("taken_down_emailed", "restored_emailed"));
 });
 
 test("a report that is dismissed leaves the job and the others alone", async () => {

@@ -34,7 +34,7 @@ export function readFrequency(text: string | undefined, fallback: AlertFrequency
  * postal address in a request for consent, and that it can be withdrawn.
  */
 export function alertWording(sender: { legalName: string; postalAddress: string }): string {
-  return `If you choose every day or every week, you agree that ${sender.legalName} (${sender.postalAddress}) may email you new jobs that match this search. You can stop anytime with the link in every email.`;
+  return `If you choose every day or every week for a search, you agree that ${sender.legalName} (${sender.postalAddress}) may email you new jobs that match it. You can stop anytime with the link in every email.`;
 }
 
 /** `“nurse” in Halifax`. */

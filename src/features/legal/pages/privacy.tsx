@@ -56,7 +56,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="Your account">
             your email, your phone number if you add one, when you signed up and when you last
             signed in. We store a one-way hash of your password and can't read it. If you sign in
-            through another company, we store the name, email and account number it gives us.
+            through another company, we store the name, email and account ID it gives us.
           </Item>
           <Item name="Passkeys and second steps">
             the public half of each passkey with the name you gave it, your authenticator app's
@@ -72,7 +72,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             Mentors you write to can see your name. Our support team can see your account to help
             you. If someone on the team views the site as you or downloads your data, we email you
             to say who did it and why. If you upload a photo, we remove the details of where and
-            when it was taken. Anyone with the link can see the photo.
+            when it was taken. Anyone with a link to the photo can see it.
           </Item>
           <Item name="What brings you here">
             your role, your profession, where you trained, and where and when you want to go, if you
@@ -194,8 +194,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           If you join the talent pool, verified employers can find you. They see what you can do,
           but not your name, photo, contact details, employers or schools. If you accept an
           employer&apos;s request, that employer also sees your name, email and profile until you
-          stop sharing them. Your references, your documents and the pay you want aren't included.
-          We show you which employers viewed your profile.
+          stop sharing them. Your references, your documents and the lowest pay you'd accept aren't
+          included. We show you which employers viewed your profile.
         </p>
         <p>
           In a session, a mentor sees the name and note you booked with, and you see the mentor's
@@ -230,6 +230,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>
             <strong>zone</strong> holds your device&apos;s time zone, so that pages show your local
             time right away. It lasts one year.
+          </li>
+          <li>
+            <strong>closed-notices</strong> remembers which site notices you closed. It lasts 100
+            days.
           </li>
         </ul>
       </LegalSection>
@@ -273,7 +277,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           {kept.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>If you don't confirm a consultation within a day, we delete what you entered.</li>
+          <li>
+            If you don't confirm a consultation in time, we delete what you entered a day later.
+          </li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your
             account, they no longer identify you.

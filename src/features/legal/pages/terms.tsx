@@ -109,8 +109,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           .
         </p>
         <p>
-          While you have an open job application with us, we don't sell you career services. While a
-          career service you paid for is still running, we can't accept a job application from you.
+          While you have an open job application with us, we don't sell you career services. We also
+          can't accept a job application while a career service you paid for is still open. That
+          means a Pro membership that hasn't ended, an upcoming mentor session, or a playbook that
+          isn't paid in full or can still be refunded.
         </p>
         <p>
           If a session wasn't what you and the mentor agreed on, you can ask for a refund on the

@@ -2,10 +2,13 @@ import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
+import { batchSize } from "../mailings.rules.ts";
 import { DraftActions, DraftForm, type MailingDraftProps } from "./mailing-draft.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { MailingProgress } from "./mailing-progress.tsx";
 import { MailingStatusBadge } from "./mailing-status.tsx";
+
+const onTheirWay = `Up to ${batchSize} emails that were already on their way will still go out.`;
 
 const outcomes: Readonly<Record<string, string>> = {
   saved: "Draft saved.",
@@ -13,9 +16,9 @@ const outcomes: Readonly<Record<string, string>> = {
   send: "We've started sending it.",
   schedule: "Scheduled.",
   unschedule: "Unscheduled. It's a draft again.",
-  pause: "Paused. Up to 25 emails that were already on their way will still go out.",
+  pause: `Paused. ${onTheirWay}`,
   resume: "Sending again.",
-  stop: "Stopped. No one else will get it.",
+  stop: `Stopped. ${onTheirWay} No one else will get it.`,
   again: "Those emails are back in the queue.",
   left: "We won't send those emails again.",
 };

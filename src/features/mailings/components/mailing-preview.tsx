@@ -9,7 +9,8 @@ export function MailingPreview({ preview }: Pick<MailingDesk, "preview">) {
         Preview
       </h2>
       <p className="text-muted">
-        Here, the greeting has your name. Your readers will see their own.
+        We greet people by first name, or with "Hi there" if we don't have their name. This preview
+        is addressed to you.
       </p>
       <iframe
         title="The email"

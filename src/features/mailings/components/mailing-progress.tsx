@@ -60,29 +60,44 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
             term: "Accepted",
             description: `${number(counts.handed_over)}. Our email server accepted these. It can't tell us whether they reached the inbox.`,
           },
-          { term: "Waiting", description: number(counts.waiting + counts.sending) },
+          ...waitingRows(desk),
           {
             term: "Failed",
             description: `${number(counts.failed)}. The email server refused these.`,
           },
           {
             term: "Skipped",
-            description: `${number(counts.skipped)}. They left the list, or their account was suspended or deleted, before their turn.`,
+            description: `${number(counts.skipped)}. Before their turn, they left the group, changed their email, or had their account suspended or deleted.`,
           },
           {
             term: "Unknown",
             description: `${number(counts.unknown)}. We lost the server's answer, so these may have been sent.`,
           },
-          {
-            term: "Unsubscribed",
-            description: `${number(counts.unsubscribed)}, using the link in the email`,
-          },
+          ...(desk.hasUnsubscribeLink
+            ? [
+                {
+                  term: "Unsubscribed",
+                  description: `${number(counts.unsubscribed)}, using the link in the email`,
+                },
+              ]
+            : []),
         ]}
       />
       {counts.undecided > 0 && maySend ? <UnknownDecision desk={desk} path={path} /> : null}
       <Problems problems={desk.problems} />
     </section>
   );
+}
+
+/** A stopped mailing still sends the batch that's under way, and nothing after it. */
+function waitingRows({ mailing, counts: { waiting, sending } }: MailingDesk) {
+  if (mailing.status.name !== "stopped") {
+    return [{ term: "Waiting", description: number(waiting + sending) }];
+  }
+  return [
+    ...(sending > 0 ? [{ term: "Sending", description: number(sending) }] : []),
+    { term: "Not sent", description: number(waiting) },
+  ];
 }
 
 function UnknownDecision({ desk, path }: MailingProgressProps) {

@@ -49,6 +49,6 @@ export function summarizeCounts(counts: MailingCounts): string {
     `${number(sent)} of ${number(recipients)} sent`,
     `${number(failed)} failed`,
     ...(unknown > 0 ? [`${number(unknown)} unknown`] : []),
-    `${number(unsubscribed)} unsubscribed`,
+    ...(unsubscribed > 0 ? [`${number(unsubscribed)} unsubscribed`] : []),
   ].join(", ");
 }

@@ -2,11 +2,18 @@ import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
+import type { CvReviewStanding } from "../cv-reviews.usecases.server.ts";
 import { describeQuarter } from "../membership.rules.ts";
 import type { CvReview } from "../membership.types.ts";
 
 /** A request that is not answered, and the way to withdraw it. */
-export function OpenCvReview({ review }: { review: CvReview }) {
+export function OpenCvReview({
+  review,
+  standing,
+}: {
+  review: CvReview;
+  standing: Pick<CvReviewStanding, "isMember" | "quarter">;
+}) {
   const headingId = `review-${review.id}`;
   return (
     <section aria-labelledby={headingId} className="grid gap-5">
@@ -25,16 +32,25 @@ export function OpenCvReview({ review }: { review: CvReview }) {
         hidden={{ requestId: review.id }}
         className="border-t border-line pt-4"
       >
-        <p className="text-sm">
-          We&apos;ll delete what you sent, and you&apos;ll get your credit for{" "}
-          {describeQuarter(review.quarter)} back.
-        </p>
+        <p className="text-sm">{describeWithdrawal(review, standing)}</p>
         <SubmitButton variant="destructive" busyLabel="Processing...">
           Withdraw and delete
         </SubmitButton>
       </FoldedForm>
     </section>
   );
+}
+
+function describeWithdrawal(
+  { quarter }: CvReview,
+  { isMember, quarter: currentQuarter }: Pick<CvReviewStanding, "isMember" | "quarter">,
+): string {
+  if (quarter !== currentQuarter) {
+    return "We'll delete what you sent. That quarter is over, so you won't get its credit back.";
+  }
+  return isMember
+    ? `We'll delete what you sent, and you'll get your credit for ${describeQuarter(quarter)} back.`
+    : "We'll delete what you sent.";
 }
 
 /** A review that was sent. */

@@ -25,8 +25,8 @@ const words = {
 
 /** A member's state, and everything that can be changed about it. */
 export function MemberBox({ membership, confirming }: MemberBoxProps) {
-  const { state, email } = membership;
-  const { badge, tone } = words[state];
+  const { state, isCancelled, email } = membership;
+  const { badge, tone } = words[state === "settling" && isCancelled ? "ending" : state];
   return (
     <section
       id="membership"
@@ -51,7 +51,7 @@ export function MemberBox({ membership, confirming }: MemberBoxProps) {
 }
 
 function MembershipDetails({ membership }: { membership: MembershipView }) {
-  const { state, money, paidUntil, untilAt, cvReview, quarter } = membership;
+  const { state, isCancelled, money, paidUntil, untilAt, cvReview, quarter } = membership;
   const price = `${formatMoney(money)} ${money.currency}`;
   return (
     <dl className="grid gap-3">
@@ -69,7 +69,12 @@ function MembershipDetails({ membership }: { membership: MembershipView }) {
           {formatDay(untilAt)}. Your last payment of {price} was declined. We&apos;ll try it again.
         </Fact>
       ) : null}
-      {state === "settling" ? (
+      {state === "settling" && isCancelled ? (
+        <Fact term="No access since">
+          {formatDay(untilAt)}. You canceled, and the last month you paid for is over.
+        </Fact>
+      ) : null}
+      {state === "settling" && !isCancelled ? (
         <Fact term="Payment">
           Your last payment is still going through.{" "}
           {membership.hasPro

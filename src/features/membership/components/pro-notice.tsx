@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { Alert, type AlertProps } from "#ui/messages/alert.tsx";
-import type { MembershipView } from "../membership.types.ts";
+import type { MembershipView, SubscribeOffer } from "../membership.types.ts";
 
 /** Page from which the visitor comes: a checkout and its outcome, or an action on this page. */
 export type Notice =
@@ -22,9 +22,14 @@ interface Words {
   variant?: AlertProps["variant"];
   title: string;
   text?: string;
+  /** Follows the text where the page offers a subscription that's paid for. */
+  nextStep?: string;
 }
 
-const again = "You can subscribe again below.";
+const notCharged = {
+  text: "You haven't been charged.",
+  nextStep: "You can try again below.",
+};
 
 const words: Record<Notice, Words> = {
   paid: {
@@ -34,11 +39,12 @@ const words: Record<Notice, Words> = {
   },
   open: {
     title: "We haven't received your payment yet",
-    text: "This can take a few minutes. If you paid, reload this page in a moment and don't pay again. If you didn't pay, you haven't been charged, and you can subscribe below.",
+    text: "This can take a few minutes. If you paid, reload this page in a moment and don't pay again. If you didn't pay, you haven't been charged.",
+    nextStep: "In that case, you can subscribe below.",
   },
   expired: {
     title: "The payment page has expired",
-    text: `You haven't been charged. ${again}`,
+    ...notCharged,
   },
   unknown: {
     title: "There's no payment to show",
@@ -46,12 +52,12 @@ const words: Record<Notice, Words> = {
   },
   left: {
     title: "You left the payment page before paying",
-    text: `You haven't been charged. ${again}`,
+    ...notCharged,
   },
   already: { title: "You're already a member", text: "You weren't charged again." },
   "signed-in": {
     title: "You're signed in",
-    text: "Select Subscribe again to continue to payment.",
+    nextStep: "Select Subscribe again to continue to payment.",
   },
   cancelled: {
     variant: "success",
@@ -61,7 +67,8 @@ const words: Record<Notice, Words> = {
   ended: {
     variant: "success",
     title: "Your membership has ended",
-    text: `You won't be charged again. We've emailed you a confirmation. ${again}`,
+    text: "You won't be charged again. We've emailed you a confirmation.",
+    nextStep: "You can subscribe again below.",
   },
   resumed: {
     variant: "success",
@@ -101,31 +108,43 @@ const earlier = {
   },
   over: {
     title: "You haven't been charged",
-    text: `Your earlier membership has ended. ${again}`,
+    text: "Your earlier membership has ended.",
+    nextStep: "You can subscribe again below.",
   },
 } satisfies Record<string, Words>;
 
 type Standing = Pick<MembershipView, "hasPro"> | null;
 
+export interface ProNoticeProps {
+  notice: Notice;
+  membership: Standing;
+  /** What the page offers to a person without a membership. */
+  offer: SubscribeOffer["kind"];
+}
+
 /** Null when the notice is not true, or not true any more, of the membership as it stands. */
-function wordsFor(notice: Notice, membership: Standing): Words | null {
+function wordsFor({ notice, membership }: ProNoticeProps): Words | null {
   if (notice === "already" && !membership?.hasPro) {
     return membership ? earlier.unsettled : earlier.over;
   }
   if (membership && beforeSubscribing.includes(notice)) return null;
   if (notice === "paid" && !membership?.hasPro) return null;
   if (notice === "resumed" && !membership) return null;
+  if (notice === "unknown" && !membership) {
+    return { ...words.unknown, text: "This link isn't for a current payment on your account." };
+  }
   return words[notice];
 }
 
 /** Notice of what just happened, above the page. It takes the focus. */
-export function ProNotice({ notice, membership }: { notice: Notice; membership: Standing }) {
-  const found = wordsFor(notice, membership);
+export function ProNotice(props: ProNoticeProps) {
+  const found = wordsFor(props);
   if (!found) return null;
-  const { variant = "default", title, text } = found;
+  const { variant = "default", title, text, nextStep } = found;
+  const sentences = [text, props.offer === "paid" ? nextStep : undefined].filter(Boolean);
   return (
     <Alert variant={variant} title={title} focused>
-      {text ? <p>{text}</p> : null}
+      {sentences.length > 0 ? <p>{sentences.join(" ")}</p> : null}
     </Alert>
   );
 }

@@ -28,7 +28,7 @@ const questions = [
   {
     id: "quarters",
     title: "When can I use a CV review credit?",
-    text: "You get one credit each calendar quarter. Quarters start at midnight UTC on January 1, April 1, July 1 and October 1. If you don't use a credit by the end of its quarter, it expires. If you withdraw a request before we answer it, you get that quarter's credit back.",
+    text: "You get one credit each calendar quarter. Quarters start at midnight UTC on January 1, April 1, July 1 and October 1. If you don't use a credit by the end of its quarter, it expires. If you withdraw a request before we answer it and before its quarter ends, you get the credit back.",
   },
   {
     id: "afterwards",

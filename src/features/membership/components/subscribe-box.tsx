@@ -3,6 +3,7 @@ import {
   PriceNote,
 } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { brand } from "#shared/brand.ts";
+import { countWith } from "#shared/count-with.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -39,7 +40,7 @@ export function SubscribeBox({ email, offer }: SubscribeBoxProps) {
       <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
         Subscribe
       </ButtonForm>
-      <PriceNote />
+      <PriceNote service="membership" />
       <ul className="grid list-disc gap-2 border-t border-line pt-4 pl-5 text-sm text-muted">
         <li>Renews every month until you cancel.</li>
         <li>
@@ -60,13 +61,15 @@ function FreeBox({
   email: string | null;
   offer: Extract<SubscribeOffer, { kind: "free" | "has-free" }>;
 }) {
+  const title =
+    offer.kind === "free" && offer.months === 0 ? "Not available to you right now" : "Free for you";
   return (
     <section
       id="subscribe"
-      aria-label="Free for you"
+      aria-label={title}
       className="grid scroll-mt-6 content-start gap-5 rounded-md border border-ink bg-surface p-6"
     >
-      <p className="font-serif text-3xl">Free for you</p>
+      <p className="font-serif text-3xl">{title}</p>
       {offer.kind === "has-free" ? (
         <p>
           You have Pro until {formatDay(offer.untilAt)}. It ends automatically, and you won&apos;t
@@ -88,7 +91,7 @@ function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }>
       <p>
         The law where you live or want to work doesn't let us charge you.{" "}
         {months > 0
-          ? `You get ${months === 1 ? "1 month" : `${months} months`} of Pro for free, once every 12 months.`
+          ? `You get ${countWith(months, "month", "months")} of Pro for free, once every 12 months.`
           : "We aren't offering Pro for free right now."}
       </p>
       {isOpen ? (
@@ -96,7 +99,7 @@ function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }>
           Start Pro free
         </ButtonForm>
       ) : null}
-      {nextAt ? <p>You can start again on {formatDay(nextAt)}.</p> : null}
+      {months > 0 && nextAt ? <p>You can start again on {formatDay(nextAt)}.</p> : null}
       {isOpen ? (
         <p className="text-sm text-muted">You don't need a card, and it ends automatically.</p>
       ) : null}

@@ -45,13 +45,17 @@ const notices = {
     title: "Request withdrawn",
     text: "We deleted what you sent, and you have that quarter's credit back.",
   },
+  "withdrawn-without-credit": {
+    title: "Request withdrawn",
+    text: "We deleted what you sent.",
+  },
 } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   if (viewer.kind !== "user") return { standing: null, resumeUrl: "", notice: null };
   const { searchParams } = new URL(request.url);
-  const names = ["sent", "withdrawn"] as const;
+  const names = ["sent", "withdrawn", "withdrawn-without-credit"] as const;
   return {
     standing: await readCvReviews(services, viewer),
     resumeUrl: (await readOwnProfile(services, viewer)).resume_url ?? "",
@@ -65,8 +69,8 @@ export const action = formActions({
     return `${cvReviewPath}?sent`;
   }),
   withdraw: formAction("user", async ({ services, viewer, values: { requestId = "" } }) => {
-    await withdrawCvReview(services, viewer, requestId);
-    return `${cvReviewPath}?withdrawn`;
+    const { hasCredit } = await withdrawCvReview(services, viewer, requestId);
+    return `${cvReviewPath}?${hasCredit ? "withdrawn" : "withdrawn-without-credit"}`;
   }),
 });
 
@@ -91,9 +95,11 @@ export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
           <DoneNotice title={notice ? notices[notice].title : null}>
             {notice ? <p>{notices[notice].text}</p> : null}
           </DoneNotice>
-          {open.map((review) => (
-            <OpenCvReview key={review.id} review={review} />
-          ))}
+          {standing
+            ? open.map((review) => (
+                <OpenCvReview key={review.id} review={review} standing={standing} />
+              ))
+            : null}
           {standing?.hasCredit ? (
             <CvReviewForm quarter={standing.quarter} resumeUrl={resumeUrl} />
           ) : null}
@@ -103,8 +109,8 @@ export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
           ))}
           {standing?.isMember && !standing.hasCredit ? (
             <p className="text-muted">
-              You&apos;ve used your credit for {describeQuarter(standing.quarter)}. You&apos;ll get
-              the next one on {formatDay(standing.nextQuarterAt)}.
+              You&apos;ve used your credit for {describeQuarter(standing.quarter)}. If you have Pro
+              on {formatDay(standing.nextQuarterAt)}, you&apos;ll get the next one.
             </p>
           ) : null}
         </div>

@@ -59,8 +59,10 @@ test("Subscribe, when a canceled membership is not settled, says what stands in 
   const { html } = await visit("/pro?already");
   expect(html).toContain("You already have a membership");
   expect(html).toContain("You weren&#x27;t charged again.");
-  expect(html).toContain("Your last payment is still going through");
-  expect(html).toContain("You haven&#x27;t had Pro since Dec 21, 2046");
+  expect(html).toContain("You canceled, and the last month you paid for is over.");
+  expect(html).toContain("No access since");
+  expect(html).not.toContain("still going through");
+  expect(html).not.toContain("Payment pending");
   expect(buttonsOf(html)).toEqual(["Update payment method", "End membership"]);
 });
 
@@ -74,6 +76,15 @@ test("Subscribe, when the news come just after it, still says that nothing was c
   const { html } = await visit("/pro?already");
   expect(html).toContain("You haven&#x27;t been charged");
   expect(buttonsOf(html)).toEqual(["Subscribe"]);
+});
+
+test("someone else's payment link doesn't show a membership", async () => {
+  const path = "/pro?subscription=none";
+  const { html } = await visit(path);
+  expect(html).toContain("There&#x27;s no payment to show");
+  expect(html).not.toContain("Your own membership");
+  await becomeMember(context, user);
+  expect((await visit(path)).html).toContain("Your own membership is shown below.");
 });
 
 test("a member reads that they are one", async () => {
@@ -91,6 +102,7 @@ test("while news of a renewal are late, nothing is promised until a day that is 
     context.clock.set(time);
     const shown = await visit("/pro");
     expect(shown.html).toContain(facts);
+    expect(shown.html).toContain("Your last payment is still going through");
     expect(shown.html).not.toContain("Renews");
     const { html } = await press("cancel");
     expect(html).toContain("End your membership?");

@@ -123,7 +123,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
         <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 md:py-16">
           <PageProblem />
           {notice && !actionData ? (
-            <ProNotice key={key} notice={notice} membership={membership} />
+            <ProNotice key={key} notice={notice} membership={membership} offer={offer.kind} />
           ) : null}
           <div className="grid items-start gap-x-16 gap-y-10 md:grid-cols-[1fr_22rem] md:grid-rows-[auto_1fr]">
             <div className="grid gap-5">

@@ -73,7 +73,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
             <Link to={messagePath(mentor.id)}>Send Message</Link>
           </Button>
         ) : null}
-        {hasTimes ? <PriceNote /> : null}
+        {hasTimes ? <PriceNote service="mentoring" /> : null}
       </div>
       {/* For a mentor without available times, links to them lead to the reason. */}
       <div

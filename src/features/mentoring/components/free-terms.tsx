@@ -1,3 +1,4 @@
+import { describeAnswerTime } from "#features/booking/booking-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/time.ts";
 
@@ -32,7 +33,7 @@ export function FreeTerms({
           <li>
             {instantBooking
               ? "Your time is confirmed right away."
-              : `${mentorName} has two days to answer.`}
+              : `${mentorName} has to answer ${describeAnswerTime("session")}.`}
           </li>
           <li>
             We set a budget for free sessions each month. When it's used up, booking opens again

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { type OfferedAction, SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { useFieldState } from "#ui/form/form-state.ts";
 import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
 import { SessionAction, SessionButton } from "./session-action.tsx";
@@ -45,7 +47,21 @@ function NewTime({ booking, as, slots, timeZone }: SessionActionsProps) {
       timeZone={timeZone}
       chosen={field.value || null}
       error={field.error}
-      empty={<p>Send a message to ask for one, or cancel the session.</p>}
+      empty={<NoTimes as={as} />}
     />
+  );
+}
+
+function NoTimes({ as }: Pick<SessionActionsProps, "as">) {
+  if (as === "guest") return <p>Send a message to ask for one, or cancel the session.</p>;
+  if (as === "admin") return <p>You can still cancel the session.</p>;
+  return (
+    <p>
+      Check{" "}
+      <Link to={studioPaths.availability} className="link">
+        your availability
+      </Link>
+      , or cancel the session.
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatMoney } from "#shared/money.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -6,16 +7,16 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { OpenDispute } from "../money/money.store.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
-import { sessionPath } from "../sessions/sessions.constants.ts";
+import { sessionPath, sessionsToDecideOn } from "../sessions/sessions.constants.ts";
 
 export interface SessionDisputesProps {
   disputes: readonly OpenDispute[];
 }
 
-/** Refund requests and contested absences, each with the form that decides it. */
+/** Refund requests, reported problems and contested absences, each with a form to decide it. */
 export function SessionDisputes({ disputes }: SessionDisputesProps) {
   return (
-    <ul aria-label="Refund requests" className="grid gap-8">
+    <ul aria-label={sessionsToDecideOn} className="grid gap-8">
       {disputes.map((dispute) => (
         <li key={dispute.bookingId}>
           <Dispute dispute={dispute} />
@@ -26,8 +27,9 @@ export function SessionDisputes({ disputes }: SessionDisputesProps) {
 }
 
 function Dispute({ dispute }: { dispute: OpenDispute }) {
-  const { bookingId, mentorName, menteeName, startsAt, disputedAt, price, absent } = dispute;
+  const { bookingId, mentorName, menteeName, startsAt, disputedAt, price, isSponsored } = dispute;
   const isMentees = openerOf(dispute) === "guest";
+  const cost = isSponsored ? `${formatMoney(price)}, free for the mentee` : formatMoney(price);
   return (
     <article
       aria-labelledby={`dispute-${bookingId}`}
@@ -40,10 +42,10 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
           </Link>
         </h3>
         <p className="text-muted">
-          {formatMoney(price)} · session on <LocalTime time={startsAt} /> · waiting since{" "}
+          {cost} · session on <LocalTime time={startsAt} /> · waiting since{" "}
           <LocalTime time={disputedAt} />
         </p>
-        <p>{describeCause(absent, mentorName, menteeName)}</p>
+        <p>{describeCause(dispute)}</p>
       </div>
       <Said
         by={isMentees ? menteeName : mentorName}
@@ -72,11 +74,12 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="refund">
-            Refund {formatMoney(price)}
-            <span className="sr-only"> to {menteeName}</span>
+            {isSponsored ? "Don't pay the mentor" : `Refund ${formatMoney(price)}`}
+            <span className="sr-only">{isSponsored ? `, ${mentorName}` : ` to ${menteeName}`}</span>
           </SubmitButton>
           <SubmitButton name="intent" value="dismiss" variant="secondary">
-            Dismiss<span className="sr-only"> the request from {menteeName}</span>
+            {isSponsored ? "Pay the mentor" : "Don't refund"}
+            <span className="sr-only">{isSponsored ? `, ${mentorName}` : ` ${menteeName}`}</span>
           </SubmitButton>
         </div>
       </Form>
@@ -95,8 +98,10 @@ function Said({ by, words, none }: { by: string; words: string | null; none: str
   );
 }
 
-function describeCause(absent: OpenDispute["absent"], mentor: string, mentee: string): string {
-  if (absent === "host") return `${mentor} was reported absent and says they were there.`;
-  if (absent === "guest") return `${mentee} was reported absent and says they were there.`;
-  return `${mentee} is asking for a refund.`;
+function describeCause({ absent, isSponsored, mentorName, menteeName }: OpenDispute): string {
+  if (absent === "host") return `${mentorName} was reported absent and says they were there.`;
+  if (absent === "guest") return `${menteeName} was reported absent and says they were there.`;
+  return isSponsored
+    ? `${menteeName} says the session wasn't what they and ${nameInSentence(mentorName)} agreed on.`
+    : `${menteeName} is asking for a refund.`;
 }

@@ -71,6 +71,73 @@ test("an administrator reads of both sides, and isn't spoken to as the mentor", 
   expect(read("host", completed)).toContain("Your share of $127.50 is due 7 days later.");
 });
 
+test("a mentor isn't told that they canceled what may be the mentee's no to their new time", () => {
+  const cancelled = { status: "cancelled", cancelledBy: "host" } as const;
+  expect(read("host", { ...cancelled, movedBy: "host" })).toContain(
+    "This session with Amina Bello is canceled.",
+  );
+  expect(read("host", { ...cancelled, movedBy: null })).toContain("You canceled this session.");
+});
+
+test("a request that a mentor left behind isn't called late", () => {
+  const declined = { status: "declined", reason: null } as const;
+  expect(read("guest", declined)).toContain("The request wasn't answered in time.");
+  const left = read("guest", { ...declined, hostName: formerMember });
+  expect(left).toContain("The request wasn't accepted.");
+});
+
+test("an administrator isn't asked to pay, and reads who is meant", () => {
+  const held = read("admin", { status: "held", holdExpiresAt: now });
+  expect(held).toContain("Amina Bello hasn't paid for this session yet.");
+  expect(held).not.toContain("Pay or release it");
+  expect(read("guest", { status: "held", holdExpiresAt: now })).toContain("Pay or release it");
+  expect(read("admin", { status: "expired" })).not.toContain("Choose another time");
+  const started = { startsAt: new Date("2026-12-01T10:00:00Z"), endsAt: now };
+  expect(read("admin", started)).toContain("or as soon as the mentor or the mentee does.");
+  expect(read("host", started)).toContain("or as soon as one of you does.");
+});
+
+test("a late payment is returned, with no reason given", () => {
+  const expired = { status: "expired" } as const;
+  expect(read("guest", expired, { releasedAt: now })).toContain(
+    "When your payment arrived, we could no longer book this time. You weren't charged.",
+  );
+  const charged = { chargedAt: now, refundCents: 15_000 };
+  expect(read("guest", expired, charged)).toContain(
+    "We're returning the full $150 to the card you paid with.",
+  );
+  expect(read("guest", expired, { ...charged, refundedAt: now })).toContain(
+    "We returned the full $150 to the card you paid with.",
+  );
+});
+
+test("a completed session that was refunded has no share to come", () => {
+  const completed = { status: "completed", completedAt: now } as const;
+  const refunded = { chargedAt: now, refundCents: 15_000, refundedAt: now };
+  expect(read("host", completed, refunded)).toBe(
+    "This session is completed, and the mentee got a full refund.",
+  );
+  expect(read("guest", completed, refunded)).toBe(
+    "This session is completed, and you got a full refund.",
+  );
+  expect(read("host", completed, { ...refunded, mentorCents: 12_750 })).toContain(
+    "Your share of $127.50 is included in your earnings.",
+  );
+});
+
+test("a report can be contested until its deadline, by the one who's named to an administrator", () => {
+  const missed = { status: "no_show", absent: "host", statusChangedAt: now } as const;
+  expect(read("host", missed)).toContain("You can contest this until");
+  expect(read("guest", missed)).toContain("If they don't, we'll return $150 to you.");
+  const seen = read("admin", missed);
+  expect(seen).toContain("Adaeze Okonkwo can contest this until");
+  expect(seen).toContain("If Adaeze Okonkwo doesn't, we'll return $150 to the mentee.");
+  const reportedAt = new Date("2026-11-28T12:00:00Z");
+  const late = read("guest", { ...missed, absent: "guest", statusChangedAt: reportedAt });
+  expect(late).toContain("The deadline to contest this was Nov 29, 2026");
+  expect(late).not.toContain("can contest");
+});
+
 test("a former member's name has a small letter within a sentence", () => {
   const cancelled = { status: "cancelled", cancelledBy: "host", hostName: formerMember } as const;
   expect(read("guest", cancelled)).toContain("This session with a former member is canceled.");

@@ -5,7 +5,7 @@ import {
   contestDeadline,
   guaranteeDeadline,
 } from "#features/booking/booking-parts.contract.ts";
-import { nameInSentence } from "#shared/member-names.ts";
+import { formerMember, nameInSentence } from "#shared/member-names.ts";
 import { formatMoney } from "#shared/money.ts";
 import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
@@ -52,20 +52,16 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "held":
       return (
         <>
-          You haven't paid for this session yet. We're holding the time until{" "}
-          <Deadline time={booking.holdExpiresAt} />.{" "}
-          <Link to={bookPath(booking.hostId)} className="link">
-            Pay or release it
-          </Link>
+          {isMentee ? "You haven't" : `${booking.guestName} hasn't`} paid for this session yet.
+          We're holding the time until <Deadline time={booking.holdExpiresAt} />.
+          {isMentee ? <PayOrRelease hostId={booking.hostId} /> : null}
         </>
       );
     case "expired":
       return (
         <>
-          {describeUnpaid(session)}{" "}
-          <Link to={bookPath(booking.hostId)} className="link">
-            Choose another time
-          </Link>
+          {describeUnpaid(session, isMentee)}
+          {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
         </>
       );
     case "requested":
@@ -89,8 +85,7 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "declined":
       return (
         <>
-          {booking.reason ? "The request was declined." : "The request wasn't answered in time."}{" "}
-          {describeReturn(session, isMentee)}
+          {describeDecline(booking)} {describeReturn(session, isMentee)}
           {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
         </>
       );
@@ -103,9 +98,9 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
       );
     case "completed":
       if (!isMentee) return describeShare(session, as);
-      return describeGuarantee(booking, now, isSponsored(session));
+      return describeGuarantee(booking, session, now);
     case "no_show":
-      return describeAbsence(booking, as, isSponsored(session) ? null : price);
+      return describeAbsence(booking, as, { now, price: isSponsored(session) ? null : price });
     case "disputed":
       return as === "admin"
         ? "Read what both sides say and decide. We'll email them both."
@@ -113,6 +108,17 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "refunded":
       return describeReturn(session, isMentee);
   }
+}
+
+function PayOrRelease({ hostId }: { hostId: string }) {
+  return (
+    <>
+      {" "}
+      <Link to={bookPath(hostId)} className="link">
+        Pay or release it
+      </Link>
+    </>
+  );
 }
 
 function BookAgain({ hostId }: { hostId: string }) {
@@ -130,13 +136,20 @@ function Deadline({ time }: { time: Date | null }) {
   return time ? <LocalTime time={time} /> : "the deadline";
 }
 
-function describeUnpaid({ releasedAt, refundCents }: SessionDetails["session"]): string {
-  if (releasedAt) {
-    return "Your payment arrived after someone else took this time. You weren't charged.";
+function describeUnpaid(session: SessionDetails["session"], isMentee: boolean): string {
+  const payment = isMentee ? "your payment" : "the payment";
+  if (!session.releasedAt && session.refundCents === null) {
+    return `We didn't get ${payment} in time, so we released this time.`;
   }
-  return refundCents === null
-    ? "We didn't get your payment in time, so we released this time."
-    : "Your payment arrived too late, and the time was no longer available. We're returning it to the card you paid with.";
+  return `When ${payment} arrived, we could no longer book this time. ${describeReturn(session, isMentee)}`;
+}
+
+/** A mentor who declines a request gives a reason. One who deletes their account gives none. */
+function describeDecline({ reason, hostName }: SessionDetails["booking"]): string {
+  if (reason) return "The request was declined.";
+  return hostName === formerMember
+    ? "The request wasn't accepted."
+    : "The request wasn't answered in time.";
 }
 
 function describeConfirmed(
@@ -154,7 +167,7 @@ function describeConfirmed(
   return (
     <>
       The session is over. We'll mark it as completed on <LocalTime time={byItself} />, or as soon
-      as one of you does.
+      as {as === "admin" ? "the mentor or the mentee" : "one of you"} does.
     </>
   );
 }
@@ -166,7 +179,7 @@ function describeProposal(
   const earlier = movedFrom ? (
     <>
       {" "}
-      The original time was <LocalTime time={movedFrom} />.
+      The previous time was <LocalTime time={movedFrom} />.
     </>
   ) : null;
   const mover = movedBy === "host" ? hostName : guestName;
@@ -188,13 +201,16 @@ function describeProposal(
 }
 
 function describeCancellation(
-  { cancelledBy, hostName, guestName }: SessionDetails["booking"],
+  { cancelledBy, movedBy, hostName, guestName }: SessionDetails["booking"],
   as: SessionDetails["as"],
 ): string {
-  if (cancelledBy === as) return "You canceled this session.";
+  // A mentee who declines the mentor's new time counts as a mentor who cancels.
+  const mayBeDeclined = cancelledBy === "host" && movedBy === "host";
+  if (cancelledBy === as && !mayBeDeclined) return "You canceled this session.";
   if (cancelledBy === "guest") return `${guestName} canceled this session.`;
+  const other = as === "host" ? guestName : hostName;
   return cancelledBy === "host"
-    ? `This session with ${nameInSentence(hostName)} is canceled.`
+    ? `This session with ${nameInSentence(other)} is canceled.`
     : "We canceled this session.";
 }
 
@@ -214,46 +230,76 @@ function describeReturn(session: SessionDetails["session"], isMentee: boolean): 
 
 function describeGuarantee(
   { completedAt, disputedAt }: SessionDetails["booking"],
+  session: SessionDetails["session"],
   now: Date,
-  isFree: boolean,
 ): ReactNode {
+  if (isRefunded(session)) return "This session is completed, and you got a full refund.";
   const until = completedAt && guaranteeDeadline(completedAt);
   if (disputedAt || !until || now >= until) return "This session is completed.";
   return (
     <>
       This session is completed. If it wasn't what you and the mentor agreed on,{" "}
-      {isFree ? "tell us" : "ask for a refund"} by <LocalTime time={until} />.
+      {isSponsored(session) ? "report a problem" : "ask for a refund"} by <LocalTime time={until} />
+      .
     </>
   );
 }
 
 function describeShare(session: SessionDetails["session"], as: SessionDetails["as"]): string {
-  const share = formatMoney(mentorShare(session));
+  const { price, mentorCents } = session;
+  if (isRefunded(session) && !mentorCents) {
+    return "This session is completed, and the mentee got a full refund.";
+  }
+  const share = formatMoney(
+    mentorCents === null ? mentorShare(session) : { ...price, amountCents: mentorCents },
+  );
   const whose = as === "host" ? "Your" : "The mentor's";
-  return session.mentorCents === null
+  return mentorCents === null
     ? `This session is completed. ${whose} share of ${share} is due ${settleAfterDays} days later.`
     : `This session is completed. ${whose} share of ${share} is included in ${as === "host" ? "your" : "their"} earnings.`;
+}
+
+/** Whether the mentee got everything back. */
+function isRefunded({ price, refundCents }: SessionDetails["session"]): boolean {
+  return refundCents === price.amountCents;
+}
+
+interface AbsenceView {
+  now: Date;
+  /** Null: the mentee has paid nothing. */
+  price: string | null;
 }
 
 function describeAbsence(
   booking: SessionDetails["booking"],
   as: SessionDetails["as"],
-  /** Null: the mentee has paid nothing. */
-  price: string | null,
+  { now, price }: AbsenceView,
 ): ReactNode {
   const { absent, hostName, guestName } = booking;
   const missing = absent === "host" ? hostName : guestName;
   const reporter = absent === "host" ? guestName : hostName;
   const isReporter = as === (absent === "host" ? "guest" : "host");
   const isMissing = as === absent;
+  const deadline = contestDeadline(booking);
+  const wasNot = isMissing ? "you weren't" : `${nameInSentence(missing)} wasn't`;
+  const report = `${isReporter ? "You" : reporter} reported that ${wasNot} there.`;
+  if (now >= deadline) {
+    return (
+      <>
+        {report} The deadline to contest this was <LocalTime time={deadline} />.
+      </>
+    );
+  }
+  const own = isMissing
+    ? { who: "You", otherwise: "you don't" }
+    : { who: "They", otherwise: "they don't" };
+  const { who, otherwise } =
+    as === "admin" ? { who: missing, otherwise: `${nameInSentence(missing)} doesn't` } : own;
   return (
     <>
-      {isReporter ? "You" : reporter} reported that{" "}
-      {isMissing ? "you weren't" : `${nameInSentence(missing)} wasn't`} there.{" "}
-      {isMissing ? "You" : "They"} can contest this until{" "}
-      <LocalTime time={contestDeadline(booking)} />.
+      {report} {who} can contest this until <LocalTime time={deadline} />.
       {absent === "host" && price
-        ? ` If ${isMissing ? "you" : "they"} don't, we'll return ${price} to ${as === "guest" ? "you" : "the mentee"}.`
+        ? ` If ${otherwise}, we'll return ${price} to ${as === "guest" ? "you" : "the mentee"}.`
         : null}
     </>
   );

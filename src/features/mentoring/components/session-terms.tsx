@@ -1,5 +1,10 @@
 import { Link } from "react-router";
-import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
+import {
+  describeAnswerTime,
+  guaranteeDays,
+  maxGuestMoves,
+  moveUntilHours,
+} from "#features/booking/booking-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { helpArticlePath } from "#shared/help-address.ts";
 import { formatPrice, type Money } from "#shared/money.ts";
@@ -20,9 +25,9 @@ export function CancellationTerms({ price }: { price: Money }) {
         ))}
       </dl>
       <p className="text-sm text-muted">
-        If the mentor cancels or doesn't show up, you get a full refund. You can move a session for
-        free. If you move it and then cancel, you can't get a higher refund than you would have
-        gotten before the move.
+        If the mentor cancels or doesn't show up, you get a full refund. Moving a session is free.
+        You can ask up to {maxGuestMoves} times, until {moveUntilHours} hours before it starts. If
+        you move it and cancel later, your refund can't be higher than before the move.
       </p>
       <Link to={helpArticlePath("cancel-a-session")} className="link w-fit text-sm">
         Help with canceling
@@ -49,7 +54,7 @@ export function SessionTerms({
         <p className="text-sm text-muted">
           {instantBooking
             ? "We'll charge your card and confirm your session right away."
-            : `We'll place a hold on your card and charge it only when ${mentorName} accepts. If there's no answer within two days, we'll release the hold and you won't be charged.`}{" "}
+            : `We'll place a hold on your card and charge it only when ${mentorName} accepts. They have to answer ${describeAnswerTime("session")}. If they don't, we'll release the hold and you won't be charged.`}{" "}
           The price includes {brand.name}'s {sessionFeePercent}% fee.
         </p>
       </div>

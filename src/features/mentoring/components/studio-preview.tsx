@@ -51,7 +51,9 @@ export function StudioOutside({
   return (
     <div className="grid gap-3">
       <p>
-        These booked sessions are outside your hours. Open one if you need to move or cancel it.
+        {bookings.length === 1
+          ? "This booked session is outside your hours. Open it if you need to move or cancel it."
+          : "These booked sessions are outside your hours. Open one if you need to move or cancel it."}{" "}
         Times are in {nameClocks(zone)}.
       </p>
       <ul aria-label="Sessions outside your hours" className="border-t border-line">

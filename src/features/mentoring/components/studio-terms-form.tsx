@@ -1,3 +1,4 @@
+import { describeAnswerTime } from "#features/booking/booking-parts.contract.ts";
 import { termLimits } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -38,7 +39,7 @@ const answers = [
   {
     value: "no",
     label: "I answer each request",
-    help: "You have 48 hours. We charge the mentee's card only when you accept.",
+    help: `You have to answer ${describeAnswerTime("session")}. We charge the mentee's card only when you accept.`,
   },
   {
     value: "yes",

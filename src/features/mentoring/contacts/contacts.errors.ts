@@ -6,7 +6,7 @@ export const contactErrors = defineErrors({
   menteeNotFound: {
     code: "mentee_not_found",
     status: 404,
-    message: "We can't find this session among yours.",
+    message: "We can't find this session in your sessions.",
   },
   sampleMentor: {
     code: "sample_mentor",

@@ -89,7 +89,7 @@ test("who has left is written to no more", async () => {
   );
   expect(await readRecipient(services, mentor, { sessionId: booked })).toMatchObject({
     kind: "refused",
-    reason: expect.stringMatching(/has left/),
+    reason: expect.stringMatching(/no longer has an account/),
   });
   await expect(write(mentor, "Hello", booked)).rejects.toMatchObject({ code: "former_member" });
 });

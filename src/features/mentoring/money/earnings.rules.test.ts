@@ -13,6 +13,7 @@ const row: EarningRow = {
   refundCents: null,
   mentorCents: null,
   closedAt: null,
+  sponsoredAt: null,
 };
 
 describe("a line of the earnings", () => {
@@ -57,7 +58,17 @@ describe("a line of the earnings", () => {
       net: { amountCents: 6_375 },
     });
     const all = toEarningLine({ ...row, status: "refunded", refundCents: 15_000 });
-    expect(all).toMatchObject({ standing: "returned", net: { amountCents: 0 } });
+    expect(all).toMatchObject({
+      standing: "returned",
+      net: { amountCents: 0 },
+      isSponsored: false,
+    });
+  });
+
+  test("of a canceled session that was free doesn't count as money back to the mentee", () => {
+    const sponsoredAt = new Date("2026-12-01T14:00:00Z");
+    const line = toEarningLine({ ...row, status: "cancelled", refundCents: 15_000, sponsoredAt });
+    expect(line).toMatchObject({ standing: "returned", isSponsored: true });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Money } from "#shared/money.ts";
 import { addTime } from "#shared/time.ts";
 import { settleAfterDays } from "../sessions/sessions.constants.ts";
-import { mentorShare } from "../sessions/sessions.rules.ts";
+import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 import type { EarningRow } from "./earnings.store.server.ts";
 
 /** A session in the list of earnings. Amounts add up: gross is fee and net. */
@@ -9,11 +9,13 @@ export interface EarningLine {
   bookingId: string;
   guestName: string;
   startsAt: Date;
-  /** Amount that the mentee paid and didn't get back. */
+  /** Amount that was paid, less what was returned. */
   gross: Money;
   fee: Money;
   net: Money;
   standing: "held" | "due" | "returned";
+  /** The mentee paid nothing: the site pays in their place. */
+  isSponsored: boolean;
   /** While held: what it waits for. */
   waitsFor: "session" | "guarantee" | "contest" | "decision" | "settlement" | null;
   /** While held and completed: when it becomes due. */
@@ -36,6 +38,7 @@ export function toEarningLine(row: EarningRow): EarningLine {
     fee: { amountCents: grossCents - netCents, currency },
     net: { amountCents: netCents, currency },
     standing,
+    isSponsored: isSponsored(row),
     waitsFor,
     dueAt:
       waitsFor === "guarantee" && completedAt

@@ -16,6 +16,8 @@ export interface EarningRow {
   /** The mentor's share once it is due. */
   mentorCents: number | null;
   closedAt: Date | null;
+  /** Since when the site pays in place of the mentee; null: the mentee pays. */
+  sponsoredAt: Date | null;
 }
 
 function earned(transaction: DatabaseTransaction, payeeId: string | Expression<string>) {
@@ -46,6 +48,7 @@ export async function listEarningRows(
       "session.refund_cents",
       "session.mentor_cents",
       "session.closed_at",
+      "session.sponsored_at",
       startsAt.as("starts_at"),
     ])
     .orderBy(startsAt, "desc")
@@ -64,6 +67,7 @@ export async function listEarningRows(
     refundCents: row.refund_cents,
     mentorCents: row.mentor_cents,
     closedAt: row.closed_at,
+    sponsoredAt: row.sponsored_at,
   }));
 }
 

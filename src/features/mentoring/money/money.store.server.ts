@@ -1,6 +1,7 @@
 import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
+import { isSponsored } from "../sessions/sessions.rules.ts";
 
 /** A dispute that waits for a decision. */
 export interface OpenDispute {
@@ -15,6 +16,8 @@ export interface OpenDispute {
   /** Statement of the other side; null so far. */
   statement: string | null;
   price: Money;
+  /** The mentee paid nothing: the site pays in their place. */
+  isSponsored: boolean;
 }
 
 /** Disputes that wait for a decision, those that wait longest first. */
@@ -35,6 +38,7 @@ export async function selectDisputes(
       "session.statement",
       "session.price_cents",
       "session.currency",
+      "session.sponsored_at",
     ])
     .orderBy("booking.status_changed_at")
     .orderBy("booking.id")
@@ -51,6 +55,7 @@ export async function selectDisputes(
     reason: row.reason,
     statement: row.statement,
     price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
+    isSponsored: isSponsored({ sponsoredAt: row.sponsored_at }),
   }));
 }
 

@@ -7,6 +7,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { countWith } from "#shared/count-with.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
@@ -14,20 +15,15 @@ import { Page } from "#ui/page/page.tsx";
 import { SessionDisputes } from "../components/session-disputes.tsx";
 import { SessionPageLinks } from "../components/session-page-links.tsx";
 import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
-import { adminMoneyPath as path } from "../sessions/sessions.constants.ts";
+import { adminMoneyPath as path, sessionsToDecideOn } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/admin-money";
-
-const notices: ReadonlyMap<string, string> = new Map([
-  ["refund", "The refund is on its way. We've emailed both sides."],
-  ["dismiss", "Request dismissed. We've emailed both sides."],
-]);
 
 export const handle: PageHandle = { form: { from: "money" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Refund requests",
-    description: "Refund requests from mentees, with what both sides say.",
+    title: sessionsToDecideOn,
+    description: "Sessions that a mentee and a mentor disagree about, with what both sides say.",
     path: "/admin/money",
     listed: false,
   });
@@ -44,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const page = Number.parseInt(asked.get("disputes") ?? "1", 10) || 1;
   const disputes = await readDisputes(services, admin, page);
-  return { disputes, notice: notices.get(asked.get("done") ?? "") ?? null };
+  return { disputes, isDecided: asked.get("done") === "decided" };
 }
 
 const proven = async ({ services, viewer, form }: FormPage<"money">) =>
@@ -55,7 +51,7 @@ const deciding = (decision: "refund" | "dismiss") =>
     "money",
     async ({ services, viewer, values: { bookingId = "", reason = "" } }) => {
       await decideDispute(services, viewer, { bookingId, decision, reason });
-      return `${path}?done=${decision}`;
+      return `${path}?done=decided`;
     },
     {
       shows: [404],
@@ -72,26 +68,32 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
-  const { disputes, notice } = loaderData;
+  const { disputes, isDecided } = loaderData;
   const pathOf = (name: string) => (page: number) => `${path}?${name}=${page}`;
   return (
-    <Page title="Refund requests" lead={disputes.total > 0 ? describeQueue(disputes.total) : null}>
+    <Page
+      title={sessionsToDecideOn}
+      lead={disputes.total > 0 ? describeQueue(disputes.total) : null}
+    >
       <div className="grid gap-12">
         <AdminFactorNotice />
         <PageProblem />
-        <DoneNotice title={notice} />
+        <DoneNotice title={isDecided ? "Decision saved. We've emailed both sides." : null} />
         <section aria-labelledby="disputes" className="grid max-w-3xl gap-5">
           <h2 id="disputes" className="text-xl">
-            Refund requests
+            {sessionsToDecideOn}
           </h2>
           {disputes.total === 0 ? (
-            <EmptyState title="No refund requests">
-              <p>Refund requests and contested reports of missed sessions appear here.</p>
+            <EmptyState title="No sessions to decide on">
+              <p>
+                Refund requests, reported problems and contested reports of missed sessions appear
+                here.
+              </p>
             </EmptyState>
           ) : (
             <SessionDisputes disputes={disputes.items} />
           )}
-          <SessionPageLinks label="Refund requests" {...disputes} pathOf={pathOf("disputes")} />
+          <SessionPageLinks label={sessionsToDecideOn} {...disputes} pathOf={pathOf("disputes")} />
         </section>
       </div>
     </Page>
@@ -99,5 +101,5 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
 }
 
 function describeQueue(total: number): string {
-  return total === 1 ? "1 refund request to review." : `${total} refund requests to review.`;
+  return `${countWith(total, "session", "sessions")} to decide on.`;
 }

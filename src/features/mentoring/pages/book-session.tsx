@@ -127,13 +127,11 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
         <PageProblem />
         {hold && cancelled && !actionData ? (
           <Alert title="You left the payment page before paying">
-            {" "}
             <p>You weren't charged.</p>
           </Alert>
         ) : null}
         {released && !actionData ? (
-          <Alert variant="success" title="You've released this time">
-            {" "}
+          <Alert variant="success" title="We're no longer holding a time for you">
             <p>You weren't charged.</p>
           </Alert>
         ) : null}

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { type DoneWords, readDoneWords } from "#features/booking/booking.contract.ts";
 import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
-import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
+import { profilePath, studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath, messageToMenteePath } from "#features/messages/messages-parts.contract.ts";
 import { listPlansSharedWith } from "#features/plans/plans.contract.ts";
 import { planPath, plansPath } from "#features/plans/plans-parts.contract.ts";
@@ -16,7 +16,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { hasRight } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import { nameInSentence } from "#shared/member-names.ts";
+import { formerMember, nameInSentence } from "#shared/member-names.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -39,6 +39,7 @@ import {
   sessionPath,
   sessionReference,
   sessionsPath,
+  sessionsToDecideOn,
 } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/session";
 
@@ -47,6 +48,13 @@ const statementNotice = {
   text: "We've saved what you told us.",
   statuses: ["disputed"],
 } satisfies DoneWords;
+
+/** The list that each reader goes back to. */
+const lists = {
+  guest: { path: sessionsPath, title: "All sessions" },
+  host: { path: studioPaths.sessions, title: "All sessions" },
+  admin: { path: adminMoneyPath, title: sessionsToDecideOn },
+} as const;
 
 export const handle: PageHandle = { form: { from: "user" } };
 
@@ -164,7 +172,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             ) : null}
             {as === "admin" ? (
               <Link to={adminMoneyPath} className="link w-fit">
-                Decide under Refund requests
+                Go to {sessionsToDecideOn}
               </Link>
             ) : null}
           </section>
@@ -187,8 +195,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
         {page.reviews ? <SessionReviews state={page.reviews} /> : null}
         <section aria-labelledby="money" className="grid gap-4">
           <h2 id="money" className="text-xl">
-            {" "}
-            Payment{" "}
+            Payment
           </h2>
           <SessionMoney session={session} as={as} />
           <p className="text-sm text-muted">
@@ -200,7 +207,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             <CancellationTerms price={session.price} />
           ) : null}
         </section>
-        {as === "host" ? (
+        {as === "host" && booking.guestId ? (
           <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
             <li>
               <Link to={messageToMenteePath(booking.id)} className="link">
@@ -218,7 +225,9 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {as === "guest" && !page.mentor ? (
           <p className="text-muted">
-            {booking.hostName} isn't listed on {brand.name} right now.
+            {booking.hostName === formerMember
+              ? `This mentor is no longer on ${brand.name}.`
+              : `${booking.hostName} isn't listed on ${brand.name} right now.`}
           </p>
         ) : null}
         {as === "guest" && page.mentor ? (
@@ -240,7 +249,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         ) : null}
-        <BackLink to={as === "host" ? "/mentor/sessions" : sessionsPath}>All sessions</BackLink>
+        <BackLink to={lists[as].path}>{lists[as].title}</BackLink>
       </div>
     </Page>
   );

@@ -48,7 +48,7 @@ const path = studioPaths.availability;
 const notices: ReadonlyMap<string, string> = new Map([
   ["week", "Hours saved"],
   ["exception", "Days saved"],
-  ["remove-exception", "These days follow your weekly hours again"],
+  ["remove-exception", "Your weekly hours apply again"],
   ["terms", "Rules saved"],
   ["pause", "You're paused. Mentees can't book you until you resume"],
   ["resume", "You're taking bookings again"],

@@ -99,7 +99,7 @@ function Lines({ lines }: { lines: readonly EarningLine[] }) {
         <TableRow>
           <TableHeader>Session</TableHeader>
           <TableHeader className={wide}>Mentee</TableHeader>
-          <TableHeader className={`text-right ${wide}`}>Mentee paid</TableHeader>
+          <TableHeader className={`text-right ${wide}`}>Total</TableHeader>
           <TableHeader className={`text-right ${wide}`}>Fee {sessionFeePercent}%</TableHeader>
           <TableHeader className="text-right whitespace-nowrap">Your share</TableHeader>
           <TableHeader className={wide}>Status</TableHeader>
@@ -140,10 +140,14 @@ function Lines({ lines }: { lines: readonly EarningLine[] }) {
   );
 }
 
-function describeStanding({ standing, waitsFor, dueAt }: EarningLine): string {
+function describeStanding({ standing, isSponsored, waitsFor, dueAt }: EarningLine): string {
   if (standing === "due") return "Due or paid out";
-  if (standing === "returned") return "Refunded to the mentee";
-  if (waitsFor === "decision") return "Held until we decide on the refund";
+  if (standing === "returned") {
+    return isSponsored ? "We won't pay for this session" : "Refunded to the mentee";
+  }
+  if (waitsFor === "decision") {
+    return isSponsored ? "Held until we decide" : "Held until we decide on the refund";
+  }
   if (waitsFor === "contest") return "Held while a missed session can be contested";
   if (waitsFor === "session") return "Held until the session is over";
   return dueAt ? `Held until ${formatDay(dueAt)}` : "Processing";

@@ -21,7 +21,7 @@ const given = ["completed", "no_show", "disputed", "cancelled"];
 export const paidSessions: PaidCareerService = {
   service: "mentoring",
 
-  async listOpen(_services, transaction, userId): Promise<OpenPaidService[]> {
+  async listOpen({ clock }, transaction, userId): Promise<OpenPaidService[]> {
     const sessions = await listPaidSessions(transaction, userId);
     return sessions
       .filter(({ status }) => upcoming.includes(status))
@@ -29,7 +29,8 @@ export const paidSessions: PaidCareerService = {
         title: "Mentor session",
         path: sessionPath(bookingId),
         overAt: addTime(startsAt, { hours: 1 }),
-      }));
+      }))
+      .filter(({ overAt }) => overAt > clock.now());
   },
 
   async returnFees(services, userId) {

@@ -140,13 +140,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       return undefined;
     },
     words: ({ booking, session }) => ({
-      ...(booking.status === "no_show"
-        ? {}
-        : {
-            text: isSponsored(session)
-              ? "We'll read what both of you tell us, then decide. You pay nothing either way."
-              : `We'll read what both of you tell us, then decide. If we grant the refund, we'll return ${formatMoney(session.price)} to the card you paid with.`,
-          }),
+      ...(booking.status === "no_show" ? {} : describeRefundRequest(session)),
       reasonHelp: `Up to ${maxRefundReasonLength} characters. The other person will see exactly what you write.`,
     }),
     checkReason(reason) {
@@ -187,10 +181,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
             : "A refund request was granted",
       });
       if (isSponsored(session)) {
-        return {
-          guest: ["You pay nothing. The session doesn't count as one of your free ones."],
-          host: ["We won't pay for this session."],
-        };
+        return { guest: [sentences.notCounted], host: [sentences.notPaid] };
       }
       return { guest: [sentences.returned(session.price)] };
     },
@@ -300,6 +291,18 @@ function describeSponsoredCancellation(
       : "You pay nothing, and this session doesn't count as one of your free ones.";
   }
   return isLate ? sentences.shareStays : "We don't pay for canceled sessions.";
+}
+
+/** What a mentee can ask for after a session: a refund, or our decision where they paid nothing. */
+function describeRefundRequest(session: MentorSession): OwnWords {
+  return isSponsored(session)
+    ? {
+        label: "Report a problem",
+        text: "We'll read what both of you tell us, then decide. You pay nothing either way.",
+      }
+    : {
+        text: `We'll read what both of you tell us, then decide. If we grant the refund, we'll return ${formatMoney(session.price)} to the card you paid with.`,
+      };
 }
 
 function describeRefund(as: Person, refund: Money | null, price: Money): string {

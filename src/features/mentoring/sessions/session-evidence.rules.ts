@@ -10,6 +10,8 @@ export function sessionEvidence(
     | "hostName"
     | "status"
     | "startsAt"
+    | "movedBy"
+    | "movedFrom"
     | "endsAt"
     | "note"
     | "createdAt"
@@ -20,14 +22,14 @@ export function sessionEvidence(
   >,
   description: string,
 ): PurchaseEvidence {
-  const { hostName, startsAt, endsAt, note, createdAt, completedAt, absent, cancelledBy } = booking;
+  const { startsAt, endsAt, note, completedAt, absent, cancelledBy } = booking;
   const who = { guest: "the customer", host: "the mentor", system: "us" };
   const changed = formatTime(booking.statusChangedAt);
   return {
-    product: `${description}. One hour of mentoring by video with ${hostName}, for the person who booked it, at the time they chose. They chose the time and saw the price and the cancellation rules before they paid.`,
+    product: `${description}. ${describeProduct(booking)}`,
     serviceDate: `${formatTime(startsAt)} to ${formatTime(endsAt)}`,
     usage: [
-      `${formatTime(createdAt)}: chose the time ${formatTime(startsAt)}.`,
+      ...describeTimes(booking),
       ...(note ? [`Their topic for the session: ${note}`] : []),
       ...(completedAt ? [`${formatTime(completedAt)}: the session was marked as completed.`] : []),
       ...(absent === "guest" ? [`${changed}: the mentor was there, and the customer wasn't.`] : []),
@@ -44,4 +46,36 @@ export function sessionEvidence(
       "For 7 days after the session, the customer can ask for a refund on the session's page.",
     ].join("\n"),
   };
+}
+
+function describeProduct({
+  hostName,
+  movedFrom,
+  movedBy,
+}: Pick<Booking, "hostName" | "movedFrom" | "movedBy">): string {
+  const session = `One hour of mentoring by video with ${hostName}, for the person who booked it`;
+  const seen = "and saw the price and the cancellation rules before they paid.";
+  if (!movedFrom) return `${session}, at the time they chose. They chose the time ${seen}`;
+  // While a new time waits for an answer, only one side has accepted it.
+  const time = movedBy ? "" : ", at a time that both sides accepted";
+  return `${session}${time}. They chose the first time ${seen}`;
+}
+
+/** The choice of a time, and its last change: the first time isn't stored once it was moved. */
+function describeTimes({
+  createdAt,
+  startsAt,
+  movedFrom,
+  movedBy,
+}: Pick<Booking, "createdAt" | "startsAt" | "movedFrom" | "movedBy">): string[] {
+  const booked = formatTime(createdAt);
+  const start = formatTime(startsAt);
+  if (!movedFrom) return [`${booked}: chose the time ${start}.`];
+  const before = formatTime(movedFrom);
+  return [
+    `${booked}: booked the session.`,
+    movedBy
+      ? `Later, a new time was proposed: ${start} instead of ${before}.`
+      : `Later, the session was moved from ${before} to ${start}.`,
+  ];
 }

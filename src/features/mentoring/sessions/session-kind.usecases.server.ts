@@ -2,6 +2,7 @@ import type { BookingKind } from "#features/booking/booking.contract.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { sessionEvents } from "./session-events.usecases.server.ts";
 import { sessionPath } from "./sessions.constants.ts";
+import { isSponsored } from "./sessions.rules.ts";
 import { lockSession } from "./sessions.store.server.ts";
 
 /** Mentor sessions as a kind of booking. */
@@ -16,6 +17,8 @@ export const mentorSessionKind: BookingKind = {
   async changed(services, transaction, change) {
     const session = await lockSession(transaction, change.after.id);
     if (!session) throw new Error(`Booking ${change.after.id} has no session`);
-    return await sessionEvents[change.event]?.react?.(services, transaction, session, change);
+    const event = sessionEvents[change.event];
+    const notice = await event?.react?.(services, transaction, session, change);
+    return isSponsored(session) ? { ...notice, isFree: true } : notice;
   },
 };

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { subtractTime } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import type { TestUser } from "../../../../tests/support/services.ts";
+import * as sessionPage from "../pages/session.tsx";
 import {
   balances,
   bookAndPay,
@@ -179,5 +181,25 @@ describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
     await leave(people[who]);
     await letPass(9);
     expect(await moved()).toEqual({ provider: price, payable: -12_750, revenue: -2250 });
+  });
+});
+
+describe("the page of a session", () => {
+  const read = async (viewer: TestUser, bookingId: string) => {
+    const routes = [pageRoute("/sessions/:bookingId", sessionPage)];
+    return (await visitPage(context, routes, `/sessions/${bookingId}`, undefined, viewer)).html;
+  };
+
+  test("doesn't offer to write to a mentee who has left", async () => {
+    const id = await completed();
+    expect(await read(people.mentor, id)).toContain("Write to");
+    await leave(people.mentee);
+    expect(await read(people.mentor, id)).not.toContain("Write to");
+  });
+
+  test("doesn't wait for a mentor who has left to come back", async () => {
+    const id = await completed();
+    await leave(people.mentor);
+    expect(await read(people.mentee, id)).toContain("This mentor is no longer on");
   });
 });

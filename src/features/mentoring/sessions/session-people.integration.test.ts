@@ -11,6 +11,7 @@ import {
 } from "../../../../tests/support/database/row-security.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import { eraseFrom, exportFrom } from "../../../../tests/support/people/personal-data.ts";
+import type { TestUser } from "../../../../tests/support/services.ts";
 import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
 import * as sessionPage from "../pages/session.tsx";
 import { readBookable } from "./book-session.usecases.server.ts";
@@ -20,6 +21,9 @@ import {
   makeSessionCalendar,
   readSession,
 } from "./read-session.usecases.server.ts";
+import { readSessionPage } from "./session-page.usecases.server.ts";
+import { sessionPath } from "./sessions.constants.ts";
+import { updateSession } from "./sessions.store.server.ts";
 import {
   bookAndPay,
   createSessionContext,
@@ -118,6 +122,16 @@ describe("a session", () => {
   });
 });
 
+test("a session's page leads back to where its reader can be", async () => {
+  const routes = [pageRoute("/sessions/:bookingId", sessionPage)];
+  const path = `/sessions/${bookingId}`;
+  const read = async (viewer: TestUser) =>
+    (await visitPage(context, routes, path, undefined, viewer)).html;
+  expect(await read(context.mentee)).toMatch(/<a [^>]*href="\/sessions"/);
+  expect(await read(context.mentor)).toMatch(/<a [^>]*href="\/mentor\/sessions"/);
+  expect(await read(context.admin)).toMatch(/<a [^>]*href="\/admin\/money"/);
+});
+
 describe("a refund that is asked for", () => {
   beforeAll(async () => {
     const { booking } = await standing(context, bookingId);
@@ -213,6 +227,39 @@ test("samples can be booked in a demo: on weekdays, confirmed by themselves, mar
   expect(bookable).toMatchObject({ timeZone: "Africa/Accra", instantBooking: true });
   expect(bookable?.slots.length).toBeGreaterThan(100);
   for (const slot of bookable?.slots ?? []) expect([1, 2, 3, 4, 5]).toContain(slot.getUTCDay());
+});
+
+test("about a session that was free, a problem is reported and no refund is asked for", async () => {
+  const { admin, mentor, mentorId, services } = context;
+  const mentee = await context.createUser();
+  const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 50));
+  await changeBooking(services, mentor, id, { event: "confirm" });
+  await context.runJobs();
+  await services.database.asSystem("test", (transaction) =>
+    updateSession(transaction, id, { sponsored_at: context.clock.now() }),
+  );
+  context.clock.set((await standing(context, id)).booking.ends_at);
+  await changeBooking(services, mentor, id, { event: "complete" });
+  const emails = (await context.outbox()).filter(({ recipient }) => recipient === mentee.email);
+  const words = emails.map(({ text }) => text.replace(/\s+/g, " ")).join(" ");
+  expect(words).toContain("you can report a problem within 7 days");
+  const page = await readSessionPage(services, mentee, id, { timeZone: null });
+  const offered = page?.actions.find(({ event }) => event === "dispute");
+  expect(offered).toMatchObject({ label: "Report a problem" });
+  await actOnSession(services, mentee, id, "dispute", { reason: "We never spoke of the exam" });
+  const { items } = await readDisputes(services, admin, 1);
+  expect(items).toMatchObject([{ bookingId: id, isSponsored: true }]);
+  await decideDispute(services, admin, {
+    bookingId: id,
+    decision: "dismiss",
+    reason: "It took place",
+  });
+  const about = (await context.outbox()).filter(({ text }) => text.includes(sessionPath(id)));
+  const title = "Mentor session with ";
+  expect(about.map(({ subject }) => subject.slice(0, subject.indexOf(title)))).toEqual(
+    expect.arrayContaining(["Under review: ", "Problem reported: ", "Our decision: "]),
+  );
+  expect(JSON.stringify(about.map(({ subject, text }) => [subject, text]))).not.toMatch(/refund/i);
 });
 
 test("what is kept of a person's sessions is exported, and their words go with them", async () => {

@@ -18,7 +18,7 @@ import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionEvidence } from "./session-evidence.rules.ts";
-import { sessionPurpose } from "./sessions.constants.ts";
+import { sessionPurpose, sessionsToDecideOn } from "./sessions.constants.ts";
 import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
 import { isEarnedShare } from "./sessions.rules.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
@@ -99,7 +99,7 @@ export const sessionPayment: PurposeHandler = {
       return {
         denial:
           booking?.status === "disputed"
-            ? "There's an open refund request. Decide it under Refund requests."
+            ? `We haven't decided on this session yet. Go to ${sessionsToDecideOn}.`
             : null,
         whole: isUpcoming
           ? "The session is canceled, and we email both people."

@@ -30,6 +30,8 @@ export const maxRefundReasonLength = 500;
 
 export const sessionsPath = "/sessions";
 export const adminMoneyPath = "/admin/money";
+/** Name of that page: it has refund requests, reported problems and contested absences. */
+export const sessionsToDecideOn = "Sessions to decide on";
 export const disputesPerPage = 10;
 
 export function sessionPath(bookingId: string): string {

@@ -134,6 +134,49 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
     },
     host: [sentences.shareDue],
   }),
+  "Completed, free session": exampleChange("complete", {
+    actor: "system",
+    after: { status: "completed" },
+    guest: [sentences.inviteGuest],
+    host: [sentences.inviteHost],
+    action: review,
+    isFree: true,
+  }),
+  "Problem reported, free session": exampleChange("dispute", {
+    actor: "guest",
+    before: { status: "completed" },
+    after: { status: "disputed", reason: "The video call never connected." },
+    isFree: true,
+  }),
+  "Decided for the mentee, free session": exampleChange("refund", {
+    actor: "admin",
+    before: { status: "disputed" },
+    after: {
+      status: "refunded",
+      decision: "From what you both told us, the video call never connected.",
+    },
+    guest: [sentences.notCounted],
+    host: [sentences.notPaid],
+    isFree: true,
+  }),
+  "Decided for the mentor, free session": exampleChange("dismiss", {
+    actor: "admin",
+    before: { status: "disputed" },
+    after: {
+      status: "completed",
+      decision: "From what you both told us, you talked for 58 minutes.",
+    },
+    host: [sentences.shareDue],
+    isFree: true,
+  }),
+  "Missed, free session": exampleChange("refund", {
+    actor: "system",
+    before: { status: "no_show" },
+    after: { status: "refunded" },
+    guest: [sentences.notCounted],
+    host: [sentences.notPaid],
+    isFree: true,
+  }),
 };
 
 export const title = "Sessions with mentors";

@@ -109,6 +109,8 @@ export const sentences = {
     `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,
   missed: "Sessions you miss aren't refunded.",
   shareDue: `Your share will be due to you in ${settleAfterDays} days.`,
+  notCounted: "You pay nothing. The session doesn't count as one of your free ones.",
+  notPaid: "We won't pay for this session.",
   inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
   inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or ${blindDays} days after the session.`,
 };

@@ -11,7 +11,7 @@ export const bookingForm = z.object({
   startsAt: time,
   timeZone: z.string({ error: "Choose your time zone." }).min(1, "Choose your time zone."),
   name: textField("Your name", { minimum: 2, maximum: 100, empty: "Enter your name." }),
-  note: textField("What you would like to talk about", {
+  note: textField("Your topic", {
     minimum: 10,
     maximum: maxNoteLength,
     multiline: true,

@@ -38,7 +38,13 @@ export async function createMentorPayment(
     async (transaction) => {
       if (await findProfileOf(transaction, viewer.userId)) throw applicationErrors.alreadyMentor();
       const holder = { userId: viewer.userId, email: data.email };
-      const problems = await findUnlicensedAdvice(services, transaction, holder, { ...data });
+      const problems = await findUnlicensedAdvice(
+        services,
+        transaction,
+        holder,
+        { ...data },
+        { reader: "mentor" },
+      );
       if (problems.length > 0) throw applicationErrors.validationFailed(problems);
       const now = services.clock.now();
       const saved = await saveDraft(transaction, viewer, data, now);

@@ -54,7 +54,9 @@ function Photo({ application: { photo, full_name } }: Pick<ApplicationCardProps,
     <div className="grid gap-4 border-t border-line pt-4">
       <ReviewedPhoto photo={photo} name={full_name} />
       <p className="text-sm text-muted">
-        Approving the application makes this photo public too. You can decline just the photo.
+        {photo.isBeingChecked
+          ? "If you approve the application now, you can review this photo later under Mentor profile changes."
+          : "Approving the application makes this photo public too. You can decline just the photo."}
       </p>
       <DeclinePhotoForm photoId={photo.id} name={full_name} label="Decline photo" />
     </div>
@@ -89,6 +91,13 @@ function Warnings({ application }: { application: AwaitingApplication }) {
   );
 }
 
+/** Where a profile came from, within a sentence. */
+const sourceWords: Readonly<Record<string, string>> = {
+  application: "an application",
+  sheet: "the mentor sheet",
+  sample: "the samples",
+};
+
 /** Effect of approving on the profile that already has the email. */
 function ExistingProfile({ application }: { application: AwaitingApplication }) {
   const {
@@ -102,12 +111,13 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
     existing_profile_is_sample: isSample,
   } = application;
   if (!source) return null;
+  const origin = sourceWords[source] ?? source;
   const other = "Approving publishes a new profile and doesn't change the existing one.";
   if (disownedAt) {
     return (
       <Alert variant="destructive" title="The owner of this email address says they didn't apply">
         <p>
-          {name} (from: {source}) has this email. {other}
+          {name} has a profile with this email, from {origin}. {other}
         </p>
       </Alert>
     );
@@ -130,7 +140,8 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
     return (
       <Alert title="The applicant has proven that this profile is theirs">
         <p>
-          {name} (from: {source}). Approving replaces that profile with this application.
+          {name} has a profile with this email, from {origin}. Approving replaces that profile with
+          this application.
         </p>
       </Alert>
     );
@@ -138,7 +149,7 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
   return (
     <Alert title="This email has a profile, and confirmation is pending">
       <p>
-        {name} (from: {source}) has this email.{" "}
+        {name} has a profile with this email, from {origin}.{" "}
         {askedAt ? (
           <>
             We sent a link to this email on <LocalTime time={askedAt} />. The applicant hasn't

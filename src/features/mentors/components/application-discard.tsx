@@ -12,7 +12,8 @@ export function DiscardDraft({ onDiscarded }: { onDiscarded(): void }) {
       onSubmit={onDiscarded}
     >
       <p>
-        We'll delete your saved answers and the photo you added here. You can start again anytime.
+        We'll delete the answers you saved and any photo you added here. An application you've
+        already submitted stays as it is, even if you haven't paid for it yet.
       </p>
       <SubmitButton variant="destructive">Delete</SubmitButton>
     </FoldedForm>

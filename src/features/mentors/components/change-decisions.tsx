@@ -17,7 +17,7 @@ const wide = "max-md:hidden";
 /** Recent decisions about changes of profiles. */
 export function ChangeDecisions({ changes }: { changes: readonly ModeratedChange[] }) {
   return (
-    <Table caption="Recent decisions">
+    <Table caption="Recent decisions on profile text">
       <TableHead>
         <TableRow>
           <TableHeader>Mentor</TableHeader>

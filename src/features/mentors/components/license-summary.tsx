@@ -1,6 +1,10 @@
 import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
-import { type LicenseKind, licenseKinds } from "../licenses/licenses.constants.ts";
+import {
+  type LicenseKind,
+  type LicenseStatus,
+  licenseKinds,
+} from "../licenses/licenses.constants.ts";
 
 export interface LicenseSummaryProps {
   license: {
@@ -8,6 +12,9 @@ export interface LicenseSummaryProps {
     number: string;
     register: string;
     jurisdiction: string;
+    /** Not given where only checked licenses appear. */
+    status?: LicenseStatus;
+    /** When it was decided about last: checked, declined or ended. */
     checkedAt?: Date | null;
     expiresOn?: string | null;
     reason?: string | null;
@@ -16,15 +23,19 @@ export interface LicenseSummaryProps {
 
 /** A license and its register. */
 export function LicenseSummary({ license }: LicenseSummaryProps) {
-  const { kind, number, register, jurisdiction, checkedAt, expiresOn, reason } = license;
+  const { kind, number, register, jurisdiction, status, checkedAt, expiresOn, reason } = license;
+  const hasEnded = status === "ended";
+  const decided = hasEnded ? "Ended on" : "Checked by us on";
   return (
     <DescriptionList
       items={[
         { term: "License", description: licenseKinds[kind].name },
         { term: "Number", description: number },
         { term: "Issued by", description: `${register}, ${jurisdiction}` },
-        ...(checkedAt ? [{ term: "Checked by us on", description: formatDay(checkedAt) }] : []),
-        ...(expiresOn ? [{ term: "Valid until", description: formatDay(expiresOn) }] : []),
+        ...(checkedAt ? [{ term: decided, description: formatDay(checkedAt) }] : []),
+        ...(expiresOn && !hasEnded
+          ? [{ term: "Valid until", description: formatDay(expiresOn) }]
+          : []),
         ...(reason ? [{ term: "Reason", description: reason }] : []),
       ]}
     />

@@ -7,6 +7,10 @@ const sentences: Record<ModerationEntry["what"], string> = {
   edited: "Text changed",
 };
 
+function describeActor({ by, isAutomatic }: ModerationEntry): string {
+  return isAutomatic ? "by an automatic check" : `by ${by ?? "a deleted account"}`;
+}
+
 /** Administrators' actions on a profile, with before and after. */
 export function MentorModerationLog({ log }: { log: readonly ModerationEntry[] }) {
   if (log.length === 0) return <p>Nothing yet.</p>;
@@ -16,7 +20,7 @@ export function MentorModerationLog({ log }: { log: readonly ModerationEntry[] }
         <li key={entry.id} className="grid gap-2 border-b border-line py-4">
           <p className="font-semibold">{sentences[entry.what]}</p>
           <p className="text-sm wrap-anywhere text-muted">
-            <LocalTime time={entry.at} />, by {entry.by ?? "a former administrator"}
+            <LocalTime time={entry.at} />, {describeActor(entry)}
           </p>
           <p className="wrap-anywhere">Reason: {entry.reason}</p>
           {entry.changes.map(({ label, before, after }) => (

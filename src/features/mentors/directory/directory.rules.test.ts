@@ -119,8 +119,9 @@ test("how many there are, in words", () => {
   expect(describeCount({ total: 1, page: 1, pages: 1 }, 24)).toBe("1 mentor");
   expect(describeCount({ total: 13, page: 1, pages: 1 }, 24)).toBe("13 mentors");
   expect(describeCount({ total: 10_000, page: 417, pages: 417 }, 24)).toBe(
-    "Mentors 9985 to 10000 of 10,000",
+    "Mentors 9,985 to 10,000 of 10,000",
   );
+  expect(describeCount({ total: 25, page: 2, pages: 2 }, 24)).toBe("Mentor 25 of 25");
 });
 
 describe("who fits", () => {

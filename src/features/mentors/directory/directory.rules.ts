@@ -105,9 +105,11 @@ export function describeCount(
 ): string {
   if (total === 0) return "No mentors found";
   if (pages === 1) return total === 1 ? "1 mentor" : `${total} mentors`;
+  const format = (count: number) => count.toLocaleString("en-US");
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
-  return `Mentors ${first} to ${last} of ${total.toLocaleString("en-US")}`;
+  if (first === last) return `Mentor ${format(first)} of ${format(total)}`;
+  return `Mentors ${format(first)} to ${format(last)} of ${format(total)}`;
 }
 
 /** The pages to link to: the first, the last and those around the current one; null for a gap. */

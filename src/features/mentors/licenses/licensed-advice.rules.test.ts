@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { areasOf, findAdvice, toFieldProblems } from "./licensed-advice.rules.ts";
+import {
+  areasOf,
+  describeForMentor,
+  describeForOperator,
+  findAdvice,
+} from "./licensed-advice.rules.ts";
 
 const none = areasOf([]);
+const visas = { expertise: ["Visa pathways"] };
 const wordsIn = (values: Record<string, unknown>, areas = none) =>
   findAdvice(values, areas).map(({ field, word }) => `${field}: ${word}`);
 
@@ -38,11 +44,14 @@ describe("words that offer licensed advice", () => {
   });
 
   test("the problem names the field, the word and the way out", () => {
-    const [problem] = toFieldProblems(findAdvice({ expertise: ["Visa pathways"] }, none));
-    expect(problem).toEqual({
-      field: "expertise",
-      message:
-        'Expertise says "visa". To offer immigration advice, you need a license that we\'ve checked. Add yours at /mentor/license, or choose other words.',
-    });
+    expect(findAdvice(visas, none).map(describeForMentor)).toEqual([
+      'Expertise says "visa". To offer immigration advice, you need a license that we\'ve checked. Use the "Add your license" link on this page, or choose other words.',
+    ]);
+  });
+
+  test("an operator, who has no license to add, reads what the profile is missing", () => {
+    expect(findAdvice(visas, none).map(describeForOperator)).toEqual([
+      'Expertise says "visa", and this email has no verified license for immigration advice',
+    ]);
   });
 });

@@ -1,12 +1,11 @@
-import type { FieldProblem } from "#shared/form-fields.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { mentorFields } from "../mentor.fields.ts";
 import { messageNameOf, places } from "../mentor-fields.rules.ts";
 import {
   type AdviceArea,
+  addLicenseLabel,
   type LicenseKind,
   licenseKinds,
-  licensePath,
 } from "./licenses.constants.ts";
 
 /**
@@ -92,20 +91,14 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The same as problems of a form. */
-export function toFieldProblems(found: readonly AdviceFound[]): FieldProblem[] {
-  return found.map(({ field, name, word, area }) => ({
-    field,
-    message: `${name} says "${word}". To offer ${area} advice, you need a license that we've checked. Add yours at ${licensePath}, or choose other words.`,
-  }));
+/** What's wrong with a field, for its writer, whose page has the link that this names. */
+export function describeForMentor({ name, word, area }: AdviceFound): string {
+  return `${name} says "${word}". To offer ${area} advice, you need a license that we've checked. Use the "${addLicenseLabel}" link on this page, or choose other words.`;
 }
 
-/** The same for an operator, in one sentence each. */
-export function toOperatorSentences(found: readonly AdviceFound[]): string[] {
-  return found.map(
-    ({ name, word, area }) =>
-      `${name} says "${word}", and this email has no verified license for ${area} advice`,
-  );
+/** What's wrong with a field, for an operator. Without a period: a row's problems are joined. */
+export function describeForOperator({ name, word, area }: AdviceFound): string {
+  return `${name} says "${word}", and this email has no verified license for ${area} advice`;
 }
 
 /** The areas of advice that a set of licenses covers. */

@@ -33,6 +33,9 @@ export type LicenseStatus = keyof typeof licenseStatusNames;
 /** Page on which a mentor adds a license. */
 export const licensePath = "/mentor/license";
 
+/** Label of the link to that page, which a problem with a profile's words names. */
+export const addLicenseLabel = "Add your license";
+
 /** Page on which operators check licenses. */
 export const adminLicensesPath = "/admin/licenses";
 

@@ -17,8 +17,12 @@ export const examples: EmailExamples["examples"] = {
   licenseEndedEmail: {
     "Ended, off the list": emails.licenseEndedEmail(about, {
       reason: "It has expired.",
-      isUnlisted: true,
+      listing: "unlisted",
     }),
-    Ended: emails.licenseEndedEmail(about, { reason: "It has expired.", isUnlisted: false }),
+    "Ended, still on the list": emails.licenseEndedEmail(about, {
+      reason: "It has expired.",
+      listing: "listed",
+    }),
+    Ended: emails.licenseEndedEmail(about, { reason: "It has expired.", listing: null }),
   },
 };

@@ -42,19 +42,26 @@ export function licenseDeclinedEmail({ baseUrl, to, kind }: About, reason: strin
   });
 }
 
+/** Whether a profile is on the list after its license has ended; null: it wasn't there before. */
+export type ListingAfterEnd = "unlisted" | "listed" | null;
+
+const listingSentences = {
+  unlisted:
+    "Your profile offers advice that requires a license, so we've taken the profile off our list of mentors. Sessions that are already booked won't change.",
+  listed: "Your profile is still listed, but without this license.",
+} as const;
+
 /** The license no longer counts, because it expired or an operator ended it. */
 export function licenseEndedEmail(
   { baseUrl, to, kind }: About,
-  { reason, isUnlisted }: { reason: string; isUnlisted: boolean },
+  { reason, listing }: { reason: string; listing: ListingAfterEnd },
 ): Email {
   return composeEmail(to, {
     subject: "We can no longer accept your license",
     paragraphs: [
       `We can no longer accept this license: ${licenseKinds[kind].name}.`,
       `Reason: ${reason}`,
-      isUnlisted
-        ? "Your profile offers advice that requires a license, so we've taken the profile off our list of mentors. Sessions that are already booked won't change."
-        : "Your profile hasn't changed.",
+      ...(listing ? [listingSentences[listing]] : []),
       "Add your license again once it's renewed.",
     ],
     action: seeLicenses(baseUrl),

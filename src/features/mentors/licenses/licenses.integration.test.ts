@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addTime, dayInUtc } from "#shared/time.ts";
 import {
   countRowsSeen,
@@ -6,6 +6,7 @@ import {
   denied,
   expectWritesDenied,
 } from "../../../../tests/support/database/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   applyAndPay,
   exampleApplication,
@@ -22,17 +23,23 @@ import {
   confirmLicense,
   declineLicense,
   endExpiredLicenses,
+  endLicense,
   enterLicense,
   listLicensesForAdmin,
 } from "../moderation/check-licenses.usecases.server.ts";
 import {
   editMentorText,
   readMentorForAdmin,
+  unlistMentor,
 } from "../moderation/moderate-mentors.usecases.server.ts";
+import * as becomeMentorPage from "../pages/become-mentor.tsx";
+import * as licensePage from "../pages/mentor-license.tsx";
+import * as studioProfilePage from "../pages/studio-profile.tsx";
 import {
   readOwnMentorProfile,
   saveOwnMentorProfile,
 } from "../profile-changes/own-profile.usecases.server.ts";
+import { addLicenseLabel } from "./licenses.constants.ts";
 import { createLicenseCheck, nameLicense, readPublicLicenses } from "./licenses.usecases.server.ts";
 
 let context: TestContext;
@@ -93,7 +100,9 @@ test("so is what a mentor writes in the studio, and what an operator writes for 
   const { text } = await readMentorForAdmin(context.services, admin, profileId);
   const edit = { ...text, expertise: text.expertise.join("\n"), bio, reason: "As they asked" };
   await expect(editMentorText(context.services, admin, profileId, edit)).rejects.toMatchObject({
-    details: { fields: [{ field: "bio" }] },
+    details: {
+      fields: [{ field: "bio", message: expect.stringContaining("this email has no verified") }],
+    },
   });
 
   await license(mentor);
@@ -136,10 +145,49 @@ test("a license that expires takes the profile off the list that stands on it, a
   context.clock.advance({ days: 2 });
   await endExpiredLicenses(context.services);
   await endExpiredLicenses(context.services);
-  expect((await readMentorForAdmin(context.services, admin, profileId)).unlistedAt).not.toBeNull();
+  const unlisted = await readMentorForAdmin(context.services, admin, profileId);
+  expect(unlisted.unlistedAt).not.toBeNull();
+  expect(unlisted.log[0]).toMatchObject({ what: "unlisted", by: null, isAutomatic: true });
   expect(await readPublicLicenses(context.services, profileId)).toEqual([]);
   const emails = (await context.outbox()).filter(({ recipient }) => recipient === mentor.email);
-  expect(emails.filter(({ subject }) => subject.includes("can no longer accept"))).toHaveLength(1);
+  const ended = emails.filter(({ subject }) => subject.includes("can no longer accept"));
+  expect(ended).toHaveLength(1);
+  expect(ended[0]?.text.replace(/\s+/g, " ")).toContain("we've taken the profile off our list");
+});
+
+test("the email about an ended license says what's true of the profile, if there is a listed one", async () => {
+  const { services } = context;
+  const readEnded = async () => {
+    const licenseId = await license(mentor);
+    await endLicense(services, admin, { licenseId, reason: "It was suspended" });
+    const email = (await context.outbox()).findLast(
+      ({ recipient, subject }) =>
+        recipient === mentor.email && subject === "We can no longer accept your license",
+    );
+    return email?.text.replace(/\s+/g, " ");
+  };
+  expect(await readEnded()).not.toContain("Your profile");
+  const profileId = await becomeMentor();
+  expect(await readEnded()).toContain("Your profile is still listed, but without this license.");
+  await unlistMentor(services, admin, profileId, { reason: "They asked for a pause" });
+  expect(await readEnded()).not.toContain("Your profile");
+});
+
+describe("the link that a problem names is", () => {
+  const link = new RegExp(`href="/mentor/license"[^>]*>${addLicenseLabel}</a>`);
+
+  test("on the page where people apply", async () => {
+    const routes = [pageRoute("/become-mentor", becomeMentorPage)];
+    const { html } = await visitPage(context, routes, "/become-mentor", undefined, mentor);
+    expect(html).toMatch(link);
+  });
+
+  test("on the page where mentors edit their profile", async () => {
+    await becomeMentor();
+    const routes = [pageRoute("/mentor/profile", studioProfilePage)];
+    const { html } = await visitPage(context, routes, "/mentor/profile", undefined, mentor);
+    expect(html).toMatch(link);
+  });
 });
 
 test("a license that isn't confirmed opens nothing, and can be named again", async () => {
@@ -164,6 +212,21 @@ test("a license that isn't confirmed opens nothing, and can be named again", asy
   await expect(listLicensesForAdmin(context.services, mentor)).rejects.toMatchObject({
     code: "forbidden",
   });
+});
+
+test("the page says what happens to a license, and leads applicants and mentors back", async () => {
+  const routes = [pageRoute("/mentor/license", licensePage)];
+  const read = async () =>
+    (await visitPage(context, routes, "/mentor/license", undefined, mentor)).html;
+  const first = await read();
+  expect(first).toContain("Add yours");
+  expect(first).toContain('href="/become-mentor"');
+  await nameLicense(context.services, mentor, rcic);
+  await becomeMentor();
+  const waiting = await read();
+  expect(waiting).toContain("checking yours and will email you");
+  expect(waiting).not.toContain("Add yours");
+  expect(waiting).toContain('href="/mentor/profile"');
 });
 
 test("licenses are read by their holder and administrators, and changed by nobody's role", async () => {

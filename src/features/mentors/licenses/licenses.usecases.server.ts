@@ -5,9 +5,9 @@ import type { FieldProblem } from "#shared/form-fields.ts";
 import { dayInUtc, toSeconds } from "#shared/time.ts";
 import {
   areasOf,
+  describeForMentor,
+  describeForOperator,
   findAdvice,
-  toFieldProblems,
-  toOperatorSentences,
 } from "./licensed-advice.rules.ts";
 import { licensesPerDay } from "./licenses.constants.ts";
 import { licenseErrors } from "./licenses.errors.ts";
@@ -68,14 +68,22 @@ export async function readOwnLicenses(
   );
 }
 
-/** What of a profile offers advice for which its writer has no checked license, for a form. */
+/**
+ * Finds what in a profile offers advice for which its holder has no checked license, as problems of
+ * the form in which `reader` edits it.
+ */
 export async function findUnlicensedAdvice(
   services: Services,
   transaction: DatabaseTransaction,
   holder: LicenseHolder,
   values: Readonly<Record<string, unknown>>,
+  { reader }: { reader: "mentor" | "operator" },
 ): Promise<FieldProblem[]> {
-  return toFieldProblems(await findFor(services, transaction, holder, values));
+  const found = await findFor(services, transaction, holder, values);
+  return found.map((advice) => ({
+    field: advice.field,
+    message: reader === "mentor" ? describeForMentor(advice) : `${describeForOperator(advice)}.`,
+  }));
 }
 
 /**
@@ -92,7 +100,7 @@ export async function requireLicensed(
 ): Promise<void> {
   const found = await findFor(services, transaction, holder, values);
   if (found.length === 0) return;
-  throw licenseErrors.adviceUnlicensed(toOperatorSentences(found).join("; "));
+  throw licenseErrors.adviceUnlicensed(found.map(describeForOperator).join(". "));
 }
 
 /** A check of many profiles by their addresses: what is wrong with each, for an operator. */
@@ -103,7 +111,7 @@ export async function createLicenseCheck(
     selectKindsByEmail(transaction, today(services)),
   );
   return (email, values) =>
-    toOperatorSentences(findAdvice(values, areasOf(kinds.get(email.toLowerCase()) ?? [])));
+    findAdvice(values, areasOf(kinds.get(email.toLowerCase()) ?? [])).map(describeForOperator);
 }
 
 /** A checked license as visitors see it on a mentor's page. */

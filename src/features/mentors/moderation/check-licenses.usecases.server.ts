@@ -8,6 +8,7 @@ import { dayInUtc } from "#shared/time.ts";
 import { areasOf, findAdvice } from "../licenses/licensed-advice.rules.ts";
 import { licensesShown } from "../licenses/licenses.constants.ts";
 import {
+  type ListingAfterEnd,
   licenseCheckedEmail,
   licenseDeclinedEmail,
   licenseEndedEmail,
@@ -151,9 +152,9 @@ async function end(
     const now = services.clock.now();
     await decideLicense(transaction, license.id, { status: "ended", reason, by, now });
     await record(services, transaction, by, license, "ended", { reason });
-    const isUnlisted = await unlistUnlicensed(services, transaction, license, by);
+    const listing = await unlistUnlicensed(services, transaction, license, by);
     await email(services, transaction, license, (about) =>
-      licenseEndedEmail(about, { reason, isUnlisted }),
+      licenseEndedEmail(about, { reason, listing }),
     );
   });
 }
@@ -164,15 +165,18 @@ async function unlistUnlicensed(
   transaction: DatabaseTransaction,
   { userId, email: address }: MentorLicense,
   by: string | null,
-): Promise<boolean> {
+): Promise<ListingAfterEnd> {
   const now = services.clock.now();
   const today = dayInUtc(now);
   const profiles = await selectModeratedOf(transaction, { userId, email: address });
-  let isAny = false;
+  let listing: ListingAfterEnd = null;
   for (const profile of profiles) {
     if (profile.unlistedAt) continue;
     const kinds = await selectKinds(transaction, profile, today);
-    if (findAdvice(profile.text, areasOf(kinds)).length === 0) continue;
+    if (findAdvice(profile.text, areasOf(kinds)).length === 0) {
+      if (profile.state === "listed") listing ??= "listed";
+      continue;
+    }
     const reason =
       "The profile offers advice that requires a license, and we don't have a valid one for it anymore.";
     await saveUnlisted(transaction, profile.id, { at: now, reason });
@@ -189,9 +193,9 @@ async function unlistUnlicensed(
       after: { listed: false },
       reason,
     });
-    isAny = true;
+    listing = "unlisted";
   }
-  return isAny;
+  return listing;
 }
 
 async function decide(

@@ -149,7 +149,13 @@ export async function editMentorText(
       throw moderationErrors.profileChanged();
     }
     const now = services.clock.now();
-    const problems = await findUnlicensedAdvice(services, transaction, profile, { ...text });
+    const problems = await findUnlicensedAdvice(
+      services,
+      transaction,
+      profile,
+      { ...text },
+      { reader: "operator" },
+    );
     if (problems.length > 0) throw applicationErrors.validationFailed(problems);
     await saveText(transaction, profile.id, after, now);
     const withdrew = await withdrawPending(transaction, profile.id, now);

@@ -21,4 +21,4 @@ export const moderationNotices: Readonly<Record<string, string>> = {
   edited: "Profile updated.",
   photo: "Photo removed.",
 };
-export const mentorNotified = "We've emailed them.";
+export const mentorNotified = "We've emailed the mentor.";

@@ -54,7 +54,11 @@ export function editedEmail(
     paragraphs: [
       `Our team changed the ${parts} in your mentor profile.`,
       { label: "Reason", quote: why },
-      ...(withdrew ? ["We've withdrawn the changes you'd sent us for review."] : []),
+      ...(withdrew
+        ? [
+            "We won't review the changes you'd already sent us, so send them again if you still want them.",
+          ]
+        : []),
     ],
     notes: [mistakeNote(baseUrl)],
     reason,

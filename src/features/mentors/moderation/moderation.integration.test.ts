@@ -67,9 +67,9 @@ describe("an unlisted mentor", () => {
     expect(await isListed()).toBe(true);
     const { log, state } = await details();
     expect(state).toBe("listed");
-    expect(log.map(({ what, by }) => [what, by])).toEqual([
-      ["relisted", admin.email],
-      ["unlisted", admin.email],
+    expect(log.map(({ what, by, isAutomatic }) => [what, by, isAutomatic])).toEqual([
+      ["relisted", admin.email, false],
+      ["unlisted", admin.email, false],
     ]);
   });
 

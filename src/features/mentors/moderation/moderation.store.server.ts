@@ -196,7 +196,7 @@ export async function listModeration(
   const rows = await transaction
     .selectFrom(auditRows(transaction).as("entry"))
     .leftJoin(accountRows(transaction).as("actor"), "actor.id", "entry.actor_id")
-    .select(["entry.id", "entry.occurred_at", "entry.action", "actor.email"])
+    .select(["entry.id", "entry.occurred_at", "entry.action", "entry.actor_id", "actor.email"])
     .select((row) => [
       // Earlier entries have these in their details.
       sql<unknown>`coalesce(to_jsonb(${row.ref("entry.reason")}), ${row.ref("entry.details")} -> 'reason')`.as(
@@ -215,11 +215,12 @@ export async function listModeration(
     .orderBy("entry.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ id, occurred_at, action, reason, before, after, email }) => {
+  return rows.map(({ id, occurred_at, action, actor_id, reason, before, after, email }) => {
     return {
       id: String(id),
       at: occurred_at,
       by: email,
+      isAutomatic: actor_id === null,
       what: action.replace("mentorship.profile_", "") as ModerationEntry["what"],
       reason: typeof reason === "string" ? reason : "",
       changes: describeChanges(before, after),

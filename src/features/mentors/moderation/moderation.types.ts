@@ -43,8 +43,10 @@ export interface AdministeredMentorDetails extends AdministeredMentor {
 export interface ModerationEntry {
   id: string;
   at: Date;
-  /** Null: an account that is gone. */
+  /** Email of the account that acted. Null: no person did, or the account is gone. */
   by: string | null;
+  /** A job did it, no person. */
+  isAutomatic: boolean;
   what: "unlisted" | "relisted" | "edited";
   reason: string;
   changes: { label: string; before: string; after: string }[];

@@ -25,7 +25,7 @@ import type { Route } from "./+types/admin-applications";
 const path = "/admin/applications";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["approved", "Application approved. The mentor is now listed."],
+  ["approved", "Application approved. We've emailed the mentor."],
   ["photo-declined", "Photo declined. We've emailed its owner the reason. Nothing else changed."],
   ["rejected", "Application rejected. We're refunding the fee."],
 ]);

@@ -170,7 +170,8 @@ function CheckedLicense({ license }: { license: License }) {
         quiet
       >
         <p className="text-sm">
-          If the mentor's profile offers this kind of advice, we'll take it off the list.
+          If the mentor's profile offers this kind of advice and no other license covers it, we'll
+          take the profile off the list.
         </p>
         <TextareaField name="reason" label="Reason (we'll email it)" required maxLength={2000} />
         <SubmitButton variant="destructive" busyLabel="Saving...">

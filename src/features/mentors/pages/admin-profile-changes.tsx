@@ -135,7 +135,7 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
           </ul>
         )}
         <section className="grid gap-4">
-          <h2 className="font-serif text-xl">Recent decisions</h2>
+          <h2 className="font-serif text-xl">Recent decisions on profile text</h2>
           {decided.length === 0 ? <p>No decisions yet.</p> : <ChangeDecisions changes={decided} />}
         </section>
       </div>

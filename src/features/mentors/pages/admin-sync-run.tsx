@@ -21,7 +21,7 @@ import { Page } from "#ui/page/page.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
 import { syncPath, syncsPath } from "../mentors.constants.ts";
 import { FieldChanges } from "../sync/components/field-changes.tsx";
-import { describeSyncCounts } from "../sync/components/sync-history.tsx";
+import { describeSyncCounts, nameSyncActor } from "../sync/components/sync-history.tsx";
 import { undoForm } from "../sync/sync.schemas.ts";
 import { readSync } from "../sync/sync-history.usecases.server.ts";
 import { undoSync } from "../sync/undo-sync.usecases.server.ts";
@@ -82,7 +82,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
           <DescriptionList
             items={[
               { term: "When", description: <LocalTime time={sync.at} /> },
-              { term: "Who", description: sync.by ?? "Command line" },
+              { term: "Who", description: nameSyncActor(sync) },
               { term: "Sheet", description: sync.sheet },
               { term: "What", description: describeSyncCounts(sync) },
               ...(sync.reason ? [{ term: "Reason", description: sync.reason }] : []),
@@ -92,7 +92,7 @@ export default function AdminSyncRunPage({ loaderData }: Route.ComponentProps) {
                       term: "Undid",
                       description: (
                         <Link className="underline" to={syncPath(sync.undoes)}>
-                          This sync
+                          An earlier sync
                         </Link>
                       ),
                     },

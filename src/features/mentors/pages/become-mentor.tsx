@@ -17,6 +17,7 @@ import {
 } from "../applications/application-drafts.usecases.server.ts";
 import { describeStanding } from "../applications/applications.rules.ts";
 import { ApplicationForm } from "../components/application-form.tsx";
+import { LicenseHint } from "../components/license-hint.tsx";
 import { Standing } from "../components/standing.tsx";
 import { useFreshWhenSeen } from "../components/use-fresh-when-seen.ts";
 import { readOwnProfilePath } from "../directory/directory.usecases.server.ts";
@@ -169,6 +170,9 @@ function Terms() {
         <li>
           Your share is due {settleAfterDays} days after a session is completed. We pay it by bank
           transfer in US dollars.
+        </li>
+        <li>
+          <LicenseHint />
         </li>
       </ul>
       <p>

@@ -16,6 +16,7 @@ import { licensePath, licenseStatusNames } from "../licenses/licenses.constants.
 import { licenseForm } from "../licenses/licenses.schemas.ts";
 import { nameLicense, readOwnLicenses } from "../licenses/licenses.usecases.server.ts";
 import { studioPaths } from "../mentors.constants.ts";
+import { readOwnMentorProfile } from "../profile-changes/own-profile.usecases.server.ts";
 import type { Route } from "./+types/mentor-license";
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -34,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, licensePath);
   return {
     licenses: await readOwnLicenses(services, user),
+    isMentor: (await readOwnMentorProfile(services, user)) !== undefined,
     sent: new URL(request.url).searchParams.has("sent"),
   };
 }
@@ -46,18 +48,20 @@ export const action = formAction("user", licenseForm, async ({ services, viewer 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function MentorLicensePage({ loaderData }: Route.ComponentProps) {
-  const { licenses, sent } = loaderData;
+  const { licenses, isMentor, sent } = loaderData;
   const isWaiting = licenses.some(({ status }) => status === "pending");
   return (
     <Page
       title="Your professional license"
-      lead="You need a license to sell immigration or legal advice. Add yours, and we'll look it up in the official register."
+      lead={
+        isWaiting
+          ? "You need a license to sell immigration or legal advice. We're checking yours and will email you."
+          : "You need a license to sell immigration or legal advice. Add yours, and we'll look it up in the official register."
+      }
       width="form"
     >
       <div className="grid gap-10">
-        <DoneNotice title={sent ? "We've received your license" : null}>
-          <p>We'll check it and email you.</p>
-        </DoneNotice>
+        <DoneNotice title={sent ? "We've received your license" : null} />
         {isWaiting ? null : (
           <Form>
             <LicenseFields />
@@ -67,8 +71,7 @@ export default function MentorLicensePage({ loaderData }: Route.ComponentProps) 
         {licenses.length > 0 ? (
           <section aria-labelledby="licenses-title" className="grid gap-6">
             <h2 id="licenses-title" className="text-xl">
-              {" "}
-              Your licenses{" "}
+              Your licenses
             </h2>
             {licenses.map((license) => (
               <div key={license.id} className="grid justify-items-start gap-2">
@@ -78,7 +81,11 @@ export default function MentorLicensePage({ loaderData }: Route.ComponentProps) 
             ))}
           </section>
         ) : null}
-        <BackLink to={studioPaths.profile}>Back to your mentor profile</BackLink>
+        {isMentor ? (
+          <BackLink to={studioPaths.profile}>Back to your mentor profile</BackLink>
+        ) : (
+          <BackLink to="/become-mentor">Become a mentor</BackLink>
+        )}
       </div>
     </Page>
   );

@@ -10,10 +10,10 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { ClaimComparison } from "../components/claim-comparison.tsx";
+import { LicenseHint } from "../components/license-hint.tsx";
 import { StudioFrame, StudioPart } from "../components/studio-frame.tsx";
 import { StudioProfileForm } from "../components/studio-profile-form.tsx";
 import { readTypedProfile, toTypedProfile } from "../fields/components/studio-values.ts";
-import { licensePath } from "../licenses/licenses.constants.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
 import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
 import { readOwnPhotos } from "../photos/own-photo.usecases.server.ts";
@@ -97,11 +97,7 @@ export default function StudioProfilePage({ loaderData }: Route.ComponentProps) 
           </Link>
         </p>
         <p className="text-muted">
-          Do you give immigration or legal advice?{" "}
-          <Link className="link" to={licensePath}>
-            Add your license
-          </Link>{" "}
-          first.
+          <LicenseHint />
         </p>
         <StudioPart
           title="Your photo"

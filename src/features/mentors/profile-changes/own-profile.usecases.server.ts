@@ -66,6 +66,7 @@ export async function saveOwnMentorProfile(
       transaction,
       { userId: viewer.userId, email: profile.email },
       { ...checked.data },
+      { reader: "mentor" },
     );
     if (problems.length > 0) return { problems };
     const now = services.clock.now();

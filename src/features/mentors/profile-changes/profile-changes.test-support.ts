@@ -6,7 +6,6 @@ export const profileForm = {
   bio: exampleApplication.bio,
   hourly_rate: String(exampleApplication.hourly_rate),
   languages: ["en"],
-  availability: exampleApplication.availability,
   linkedin_url: exampleApplication.linkedin_url,
   full_name: exampleApplication.full_name,
   title: exampleApplication.title,

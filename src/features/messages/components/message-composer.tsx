@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { nameInSentence } from "#shared/member-names.ts";
 import { Form } from "#ui/form/form.tsx";
 import { useFormState } from "#ui/form/form-state.ts";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -65,7 +66,7 @@ export function MessageComposer(props: MessageComposerProps) {
         name="body"
         label={
           <>
-            Message to <bdi>{partnerName}</bdi>
+            Message to <bdi>{nameInSentence(partnerName)}</bdi>
           </>
         }
         help={

@@ -31,7 +31,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
       {state === "former" || state === "unavailable" || state === "withdrawn" ? null : state ===
         "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">
-          You and <bdi>{nameInSentence(partner.name)}</bdi> can message each other again.
+          You'll stop blocking <bdi>{nameInSentence(partner.name)}</bdi>.
         </Folded>
       ) : (
         <Folded

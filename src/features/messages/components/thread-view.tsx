@@ -4,16 +4,10 @@ import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
 import { messagesPath } from "../messages.constants.ts";
-import { describeRole } from "../messages.rules.ts";
+import { describeDone, describeRole } from "../messages.rules.ts";
 import type { LoadedThread, Partner } from "../messages.types.ts";
 import { Conversation, useOpenThread } from "./conversation.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
-
-const notices = new Map([
-  ["blocked", "You blocked this person. You can't message each other here until you unblock them."],
-  ["unblocked", "You can message each other again."],
-  ["reported", "Thanks for your report. Our team will look into it."],
-]);
 
 /** A thread with what its members can do. `done` is the action that was just taken. */
 export function ThreadView({ loaded, done }: { loaded: LoadedThread; done: string | null }) {
@@ -43,7 +37,7 @@ export function ThreadView({ loaded, done }: { loaded: LoadedThread; done: strin
           </div>
         </div>
       </header>
-      <DoneNotice title={done ? notices.get(done) : undefined} />
+      <DoneNotice title={done ? describeDone(done, thread.role) : undefined} />
       <PageProblem of={["archive", "unarchive", "block", "unblock"]} />
       <Conversation open={open} />
       <ThreadActions thread={thread} />

@@ -107,9 +107,18 @@ function Nothing({
   archived: number;
   start: { path: string; label: string; hint: string };
 }) {
-  if (isArchive || !isFirst || archived > 0) {
+  if (!isFirst) {
     return (
-      <EmptyState title={isArchive ? "No archived conversations" : describeRest(isFirst)}>
+      <EmptyState title="No more conversations">
+        <p>Go back to newer conversations.</p>
+      </EmptyState>
+    );
+  }
+  if (isArchive || archived > 0) {
+    return (
+      <EmptyState
+        title={isArchive ? "No archived conversations" : "All your conversations are archived"}
+      >
         <p>When there's a new message, an archived conversation moves back to your messages.</p>
       </EmptyState>
     );
@@ -124,8 +133,4 @@ function Nothing({
       </div>
     </EmptyState>
   );
-}
-
-function describeRest(isFirst: boolean): string {
-  return isFirst ? "All your conversations are archived" : "No more conversations";
 }

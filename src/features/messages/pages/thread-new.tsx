@@ -8,6 +8,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { Alert } from "#ui/messages/alert.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
 import { Page } from "#ui/page/page.tsx";
@@ -130,7 +131,7 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
         width="text"
         title={
           <>
-            Write to <bdi>{recipient.name}</bdi>
+            Write to <bdi>{nameInSentence(recipient.name)}</bdi>
           </>
         }
         lead={leadOf(recipient)}

@@ -38,7 +38,7 @@ const outcomes = {
   },
   unsubscribed: {
     title: "You're unsubscribed",
-    text: "We won't send you this kind of email anymore. You can subscribe again anytime.",
+    text: "We won't send you this kind of email anymore. You can subscribe to the newsletter again anytime. If you have an account, you can choose your emails under Notifications.",
   },
   test: {
     title: "This link is from a test",
@@ -76,7 +76,9 @@ export function NewsletterLink(props: NewsletterLinkProps) {
       <Page title={title} width="text">
         <div className="grid justify-items-start gap-6">
           {done && (state === "confirmed" || state === "unsubscribed") ? (
-            <Alert variant="success" title={text} focused />
+            <Alert variant="success" focused>
+              {text}
+            </Alert>
           ) : (
             <p className="text-lg">{text}</p>
           )}

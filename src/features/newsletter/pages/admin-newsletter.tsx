@@ -25,7 +25,7 @@ export const handle: PageHandle = { listed: false, form: { from: "content.draft"
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Newsletter",
-    description: "Write to subscribers, and to everyone who chose announcements.",
+    description: "Write to subscribers, and to everyone who chose to get announcements.",
     path: adminNewsletterPath,
     listed: false,
   });
@@ -55,7 +55,7 @@ export default function AdminNewsletterPage({ loaderData }: Route.ComponentProps
   return (
     <Page
       title="Newsletter"
-      lead="Write to subscribers, and to everyone who chose announcements. Every email has a link to unsubscribe."
+      lead="Write to subscribers, and to everyone who chose to get announcements. Every email has a link to unsubscribe."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

@@ -69,7 +69,7 @@ export default function AccountGoalsPage({ loaderData }: Route.ComponentProps) {
         <SelectField
           name="role"
           label="Which describes you best?"
-          help="Your answer also determines which dashboard you see. If you change it, the questions below change after you save."
+          help="Your answer also sets your dashboard, unless you choose Mentor. If you change it, the questions below change after you save."
           options={goalRoleNames.map((value) => ({ value, label: goalRoles[value].label }))}
         />
         <GoalFields role={role} today={today} />

@@ -80,11 +80,11 @@ export default function WelcomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </Form>
       <p className="mt-8 text-muted">
-        You can leave out any answer and{" "}
+        You can skip any question, or{" "}
         <Link className="link" to={path}>
           go back
-        </Link>
-        . Change your answers anytime under Goals in your account.
+        </Link>{" "}
+        to choose another role. Change your answers anytime under Goals in your account.
       </p>
     </Page>
   );

@@ -20,7 +20,7 @@ export function QueueActs({ queue }: { queue: QueueSummary }) {
           <div className="grid gap-3 border-b border-line py-4">
             <p>
               {queue.schedule
-                ? "Its schedule kept adding jobs during the pause. When you resume, we run one and delete the rest."
+                ? "The queue's schedule keeps adding jobs during a pause. When you resume, one of them runs and we delete the rest."
                 : "When you resume, the waiting jobs run in order."}
             </p>
             <ButtonForm intent="resume">Resume queue</ButtonForm>

@@ -53,7 +53,7 @@ export function QueuesTable({ queues }: { queues: readonly QueueSummary[] }) {
               {queue.oldestSeconds === null ? "None" : describeAge(queue.oldestSeconds)}
             </TableCell>
             <TableCell label="Last completed" className="whitespace-nowrap">
-              {queue.lastDoneAt ? <LocalTime time={queue.lastDoneAt} /> : "None in the last day"}
+              {queue.lastDoneAt ? <LocalTime time={queue.lastDoneAt} /> : "None on record"}
             </TableCell>
           </TableRow>
         ))}

@@ -60,7 +60,7 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
         <AdminFactorNotice />
         <OperationsParts />
         <PageProblem />
-        <DoneNotice title={sent ? "The email is on its way again." : null} />
+        <DoneNotice title={sent ? "The email is waiting to be sent again." : null} />
         <ChoiceLinks
           label="Which emails"
           choices={[
@@ -70,8 +70,8 @@ export default function AdminEmailsPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="max-w-text text-muted">
           {state === "failed"
-            ? "We've stopped trying to send these emails. We delete them after 30 days. If you send one again and an earlier try did arrive, most inboxes show it only once."
-            : "These emails will be sent automatically. If the last attempt failed, we'll keep trying for up to three days."}
+            ? "We've stopped trying to send these emails. We delete them after 30 days, or sooner once they're no longer useful, for example when their code has expired. If you resend one that was delivered after all, most inboxes show it only once."
+            : "These emails will be sent automatically, unless their queue is paused. If the last attempt failed, we'll keep trying for up to three days."}
         </p>
         {emails.length === 0 ? (
           <EmptyState title={state === "failed" ? "No failed emails" : "No waiting emails"} />

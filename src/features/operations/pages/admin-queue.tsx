@@ -46,25 +46,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const state = jobStates.find((each) => each === wanted) ?? "failed";
   const order = query.get("order");
   const newestFirst = order ? order === "newest" : state === "failed" || state === "done";
-  return {
-    ...(await readQueue(services, operator, params.queue, {
-      state,
-      newestFirst,
-      page: readPage(query.get("page")),
-    })),
-    notice: describeDone(query.get("done"), Number(query.get("count"))),
-  };
+  const read = await readQueue(services, operator, params.queue, {
+    state,
+    newestFirst,
+    page: readPage(query.get("page")),
+  });
+  const isPaused = read.queue.pausedAt !== null;
+  return { ...read, notice: describeDone(query.get("done"), Number(query.get("count")), isPaused) };
 }
 
-function describeDone(done: string | null, count: number): string | null {
+function describeDone(done: string | null, count: number, isPaused: boolean): string | null {
   if (done === "paused")
     return "The queue is paused. Servers stop taking its jobs in a few seconds.";
   if (done === "resumed") return "The queue is running again.";
   if (done === "deleted") return "Job deleted.";
   if (done !== "retried" || !(Number.isSafeInteger(count) && count > 0)) return null;
+  const jobs = count === 1 ? "1 job" : `${count.toLocaleString("en-US")} jobs`;
+  if (isPaused) return `${jobs} will run again after you resume the queue.`;
   return count === 1
-    ? "1 job will run again in a few seconds."
-    : `${count.toLocaleString("en-US")} jobs will run again, starting in a few seconds.`;
+    ? `${jobs} will run again in a few seconds.`
+    : `${jobs} will run again, starting in a few seconds.`;
 }
 
 export const action = formActions({
@@ -134,7 +135,7 @@ export default function AdminQueuePage({ loaderData }: Route.ComponentProps) {
                 description: queue.lastDoneAt ? (
                   <LocalTime time={queue.lastDoneAt} />
                 ) : (
-                  "None in the last day"
+                  "None on record"
                 ),
               },
             ]}

@@ -11,24 +11,18 @@ import type { Plan } from "../plan.rules.ts";
 import { formatCosts } from "../wording.rules.ts";
 
 export interface PlanCostsProps {
-  plan: Pick<Plan, "months" | "feesToCheck">;
+  plan: Pick<Plan, "months" | "feesToCheck" | "totals">;
   /** The sums of the last row, and what they're called. */
   totals: Plan["totals"];
   label?: string;
 }
 
 /** The plan's fees by month, and in total by currency. */
-export function PlanCosts({
-  plan: { months, feesToCheck },
-  totals,
-  label = "In total",
-}: PlanCostsProps) {
+export function PlanCosts({ plan, totals, label = "In total" }: PlanCostsProps) {
+  const { months, feesToCheck } = plan;
   if (months.length === 0) {
-    return (
-      <p className="max-w-text">
-        We don't list fees for this plan. Each step with a fee tells you who to check with.
-      </p>
-    );
+    const listsFees = plan.totals.length > 0;
+    return <p className="max-w-text">{describeNoCosts({ listsFees, feesToCheck })}</p>;
   }
   return (
     <div className="grid gap-4">
@@ -72,4 +66,19 @@ export function PlanCosts({
       ) : null}
     </div>
   );
+}
+
+/** Why there's nothing to list: the steps with fees we list are done, or we list none. */
+function describeNoCosts({
+  listsFees,
+  feesToCheck,
+}: {
+  listsFees: boolean;
+  feesToCheck: number;
+}): string {
+  const reason = listsFees
+    ? "Every step with a fee we list is done."
+    : "We don't list fees for this plan.";
+  if (feesToCheck === 0) return reason;
+  return `${reason} Each ${listsFees ? "other " : ""}step with a fee tells you who to check with.`;
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { evidenceFilePath } from "../disputes/disputes.constants.ts";
+import type { Dispute } from "../disputes/disputes.types.ts";
 import {
   evidenceFields,
   evidenceFiles,
@@ -112,7 +113,15 @@ export function EvidenceForm({ evidence, disputeId }: { evidence: Evidence; disp
 }
 
 /** Sends the draft, or accepts the dispute; each is read before it can be done. */
-export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amount: string }) {
+export function EvidenceDecision({
+  dispute,
+  evidence,
+  amount,
+}: {
+  dispute: Dispute;
+  evidence: Evidence;
+  amount: string;
+}) {
   return (
     <div>
       {evidence.version > 0 ? (
@@ -130,7 +139,9 @@ export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amo
       ) : null}
       <FoldedForm label="Accept the dispute" intent="accept">
         <ul className="grid list-disc gap-1 ps-5">
-          <li>The customer gets {amount} back and loses what they bought.</li>
+          <li>
+            The customer gets {amount} back. {describeLoss(dispute)}
+          </li>
           <li>If a mentor has earned a share, we still pay the mentor.</li>
           <li>We won't send any refund that's waiting. You can't undo this.</li>
         </ul>
@@ -146,6 +157,16 @@ export function EvidenceDecision({ evidence, amount }: { evidence: Evidence; amo
       </FoldedForm>
     </div>
   );
+}
+
+/** What the customer loses besides; empty for a payment that isn't one of our orders. */
+function describeLoss({ orderId, invoiceId }: Dispute): string {
+  if (invoiceId) {
+    return "If their subscription is still running, it ends now or with the month they've paid for.";
+  }
+  return orderId
+    ? "If that returns everything they paid and no mentor has earned a share, they also lose what they bought."
+    : "";
 }
 
 /** The evidence as it was sent. */

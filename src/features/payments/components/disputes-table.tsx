@@ -69,13 +69,13 @@ export function DisputeBadge({ dispute, now }: { dispute: Dispute; now: Date }) 
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Until when to answer, with the time left; when it was decided where it's over. */
+/** Until when to answer, with the time left; when it was decided or closed where it's over. */
 export function EvidenceDue({ dispute, now }: { dispute: Dispute; now: Date }) {
   const { evidenceDueAt, decidedAt, status } = dispute;
   if (decidedAt) {
     return (
       <>
-        Decided <LocalTime time={decidedAt} />
+        {status === "closed" ? "Closed" : "Decided"} <LocalTime time={decidedAt} />
       </>
     );
   }
@@ -89,7 +89,8 @@ export function EvidenceDue({ dispute, now }: { dispute: Dispute; now: Date }) {
   );
 }
 
-/** Who paid, as people with the right `money` see it. */
-export function payerOf({ name, email }: Pick<DisputedPurchase, "name" | "email">): string {
+/** Who paid, as people with the right `money` see it; unknown where the payment isn't ours. */
+export function payerOf({ orderId, invoiceId, name, email }: DisputedPurchase): string {
+  if (!orderId && !invoiceId) return "Unknown";
   return [name, email].filter(Boolean).join(", ") || "Deleted account";
 }

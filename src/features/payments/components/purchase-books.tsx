@@ -100,7 +100,7 @@ export function SurplusList({
             ) : droppedAt ? (
               ", returned by the customer's bank"
             ) : isDisputed(paymentId) ? (
-              ". We'll return it once the customer's bank decides the dispute"
+              ". If we win the dispute, we'll return it. If we lose, the customer's bank returns it."
             ) : (
               ", on its way back"
             )}

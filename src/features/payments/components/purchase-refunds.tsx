@@ -97,7 +97,7 @@ export function RefundForm({ terms, currency, requestKey }: RefundFormProps) {
         <li>If you refund all of it: {whole}</li>
         <li>
           If you refund part of it:{" "}
-          {part ?? "You can't yet, because the cancellation terms may still refund the rest."}
+          {part ?? "You can't yet, because the customer may still get a refund under our terms."}
         </li>
         {shareCents > 0 ? (
           <li>

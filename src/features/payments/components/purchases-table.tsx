@@ -44,7 +44,8 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
               {formatMoney(purchase.money)} {purchase.money.currency}
               {purchase.refundedCents > 0 ? (
                 <p className="text-sm text-muted">
-                  {formatMoney({ ...purchase.money, amountCents: purchase.refundedCents })} refunded
+                  {formatMoney({ ...purchase.money, amountCents: purchase.refundedCents })}{" "}
+                  {purchase.state === "refunding" ? "refunded or on its way" : "refunded"}
                 </p>
               ) : null}
             </TableCell>

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { listPayables, readEarnings } from "../ledger/payouts.usecases.server.ts";
 import { writeCreditNote } from "../orders/receipts.usecases.server.ts";
@@ -11,6 +12,7 @@ import { refundOrderJob } from "../orders/refunds.jobs.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { settleOrder } from "../orders/settle-order.usecases.server.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
+import * as ordersPage from "../pages/admin-orders.tsx";
 import {
   createStripeContext,
   heldPurpose,
@@ -117,6 +119,19 @@ describe("a refund by the team", () => {
     expect(await subjectsTo(user)).toEqual(
       expect.arrayContaining(["We've refunded $10 USD", "We've refunded $39 USD"]),
     );
+  });
+
+  it("is called refunded on the list of orders only once it's made", async () => {
+    const { orderId } = await buy();
+    const routes = [pageRoute("/admin/orders", ordersPage)];
+    const list = async () =>
+      (await visitPage(context, routes, `/admin/orders?q=${orderId}`, undefined, finance)).html;
+    await refund(orderId, { amountCents: 1000 });
+    expect(await list()).toContain("$10 refunded or on its way");
+    await context.runJobs();
+    const done = await list();
+    expect(done).toContain("$10 refunded");
+    expect(done).not.toContain("refunded or on its way");
   });
 
   it("has a credit note for its payer and for people with the right money alone", async () => {

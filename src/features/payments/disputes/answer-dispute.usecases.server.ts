@@ -71,7 +71,8 @@ export async function submitEvidence(
 }
 
 /**
- * Accepts a dispute for good: the payer gets the money back and loses what they bought.
+ * Accepts a dispute for good: the payer gets the money back, and what they bought ends as after any
+ * other loss.
  *
  * @throws `forbidden`, `not_found`, `dispute_not_answerable`, `dispute_evidence_refused` and
  * `dispute_evidence_unsent`.

@@ -50,6 +50,15 @@ const event = (type: string, disputeId: string, options?: { id?: string }) =>
 const post = async (notice: { rawBody: string; headers: Headers }) =>
   (await postNotice(context, "stripe", notice)).status;
 
+/** An administrator's page about disputes, as people with the right money see it. */
+async function visit(path: string): Promise<string> {
+  const routes = [
+    pageRoute("/admin/disputes", disputesPage),
+    pageRoute("/admin/disputes/:disputeId", disputePage),
+  ];
+  return (await visitPage(context, routes, path, undefined, finance)).html;
+}
+
 async function rowsOf(disputeId: string) {
   return await context.services.database.asSystem("test", (transaction) =>
     transaction.selectFrom("disputes").selectAll().where("provider_id", "=", disputeId).execute(),
@@ -228,12 +237,6 @@ describe("people with the right money", () => {
     const { orderId, disputeId } = await buyAndDispute({ reason: "duplicate" });
     await post(event("created", disputeId));
     const id = (await rowsOf(disputeId))[0]?.id ?? "";
-    const routes = [
-      pageRoute("/admin/disputes", disputesPage),
-      pageRoute("/admin/disputes/:disputeId", disputePage),
-    ];
-    const visit = async (path: string) =>
-      (await visitPage(context, routes, path, undefined, finance)).html;
     const list = await visit("/admin/disputes");
     expect(list).toContain(`/admin/disputes/${id}`);
     expect(list).toContain("The customer says they paid twice for the same thing");
@@ -241,12 +244,33 @@ describe("people with the right money", () => {
     expect(open).toContain(`/admin/orders/${orderId}`);
     expect(open).toContain("8 days and 23 hours left");
     expect(open).toContain("Both receipts, showing what each payment was for.");
+    expect(open).toContain("If that returns everything they paid and no mentor has earned a share");
     expect(open).toContain(`https://dashboard.stripe.com/disputes/${disputeId}`);
     stripe.changeDispute(disputeId, "lost");
     await post(event("closed", disputeId));
     const decided = await visit(`/admin/disputes/${id}`);
     expect(decided).toContain("Lost");
     expect(decided).not.toContain("dashboard.stripe.com");
+  });
+
+  it("see an unknown payer, that the deadline has passed, and when an inquiry was closed", async () => {
+    const { disputeId } = await buyAndDispute({ isInquiry: true });
+    const dispute = stripe.state.disputes.get(disputeId);
+    Object.assign(dispute ?? {}, { payment_intent: "pi_of_nobody" });
+    Object.assign(dispute?.evidence_details ?? {}, { due_by: dispute?.created });
+    await post(event("created", disputeId));
+    const path = `/admin/disputes/${(await rowsOf(disputeId))[0]?.id}`;
+    const list = await visit("/admin/disputes");
+    expect(list).toContain("Unknown");
+    expect(list).not.toContain("Deleted account");
+    const late = await visit(path);
+    expect(late).toContain("You can still try to send evidence below");
+    expect(late).not.toContain("what they bought");
+    stripe.changeDispute(disputeId, "warning_closed");
+    await post(event("closed", disputeId));
+    const closed = await visit(path);
+    expect(closed).toContain("Closed <time");
+    expect(closed).not.toContain("Decided");
   });
 
   it("have it in their queue until it's answered", async () => {

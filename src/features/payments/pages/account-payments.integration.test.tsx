@@ -2,6 +2,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { formatLongDay } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -11,7 +12,7 @@ import { writeReceipt } from "../orders/receipts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
-import { describeStatus } from "../payments.messages.ts";
+import { describeDueRefund, describeStatus } from "../payments.messages.ts";
 import { pageNumber } from "../payments.schemas.ts";
 import {
   heldPurpose,
@@ -19,6 +20,7 @@ import {
   orderNow,
   registerSamplePurpose,
 } from "../payments.test-support.ts";
+import * as paymentsPage from "./account-payments.tsx";
 
 let context: TestContext;
 let owner: TestUser;
@@ -147,6 +149,36 @@ describe("the list of one's payments", () => {
       true,
       true,
     ]);
+  });
+
+  it("doesn't give a sum the day of its first refund while the second is due", async () => {
+    const person = await context.createUser();
+    const { orderId } = await buy(person);
+    await refund(orderId, 900);
+    const show = async () => {
+      const routes = [pageRoute("/account/payments", paymentsPage)];
+      return (await visitPage(context, routes, "/account/payments", undefined, person)).html;
+    };
+    expect(await show()).toContain("$9 USD refunded on");
+    await context.services.database.asSystem("test", (transaction) =>
+      requestRefund(context.services, transaction, { orderId, completes: true }),
+    );
+    const due = await show();
+    expect(due).toContain("$49 USD has been refunded or is on its way back to your card.");
+    expect(due).not.toContain("refunded on");
+  });
+
+  it("says where money comes from while a bank decides, and what has come already", () => {
+    const refundedAt = new Date("2026-11-24T12:00:00Z");
+    expect(describeDueRefund("$49 USD", { refundedAt: null, isDisputed: true })).toBe(
+      "You'll get $49 USD back from your bank, or from us once your bank decides your dispute.",
+    );
+    expect(describeDueRefund("$49 USD", { refundedAt, isDisputed: true })).toMatch(
+      /^We've refunded part of \$49 USD\. You'll get the rest from your bank, or from us/,
+    );
+    expect(describeDueRefund("$49 USD", { refundedAt: null, isDisputed: false })).toBe(
+      "$49 USD is on its way back to your card.",
+    );
   });
 
   it("has twenty on a page, and the last page for any beyond it", async () => {

@@ -11,7 +11,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import type { CreditNote, OwnPayment } from "../own-payments.types.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
-import { describeStatus } from "../payments.messages.ts";
+import { describeDueRefund, describeStatus } from "../payments.messages.ts";
 import { pageNumber } from "../payments.schemas.ts";
 import type { Route } from "./+types/account-payments";
 
@@ -95,9 +95,9 @@ function PaymentRow({
     refundedMoney,
     refundedAt,
     lostCents,
-    isDisputed,
     at,
     receiptNumber,
+    status,
   } = payment;
   const { label, meaning } = describeStatus(payment);
   return (
@@ -113,21 +113,19 @@ function PaymentRow({
       </p>
       {refundedMoney ? (
         <p className="text-sm text-muted tabular-nums">
-          {refundedAt ? (
+          {refundedAt && status !== "refund_due" ? (
             <>
               {write(refundedMoney)} refunded on <LocalTime time={refundedAt} />
             </>
-          ) : isDisputed ? (
-            `You'll get ${write(refundedMoney)} back from your bank, or from us once your bank decides your dispute`
           ) : (
-            `${write(refundedMoney)} is on its way back to your card`
+            describeDueRefund(write(refundedMoney), payment)
           )}
         </p>
       ) : null}
       {lostCents > 0 ? (
         <p className="text-sm text-muted tabular-nums">
           Your bank returned {write({ ...money, amountCents: lostCents })} after you disputed the
-          payment
+          payment.
         </p>
       ) : null}
       {receiptNumber ? (

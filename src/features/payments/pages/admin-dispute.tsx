@@ -158,7 +158,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
         <Overview dispute={dispute} now={now} seesPeople={seesPeople} />
         {dispute.status === "needs_response" ? (
           <Part id="send" title="What to send">
-            <WhatToSend dispute={dispute} now={now} />
+            <WhatToSend dispute={dispute} now={now} takesEvidence={takesEvidence} />
           </Part>
         ) : null}
         {takesEvidence ? (
@@ -168,7 +168,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {takesEvidence ? (
           <Part id="answer" title="Answer">
-            <EvidenceDecision evidence={evidence} amount={amount} />
+            <EvidenceDecision dispute={dispute} evidence={evidence} amount={amount} />
           </Part>
         ) : null}
         {evidence && !takesEvidence ? (
@@ -274,13 +274,23 @@ function Overview({
   );
 }
 
-function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) {
+function WhatToSend({
+  dispute,
+  now,
+  takesEvidence,
+}: {
+  dispute: DisputedPurchase;
+  now: Date;
+  takesEvidence: boolean;
+}) {
   const page = providerPage(dispute);
   const isOver = dispute.evidenceDueAt !== null && dispute.evidenceDueAt <= now;
   if (isOver)
     return (
       <p>
-        The deadline has passed. If you didn't answer, the bank will decide without your evidence.
+        {takesEvidence
+          ? "The deadline has passed. You can still try to send evidence below, but the bank may no longer accept it."
+          : "The deadline has passed. The bank will decide with the evidence it has."}
       </p>
     );
   return (
@@ -296,7 +306,7 @@ function WhatToSend({ dispute, now }: { dispute: DisputedPurchase; now: Date }) 
           <a className="link" href={page}>
             {dispute.provider === "sandbox"
               ? "Play the bank's part in the sandbox"
-              : "See it at Stripe"}
+              : "View this dispute in Stripe"}
           </a>
         </p>
       ) : null}

@@ -34,12 +34,7 @@ export function DuePayees({
                   {payeeNameOf(line)}: {amountOf(line)}
                 </span>
               }
-              help={
-                <>
-                  {line.method?.label}
-                  {line.heldCents > 0 ? ` ${heldOf(line)}` : null}
-                </>
-              }
+              help={helpOf(line)}
             />
           ))}
         </fieldset>
@@ -136,5 +131,9 @@ export function payeeNameOf({ name, payeeId }: { name: string | null; payeeId: s
 const amountOf = ({ dueCents, currency }: DueLine) =>
   `${formatMoney({ amountCents: dueCents, currency })} ${currency}`;
 
-const heldOf = ({ heldCents, currency }: DueLine) =>
-  `We're holding another ${formatMoney({ amountCents: heldCents, currency })} because of a dispute.`;
+/** The account, and what is held besides the amount. */
+const helpOf = (line: DueLine) =>
+  [line.method?.label, line.heldCents > 0 ? heldOf(line) : null].filter(Boolean).join(". ");
+
+const heldOf = ({ dueCents, heldCents, currency }: DueLine) =>
+  `We're holding ${dueCents > 0 ? "another " : ""}${formatMoney({ amountCents: heldCents, currency })} because of a dispute.`;

@@ -15,7 +15,11 @@ export function NextPayout({
       <p className="font-serif text-2xl tabular-nums">
         {formatMoney(due)} {due.currency}
       </p>
-      <p>{sentences[state]}</p>
+      <p>
+        {state === "nothing_due" && held.amountCents > 0
+          ? "Nothing is ready to be paid right now."
+          : sentences[state]}
+      </p>
       {state === "new_account" && method?.heldUntil ? (
         <p>
           The hold ends on <LocalTime time={method.heldUntil} />.
@@ -24,8 +28,8 @@ export function NextPayout({
       {state === "paused" && pauseReason ? <p>Our reason: {pauseReason}</p> : null}
       {held.amountCents > 0 ? (
         <p>
-          We&apos;re holding another {formatMoney(held)} {held.currency} because a payment is
-          disputed.
+          We&apos;re holding {due.amountCents > 0 ? "another " : null}
+          {formatMoney(held)} {held.currency} because a payment is disputed.
         </p>
       ) : null}
     </div>

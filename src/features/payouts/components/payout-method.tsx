@@ -9,7 +9,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { newAccountHoldDays } from "../payouts.constants.ts";
 import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
 
-const holdNote = `If you change accounts, we'll email you and hold payouts for ${newAccountHoldDays} days.`;
+const holdNote = `When you add or change an account, we'll email you and hold payouts for ${newAccountHoldDays} days.`;
 
 const stateWords = {
   incomplete: "Stripe needs more information",

@@ -47,7 +47,7 @@ function Acts({ transfer }: { transfer: TransferLine }) {
   const can = (act: TransferLine["acts"][number]) => acts.includes(act);
   const name = payeeNameOf(transfer);
   const about = { hidden: { transferId: id }, idPrefix: id };
-  const to = <span className="sr-only"> of the payout to {name}</span>;
+  const to = <span className="sr-only">: payout to {name}</span>;
   return (
     <div className="grid justify-items-start gap-3">
       {can("confirm") ? (

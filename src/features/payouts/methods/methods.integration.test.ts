@@ -86,6 +86,15 @@ describe("bank details", () => {
     expect(method?.id).not.toBe(before?.id);
   });
 
+  test("say until when payouts wait, but not once that's over", async () => {
+    const owner = await createMentor(context);
+    await save(owner);
+    const holdOf = async () => (await readOwnPayouts(context.services, owner)).method?.heldUntil;
+    expect(await holdOf()).toEqual(expect.any(Date));
+    context.clock.advance({ days: 3 });
+    expect(await holdOf()).toBeNull();
+  });
+
   test("need a proof of the last ten minutes, and a mentor", async () => {
     const late = await createMentor(context);
     context.clock.advance({ minutes: 11 });

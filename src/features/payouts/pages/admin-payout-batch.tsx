@@ -24,7 +24,7 @@ import {
   markPaid,
   returnTransfer,
 } from "../transfers/change-transfer.usecases.server.ts";
-import { readBatch } from "../transfers/read-desk.usecases.server.ts";
+import { type BatchPage, readBatch } from "../transfers/read-desk.usecases.server.ts";
 import { sendBatch } from "../transfers/send-batch.usecases.server.ts";
 import type { Route } from "./+types/admin-payout-batch";
 
@@ -40,6 +40,14 @@ const notices: ReadonlyMap<string, string> = new Map([
   ],
   ["proof", "Confirm it's you, then download the file again."],
 ]);
+
+/** After Send, nothing is on its way yet: the operator pays, with a file that a job prepares. */
+function bankNextStep({ transfers, waitsForBank }: BatchPage): string | null {
+  if (transfers.some(({ status }) => status === "queued")) {
+    return "Next, reload the page, download the file and pay through your bank.";
+  }
+  return waitsForBank > 0 ? "Next, download the file and pay through your bank." : null;
+}
 
 export const handle: PageHandle = { form: { from: "money" } };
 
@@ -62,10 +70,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const operator = requireRight(viewer, "money", batchPath(params.batchId));
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  return {
-    ...(await readBatch(services, operator, params.batchId)),
-    notice: notices.get(done) ?? null,
-  };
+  const page = await readBatch(services, operator, params.batchId);
+  const isForBank = done === "sent" && page.driver === "bank";
+  return { ...page, notice: isForBank ? bankNextStep(page) : (notices.get(done) ?? null) };
 }
 
 const proven = async ({ services, viewer, form, path }: FormPage<"money">) =>
@@ -157,7 +164,7 @@ export default function AdminPayoutBatchPage({ loaderData }: Route.ComponentProp
               <p>
                 {driver === "stripe"
                   ? "Once you select Send, Stripe sends the money and you can't stop it."
-                  : "Next, you'll download a file and pay through your bank."}
+                  : "Once you select Send, you can download a file and pay through your bank."}
               </p>
               <ButtonForm intent="send">
                 Send {sendable.count === 1 ? "1 payout" : `${sendable.count} payouts`}, {total}

@@ -81,7 +81,7 @@ export default function StudioPayoutDetailsPage({ loaderData: { country } }: Rou
   return (
     <StudioFrame
       title="Your bank account"
-      lead={`After you save, we'll email you and hold payouts for ${newAccountHoldDays} days. The new account replaces the old one.`}
+      lead={`After you save, we'll email you and hold payouts for ${newAccountHoldDays} days. If you've added a bank account before, this one replaces it.`}
     >
       <div className="grid max-w-text gap-8">
         <BackLink to={payoutsPath}>Your payouts</BackLink>

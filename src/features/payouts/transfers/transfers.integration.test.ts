@@ -4,6 +4,7 @@ import { beginSuspension } from "#features/auth/auth.contract.ts";
 import { holdAmount, readEarnings, releaseAmount } from "#features/payments/payments.contract.ts";
 import { sumLedger } from "#features/payments/payments.test-support.ts";
 import { anonymousViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -11,6 +12,8 @@ import {
 } from "../../../../tests/support/services.ts";
 import { payoutsDue, payoutsUnderWay } from "../admin-figures.store.server.ts";
 import { saveBankDetails } from "../methods/methods.usecases.server.ts";
+import * as batchPage from "../pages/admin-payout-batch.tsx";
+import { batchPath } from "../payouts.constants.ts";
 import { canadianDetails, createMentor, earn } from "../payouts.test-support.ts";
 import { readOwnPayouts } from "../read-own-payouts.usecases.server.ts";
 import { exportBankFile } from "./bank-file.usecases.server.ts";
@@ -313,6 +316,27 @@ describe("a payout by the bank", () => {
     expect(await only(batchId)).toMatchObject({ hasOtherDetails: true, acts: ["pay", "fail"] });
     await markFailed(context.services, first, { transferId, reason: "Other details" });
     expect(await dueTo(mentor.userId)).toBe(5000);
+  });
+
+  test("asks its sender to reload the page only until the file can be downloaded", async () => {
+    const mentor = await ready(5000);
+    const batchId = await make(first, mentor.userId);
+    const routes = [pageRoute("/admin/payouts/:batchId", batchPage)];
+    const visit = async (address: string) =>
+      (await visitPage(context, routes, address, undefined, first)).html;
+    expect(await visit(batchPath(batchId))).toContain("Once you select Send, you can download");
+    await sendBatch(context.services, first, batchId);
+    const sent = `${batchPath(batchId)}?done=sent`;
+    const queued = await visit(sent);
+    expect(queued).toContain("Next, reload the page, download the file");
+    expect(queued).not.toContain("Download the file for your bank");
+    await context.runJobs();
+    const prepared = await visit(sent);
+    expect(prepared).toContain("Next, download the file and pay through your bank.");
+    expect(prepared).toContain("Download the file for your bank");
+    const { id: transferId } = await only(batchId);
+    await markPaid(context.services, first, { transferId, reference: "EFT 3" });
+    expect(await visit(sent)).not.toContain("Next, ");
   });
 
   test("is paid once, with the bank's reference, in the books and by email", async () => {

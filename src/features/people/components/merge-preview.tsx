@@ -30,7 +30,7 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
       <div className="grid gap-3">
         <h3 className="font-semibold">What we'll move</h3>
         {moves.length === 0 ? (
-          <p>Nothing. The account we'll delete is empty.</p>
+          <p>{drops.length > 0 ? "Nothing." : "Nothing. The account we'll delete is empty."}</p>
         ) : (
           <ul className="border-t border-line">
             {moves.map(({ called, count }) => (
@@ -67,7 +67,8 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
         >
           <p>
             You can&apos;t undo this. {leaves.name} is signed out right away and can&apos;t sign in
-            anymore. Its email can be used again. We&apos;ll email both addresses with your reason.
+            anymore. {leaves.hasEmail ? "Its email can be used again. " : null}
+            {describeEmails(preview)}
           </p>
           <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
           <TextField
@@ -84,4 +85,10 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
       )}
     </section>
   );
+}
+
+function describeEmails({ stays, leaves }: MergePreview): string | null {
+  if (stays.isEmailed && leaves.isEmailed) return "We'll email both addresses with your reason.";
+  const emailed = [stays, leaves].find(({ isEmailed }) => isEmailed);
+  return emailed ? `We'll email ${emailed.name} with your reason.` : null;
 }

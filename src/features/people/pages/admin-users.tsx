@@ -97,13 +97,22 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         />
         {people.length === 0 ? (
           <EmptyState title="No accounts found">
-            <p>
-              Try a shorter part of the email or name, or{" "}
-              <Link className="link" to={path}>
-                see every account
-              </Link>
-              .
-            </p>
+            {search ? (
+              <p>
+                Try a shorter part of the email or name, or{" "}
+                <Link className="link" to={path}>
+                  see every account
+                </Link>
+                .
+              </p>
+            ) : (
+              <p>
+                {role === "any" ? "No one has a role." : "No one has this role."}{" "}
+                <Link className="link" to={path}>
+                  See every account
+                </Link>
+              </p>
+            )}
           </EmptyState>
         ) : (
           <PeopleTable people={people} />

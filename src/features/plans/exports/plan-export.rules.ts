@@ -22,7 +22,8 @@ export function dayToStart({
 export function describeWhen(step: PlanStep): string {
   const { doneOn, latest, earliest } = step;
   if (doneOn) return `Done on ${formatDay(doneOn)}`;
-  const from = `Expected dates: ${formatDay(earliest.start)} to ${formatDay(earliest.end)}`;
+  const [start, end] = [formatDay(earliest.start), formatDay(earliest.end)];
+  const from = start === end ? `Expected date: ${start}` : `Expected dates: ${start} to ${end}`;
   return latest ? `Start by ${formatDay(latest.start)}. ${from}` : from;
 }
 
@@ -57,17 +58,18 @@ export function toDayEntries(
 /** The steps of a plan for a page on paper. */
 export function toPdfRows(plan: Plan): { term: string; text: string; isEmphasized?: boolean }[] {
   const { goal, wish, totals, remaining } = plan;
-  const costs = (ranges: Plan["totals"]) =>
-    ranges.length > 0 ? ranges.map((range) => formatCosts(range)).join(" and ") : "None listed";
+  const costs = (ranges: Plan["totals"], none: string) =>
+    ranges.length > 0 ? ranges.map((range) => formatCosts(range)).join(" and ") : none;
+  const noneLeft = totals.length > 0 ? "None of the fees we list" : "None listed";
   return [
     {
       term: `Your ${goal.name}, at the usual pace`,
       text: formatMonth(monthOf(goal.usual)),
       isEmphasized: true,
     },
-    ...(wish ? [{ term: "You want to be there by", text: formatMonth(wish.month) }] : []),
-    { term: "Known fees", text: costs(totals) },
-    { term: "Left to pay", text: costs(remaining) },
+    ...(wish ? [{ term: "Month you're aiming for", text: formatMonth(wish.month) }] : []),
+    { term: "Known fees", text: costs(totals, "None listed") },
+    { term: "Left to pay", text: costs(remaining, noneLeft) },
     ...stepsIn(plan).map((step) => ({
       term: `${step.stage}, step ${step.number}: ${step.doneOn ? "done" : "to do"}`,
       text: [

@@ -155,7 +155,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
             documentOf={loaderData.documentOf}
           />
         ) : null}
-        <FormerSteps steps={formerSteps} isOwn={isOwn} />
+        <FormerSteps steps={formerSteps} isOwn={isOwn} isAll={!plan} />
       </Section>
       {plan ? (
         <>

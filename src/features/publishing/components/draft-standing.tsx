@@ -55,9 +55,9 @@ export function DraftStanding({ opened }: { opened: Opened }) {
       {saved.scheduledFor ? (
         <Alert title="Scheduled">
           <p className="wrap-anywhere">
-            We'll publish it <LocalTime time={saved.scheduledFor} />
-            {saved.scheduledBy ? ` for ${saved.scheduledBy}` : ""}. Saving a change removes the
-            schedule.
+            We'll publish it <LocalTime time={saved.scheduledFor} />.{" "}
+            {saved.scheduledBy ? `Scheduled by ${saved.scheduledBy}. ` : ""}Saving a change removes
+            the schedule.
           </p>
           {mayPublish ? (
             <ButtonForm

@@ -27,7 +27,7 @@ export function Standing({
       )}
       {draftId ? <Badge>Draft</Badge> : null}
       {isSample ? <Badge tone="warning">Sample</Badge> : null}
-      {scheduleProblem ? <Badge tone="warning">Not published</Badge> : null}
+      {scheduleProblem ? <Badge tone="warning">Schedule failed</Badge> : null}
       {scheduledFor ? (
         <span className="text-sm text-muted">
           Scheduled for <LocalTime time={scheduledFor} />

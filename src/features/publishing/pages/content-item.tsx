@@ -35,8 +35,8 @@ export function meta(args: Route.MetaArgs) {
 
 const outcomes = {
   published: "Published.",
-  unpublished: "Taken off the site.",
-  archived: "Archived and taken off the site.",
+  unpublished: "Taken down.",
+  archived: "Archived.",
 } as const;
 
 const isOutcome = (text: string | null): text is keyof typeof outcomes =>
@@ -101,7 +101,7 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
           <Button asChild variant="secondary">
             <Link to={editPath(kind.name, { copy: id })}>Copy</Link>
           </Button>
-          {state === "published" ? (
+          {state === "published" && isPublic(path) ? (
             <Button asChild variant="secondary">
               <Link to={path} reloadDocument>
                 See it on the site
@@ -121,6 +121,9 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Office holidays are edited in admin pages only: visitors have no page to see. */
+const isPublic = (path: string) => !path.startsWith("/admin/");
+
 interface StateForm {
   intent: "publish" | "unpublish" | "archive";
   label: string;
@@ -130,18 +133,21 @@ interface StateForm {
 function listForms({ state, takedown }: Route.ComponentProps["loaderData"]): StateForm[] {
   const publish: StateForm = {
     intent: "publish",
-    label: "Put it back on the site",
-    help: "It appears as it was last published.",
+    label: "Publish again",
+    help: "This brings back what was last published.",
   };
   const unpublish: StateForm = {
     intent: "unpublish",
-    label: "Take it off the site",
-    help: takedown ?? "This removes it from the list, search and the sitemap. You can put it back.",
+    label: "Take it down",
+    help: takedown ?? "Visitors won't see it anymore. You can publish it again.",
   };
   const archive: StateForm = {
     intent: "archive",
     label: "Archive",
-    help: `This removes it from the site and from the content list. ${takedown ?? "You can put it back."}`,
+    help:
+      state === "published"
+        ? `This takes it down and removes it from the content list. ${takedown ?? "You can publish it again."}`
+        : "This removes it from the content list. You can publish it again.",
   };
   if (state === "published") return [unpublish, archive];
   return state === "unpublished" ? [publish, archive] : [publish];

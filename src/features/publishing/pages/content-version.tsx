@@ -50,7 +50,7 @@ export const action = formAction("content.draft", async ({ services, viewer, par
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ContentVersionPage({ loaderData }: Route.ComponentProps) {
-  const { kind, id, title, version, changed, isFirst, sincePublished } = loaderData;
+  const { kind, id, title, version, changed, isFirst, isLatest, sincePublished } = loaderData;
   return (
     <Page
       title={`Version ${version.number}`}
@@ -82,7 +82,12 @@ export default function ContentVersionPage({ loaderData }: Route.ComponentProps)
               }))}
             />
           ) : (
-            <Differences label="Changes" differences={changed} before="Before" after="Version" />
+            <Differences
+              label="Changes"
+              differences={changed}
+              before="Previous version"
+              after="This version"
+            />
           )}
         </section>
         <section aria-labelledby="since-title" className="grid gap-4">
@@ -90,7 +95,11 @@ export default function ContentVersionPage({ loaderData }: Route.ComponentProps)
             What has changed since
           </h2>
           {sincePublished.length === 0 ? (
-            <p>Nothing. This is the latest published version.</p>
+            <p>
+              {isLatest
+                ? "Nothing. This is the latest published version."
+                : "Nothing. It's the same as the current version."}
+            </p>
           ) : (
             <>
               <Differences

@@ -9,7 +9,7 @@ import { StarChoice } from "./star-choice.tsx";
 
 /** Form for the review of a session, the first time or once more while the other's is awaited. */
 export function ReviewForm({ state }: { state: SessionReviewState }) {
-  const { own, side, otherName, publishedFrom, otherHasWritten } = state;
+  const { own, side, otherName } = state;
   return (
     <Form quiet intent="review" values={{ rating: own?.rating, text: own?.text }}>
       <StarChoice
@@ -23,9 +23,7 @@ export function ReviewForm({ state }: { state: SessionReviewState }) {
         required
         rows={7}
       />
-      <p className="text-sm text-muted">
-        {describePublication({ isFirst: !otherHasWritten, publishedFrom })}
-      </p>
+      <p className="text-sm text-muted">{describePublication(state)}</p>
       <SubmitButton busyLabel="Processing...">{own ? "Save changes" : "Send review"}</SubmitButton>
     </Form>
   );
@@ -38,13 +36,18 @@ function describeReaders(side: Review["side"], otherName: string): string {
 }
 
 function describePublication({
-  isFirst,
+  standing,
+  otherHasWritten,
   publishedFrom,
-}: {
-  isFirst: boolean;
-  publishedFrom: Date | null;
-}): string {
-  if (!isFirst) return "We'll publish it right away, and you can't change it after that.";
+  isBlindOver,
+}: SessionReviewState): string {
+  // A change doesn't publish it: that's done every hour.
+  if (standing === "waiting" && isBlindOver) {
+    return "We'll publish it soon. You can change it until it's published.";
+  }
+  if (otherHasWritten || isBlindOver) {
+    return "We'll publish it right away, and you can't change it after that.";
+  }
   const day = publishedFrom ? formatDay(publishedFrom) : "";
   return `We'll publish it once you've both written one, or on ${day}. You can change it until it's published.`;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { reviewPath } from "../reviews.constants.ts";
+import { notReviewable, reviewPath } from "../reviews.constants.ts";
 import type { SessionReviewState } from "../reviews.types.ts";
 
 /** The viewer's actions on a session's reviews, with links to them. */
@@ -29,15 +29,15 @@ export function SessionReviews({ state }: { state: SessionReviewState }) {
 
 /** Describes the state of the reviews in one or two sentences. */
 export function describeReviews(state: SessionReviewState): string {
-  const { standing, otherName, otherHasWritten, theirs, isTheirsHidden } = state;
-  const { writeUntil, publishedFrom } = state;
+  const { standing, status, otherName, otherHasWritten, theirs, isTheirsHidden } = state;
+  const { writeUntil, publishedFrom, isBlindOver } = state;
   const until = writeUntil ? formatDay(writeUntil) : "";
   const from = publishedFrom ? formatDay(publishedFrom) : "";
   switch (standing) {
     case "early":
       return "You can review a session once it's completed.";
     case "never":
-      return "You can only review a session that took place.";
+      return notReviewable;
     case "disputed":
       return "We're looking into this session. You can write a review once we've decided.";
     case "late":
@@ -47,17 +47,22 @@ export function describeReviews(state: SessionReviewState): string {
     case "open":
       if (theirs)
         return `${otherName} has reviewed the session. You can write your review until ${until}.`;
-      return otherHasWritten && !isTheirsHidden
+      if (isBlindOver)
+        return `You can review the session until ${until}. We'll publish your review right away.`;
+      return otherHasWritten
         ? `${otherName} has written a review. You'll see it once you've written yours, or on ${from}.`
         : `You can review the session until ${until}. You'll see each other's reviews once you've both written one, or on ${from}.`;
     case "waiting":
-      return `You've written your review. We'll publish it once you've both written one, or on ${from}.`;
+      return `You've written your review. We'll publish it ${isBlindOver ? "soon" : `once you've both written one, or on ${from}`}.`;
     case "settled":
-      return "You've written a review. It isn't published because the session is disputed or was refunded, and you can't change it.";
+      if (status === "disputed")
+        return "You've written a review. We won't publish it while we're looking into the session.";
+      return `You've written a review. We'll publish it ${isBlindOver ? "soon" : `on ${from}`}, and you can't change it.`;
     case "published":
       if (state.own?.hiddenAt) return "Your review was published, but it's hidden now.";
+      if (isTheirsHidden) return "Your review is published.";
       return otherHasWritten
-        ? "You've both written a review, and they're published."
+        ? "Both reviews are published."
         : `Your review is published. ${otherName} hasn't written one.`;
   }
 }

@@ -144,6 +144,6 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 report to review." : `${total} reports to review.`;
+  const waiting = total === 1 ? "1 reported review." : `${total} reported reviews.`;
   return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
 }

@@ -79,7 +79,7 @@ export default function ReportReviewPage({ loaderData }: Route.ComponentProps) {
             <TextareaField
               name="reason"
               label="What's wrong?"
-              help="Only our team reads this. We don't tell the author or the mentor who reported the review."
+              help="Only our team reads this. We won't tell the author or the mentor that you reported the review."
               required
               rows={4}
             />

@@ -18,7 +18,7 @@ export function ExpiredFactsNote({ expired, total, listId, of = "guide" }: Expir
       <p>
         {countOf(expired, total)} in this {of} may have changed since we wrote it.{" "}
         <a className="link" href={`#${listId}`}>
-          See which ones and where to check
+          {linkText(expired, total)}
         </a>
         .
       </p>
@@ -29,4 +29,9 @@ export function ExpiredFactsNote({ expired, total, listId, of = "guide" }: Expir
 function countOf(expired: number, total: number): string {
   if (expired < total) return `${expired} of the ${total} facts`;
   return total === 1 ? "The only fact" : `All ${total} facts`;
+}
+
+function linkText(expired: number, total: number): string {
+  if (total === 1) return "See where to check it";
+  return expired === 1 ? "See which one and where to check" : "See which ones and where to check";
 }

@@ -70,9 +70,9 @@ function FactDetails({ fact }: { fact: ShownFact }) {
         <span>
           <SeenNote {...fact} />
         </span>
-        {validUntil && problem !== "outdated" ? (
+        {validUntil && !problem ? (
           <span>
-            Next check due by <time dateTime={validUntil}>{formatDay(validUntil)}</time>
+            This may be out of date after <time dateTime={validUntil}>{formatDay(validUntil)}</time>
           </span>
         ) : null}
         <WaysBack number={number} uses={uses} />
@@ -113,7 +113,7 @@ function SeenNote({
 }
 
 const reasons: Record<FactProblem, (fact: ShownFact) => string> = {
-  outdated: ({ validUntil }) => `valid until ${formatDay(validUntil ?? "")}`,
+  outdated: ({ validUntil }) => `this may have changed since ${formatDay(validUntil ?? "")}`,
   unchecked: () => `not checked for more than ${goodForDays} days`,
   changed: () => "the source has changed since we wrote this",
   not_found: () => "we didn't find this at the source when we last checked",

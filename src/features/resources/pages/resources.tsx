@@ -77,7 +77,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
       <Section
         id="guides"
         title="Guides"
-        lead="Each one tells you what to do, in what order, what it costs and how long it takes."
+        lead="What to do and in what order, with the costs and waiting times that matter."
         tone="sunken"
         aside={
           <div className="flex flex-wrap gap-x-6 gap-y-2">

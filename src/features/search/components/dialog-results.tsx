@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { markSamples } from "#shared/samples.ts";
-import { Badge } from "#ui/content/badge.tsx";
+import { SampleBadge } from "#ui/content/badge.tsx";
 import { classNames } from "#ui/styles/class-names.ts";
 import { groupNames } from "../search.constants.ts";
 import { searchResultsPath } from "../search.rules.ts";
@@ -40,8 +40,6 @@ export function optionsOf(answer: SearchAnswer): string[] {
   const hits = groupsOf(answer).flatMap((group) => group.hits.map(optionId));
   return hits.length > 0 ? [...hits, allId] : [];
 }
-
-const SampleBadge = () => <Badge className="border border-line py-0">Sample</Badge>;
 
 export interface DialogResultsProps {
   id: string;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { markSamples } from "#shared/samples.ts";
-import { Badge } from "#ui/content/badge.tsx";
+import { SampleBadge } from "#ui/content/badge.tsx";
 import { SampleNote } from "#ui/page/sample-note.tsx";
 import { groupNames } from "../search.constants.ts";
 import { describeGroupCount, searchResultsPath } from "../search.rules.ts";
@@ -90,7 +90,7 @@ function Result({
           </Link>
         </h3>
         {kind ? <span className="text-sm text-muted">{kind}</span> : null}
-        {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
+        {isMarked ? <SampleBadge /> : null}
       </div>
       <p dir="auto" className="max-w-text wrap-anywhere text-muted">
         <MarkedText parts={detail} />

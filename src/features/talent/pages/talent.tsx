@@ -166,10 +166,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         isOwnAddress={isOwnAddress}
         isProven={loaderData.isProven}
       />
-      <section
-        aria-label="For mentors and learners"
-        className="mx-auto max-w-page px-5 py-10 sm:px-8"
-      >
+      <section aria-label="Not ready to apply?" className="mx-auto max-w-page px-5 py-10 sm:px-8">
         <p className="max-w-text text-muted">
           Planning a career move but not ready to apply? Our{" "}
           <Link className="link" to="/career">

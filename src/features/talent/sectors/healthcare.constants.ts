@@ -104,7 +104,7 @@ export const healthcareContent: SectorContent = {
     },
   ],
   employerProvides: [
-    "A written offer with pay, hours, location and contract length, before anyone quits another job",
+    "A written offer with pay, hours, location and contract length, before the candidate quits their current job",
     "The employer's part of the immigration process, such as a Labour Market Impact Assessment (LMIA), an exemption or a petition, and its fees",
     "A named preceptor or supervisor for as long as the regulator requires",
     "Malpractice coverage, equipment and paid orientation",
@@ -127,7 +127,7 @@ export const healthcareContent: SectorContent = {
     },
     {
       title: "Interview and offer",
-      text: "We set aside time for clinical questions and for the family's questions about the move. Everyone we interview hears back within 45 days.",
+      text: "We set aside time for clinical questions and for questions from the candidate's family about the move. Everyone we interview hears back within 45 days.",
     },
     {
       title: "License and move",

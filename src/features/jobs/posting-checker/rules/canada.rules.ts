@@ -1,3 +1,4 @@
+import { joinNames } from "#shared/join-names.ts";
 import { daysBetween } from "#shared/time.ts";
 import { asksCitizenshipWithLaw } from "../citizenship.rules.ts";
 import {
@@ -62,13 +63,13 @@ const namesLmiaFields: Condition = ({ posting }) => {
       field: "plansLmia",
       severity: "info",
       message:
-        "Before you file, advertise on Job Bank and in two other ways, one of them national. Run the ads for at least four weeks in the three months before. Keep proof for six years.",
+        "Before you apply for an LMIA, advertise on Job Bank and in two other ways, one of them national. Run the ads for at least four weeks in the three months before you apply. Keep proof for six years.",
     },
   ];
   if (missing.length > 0) {
     problems.push({
       field: "employer",
-      message: `An LMIA ad must also include ${missing.join(", ")}. Add what's missing.`,
+      message: `An LMIA ad must also include ${joinNames(missing)}. Add what's missing.`,
     });
   }
   if (closesOn && daysBetween(postedOn, closesOn) < minAdDays) {
@@ -153,7 +154,7 @@ export const canadaRules: readonly PostingRule[] = [
     exemptions: [],
     appliesTo: ["text", "form"],
     meaning: "A provincial employer's posting doesn't limit people by a protected ground.",
-    law: "Human Rights Code, section 11 (British Columbia), Human Rights Act, section 8 (Alberta), Charter of Human Rights and Freedoms, sections 10 and 18.1 (Quebec), and the like elsewhere",
+    law: "Human Rights Code, section 11 (British Columbia), Human Rights Act, section 8 (Alberta), Charter of Human Rights and Freedoms, sections 10 and 18.1 (Quebec), and similar laws elsewhere in Canada",
     source: {
       title: "British Columbia: Human Rights Code",
       url: "https://www.bclaws.gov.bc.ca/civix/document/id/complete/statreg/00_96210_01",

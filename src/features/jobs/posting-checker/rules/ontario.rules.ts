@@ -32,7 +32,7 @@ const hasNarrowRange: Condition = ({ posting: { pay } }, { params }) => {
         field: "pay",
         severity: "warn",
         message:
-          "Ontario limits pay ranges to $50,000 a year in Canadian dollars. We can't check other currencies, so enter the pay in Canadian dollars.",
+          "Ontario limits the width of a pay range to $50,000 a year in Canadian dollars. We can't check other currencies, so enter the pay in Canadian dollars.",
       },
     ];
   }

@@ -57,7 +57,8 @@ export const usAiRules: readonly PostingRule[] = [
     id: "AI-CA",
     jurisdiction: "US-CA",
     effectiveFrom: "2027-01-01",
-    meaning: "California requires larger companies to give notice and a way to opt out.",
+    meaning:
+      "California requires larger companies to tell applicants about automated decisions and give them a way to opt out.",
     law: "CCPA regulations on automated decisions",
     source: site("Littler: automated decisions in California", "www.littler.com"),
   },
@@ -67,7 +68,7 @@ export const usAiRules: readonly PostingRule[] = [
     jurisdiction: "US-CT",
     effectiveFrom: null,
     meaning:
-      "Connecticut requires a written notice. Sources differ on whether it starts in 2026 or 2027.",
+      "Connecticut requires written notice when you use AI in hiring. Sources differ on whether the law takes effect in 2026 or 2027.",
     law: "Connecticut law on artificial intelligence in employment",
     source: site("Connecticut General Assembly", "www.cga.ct.gov"),
     unconfirmed: "One source says 2027-10-01, another 2026.",

@@ -10,7 +10,7 @@ import {
   statesPay,
 } from "../conditions.rules.ts";
 import { findPayGap, rangeWidth, yearlyCents } from "../pay.rules.ts";
-import { namePlace } from "../places.constants.ts";
+import { namePlaceAtStart } from "../places.constants.ts";
 import type { PostingRule } from "../posting-checker.types.ts";
 import { ruleDefaults } from "./rule-defaults.constants.ts";
 
@@ -24,7 +24,7 @@ const keepsLinkedPage: Condition = ({ posting }, { jurisdiction }) =>
         {
           field: "payLink",
           severity: "info",
-          message: `${namePlace(jurisdiction)} lets you give pay and benefits through a public link. Keep a copy of that page for as long as you keep the posting.`,
+          message: `${namePlaceAtStart(jurisdiction)} lets you give pay and benefits through a public link. Keep a copy of that page for as long as you keep the posting.`,
         },
       ];
 
@@ -35,13 +35,17 @@ const remindsOfPay: Condition = ({ posting }, { meaning }) =>
 const hasNarrowSpread: Condition = ({ posting: { pay } }, { params }) => {
   if (!pay || findPayGap(pay)) return [];
   const width = rangeWidth(pay) ?? 0;
-  const bottom = yearlyCents(pay, pay.minimumCents ?? 0);
+  const minimumCents = pay.minimumCents ?? 0;
+  const bottom = yearlyCents(pay, minimumCents);
   const percent = bottom > 0 ? (width / bottom) * 100 : 0;
-  if (percent <= Number(params.spreadPercent)) return [];
+  const limit = Number(params.spreadPercent);
+  if (percent <= limit) return [];
+  const amount = (amountCents: number) => formatMoney({ amountCents, currency: pay.currency });
+  const maximum = amount(Math.floor((minimumCents * (100 + limit)) / 100));
   return [
     {
       field: "pay",
-      message: `New Jersey has proposed a limit: the top of a range can be at most ${params.spreadPercent}% above the bottom. Yours is ${Math.floor(percent)}% above ${formatMoney({ amountCents: pay.minimumCents ?? 0, currency: pay.currency })}. Consider a narrower range.`,
+      message: `New Jersey has proposed a limit: the top of a range can be at most ${limit}% above the bottom. With a minimum of ${amount(minimumCents)}, the maximum would be ${maximum}. Consider a narrower range.`,
     },
   ];
 };
@@ -351,6 +355,7 @@ export const usPayRules: readonly PostingRule[] = [
         "Nevada requires you to give the pay range after an interview.",
         "H",
         "Nevada Revised Statutes 613.133",
+        site("Nevada Legislature", "www.leg.state.nv.us"),
       ],
       [
         "REQ-1-RI",
@@ -358,7 +363,8 @@ export const usPayRules: readonly PostingRule[] = [
         [{ count: 1, scope: "local" }],
         "Rhode Island requires you to give the pay range when an applicant asks.",
         "L",
-        "Rhode Island's law on pay disclosure, which we haven't read",
+        "Rhode Island's law on pay disclosure",
+        null,
       ],
       [
         "REQ-1-CIN",
@@ -367,6 +373,7 @@ export const usPayRules: readonly PostingRule[] = [
         "Cincinnati requires you to give the pay scale after an offer if the applicant asks.",
         "M",
         "Cincinnati's ordinance on pay disclosure",
+        null,
       ],
       [
         "REQ-1-TOL",
@@ -375,10 +382,11 @@ export const usPayRules: readonly PostingRule[] = [
         "Toledo requires you to give the pay scale after an offer if the applicant asks.",
         "M",
         "Toledo's ordinance on pay disclosure",
+        null,
       ],
     ] as const
   ).map(
-    ([id, jurisdiction, minHeadCounts, meaning, confidence, law]): PostingRule => ({
+    ([id, jurisdiction, minHeadCounts, meaning, confidence, law, source]): PostingRule => ({
       ...onPay,
       id,
       jurisdiction,
@@ -389,7 +397,7 @@ export const usPayRules: readonly PostingRule[] = [
       appliesTo: ["process"],
       meaning,
       law,
-      source: site("Nevada Legislature", "www.leg.state.nv.us"),
+      source,
       confidence,
       findProblems: remindsOfPay,
     }),

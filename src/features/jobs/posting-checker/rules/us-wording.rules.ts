@@ -1,6 +1,6 @@
 import { asksUsStatusWithLaw } from "../citizenship.rules.ts";
 import { allOf, avoidsWords, type Condition, saysAnywhere } from "../conditions.rules.ts";
-import { namePlace } from "../places.constants.ts";
+import { namePlaceAtStart } from "../places.constants.ts";
 import type { PostingRule } from "../posting-checker.types.ts";
 import { wordingAdvice } from "../wordings/advice.constants.ts";
 import { ruleDefaults } from "./rule-defaults.constants.ts";
@@ -28,7 +28,7 @@ const asksLicenseForDriving: Condition = (posting) => {
 const avoidsRecords: Condition = (posting, rule) =>
   avoidsWords({ criminal_record: rule.severity })(posting, rule).map((problem) => ({
     ...problem,
-    message: `${problem.message} ${namePlace(rule.jurisdiction)} has fair-chance hiring rules.`,
+    message: `${problem.message} ${namePlaceAtStart(rule.jurisdiction)} has fair-chance hiring rules.`,
   }));
 
 const equalOpportunity =
@@ -169,7 +169,7 @@ export const usWordingRules: readonly PostingRule[] = [
     severity: "warn",
     effectiveFrom: "2025-01-01",
     meaning: "In California, a posting asks for a driver's license only where driving is expected.",
-    law: "California law on demands for a driver's license (2025)",
+    law: "California law on driver's license requirements in job postings (2025)",
     source: site("Mondaq: disability in ads", "www.mondaq.com"),
     findProblems: asksLicenseForDriving,
   },
@@ -202,7 +202,7 @@ export const usWordingRules: readonly PostingRule[] = [
     id: "US-EEO-1",
     severity: "info",
     meaning: "Private employers need no line on equal opportunity. It's a good one to have.",
-    law: "None for private employers. VEVRAA and section 503 bind federal contractors.",
+    law: "None for private employers. VEVRAA and section 503 bind federal contractors",
     source: site("Haynes Boone: equal-opportunity lines", "www.haynesboone.com"),
     findProblems: suggestsEqualOpportunity,
   },

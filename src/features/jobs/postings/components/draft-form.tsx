@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import { Link, useActionData } from "react-router";
 import { isFormAnswer, toForm } from "#shared/form-answer.ts";
-import { clockTime, formatTime } from "#shared/time.ts";
+import { formatTime } from "#shared/time.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
@@ -13,6 +14,7 @@ import type { Posting, PostingDraft } from "../posting.schemas.ts";
 import { type RowList, readStep, toStepValues } from "../posting-form.rules.ts";
 import { fieldNames, type PostingStep } from "../posting-steps.constants.ts";
 import { describeField } from "../posting-text.rules.ts";
+import { describeSaved } from "./describe-saved.rules.ts";
 import { StepFields } from "./posting-fields.tsx";
 import { StepCheck } from "./step-check.tsx";
 import { type SaveAnswer, useAutosave } from "./use-autosave.ts";
@@ -23,6 +25,8 @@ export interface DraftFormProps {
   draft: PostingDraft;
   revision: number;
   updatedAt: Date;
+  /** When the page was read. */
+  now: Date;
   check: DraftCheck;
   /** Rows that a form without scripts asked to add. */
   adding: RowList | null;
@@ -32,7 +36,7 @@ export interface DraftFormProps {
 
 /** One step of writing a job: its form, what was saved, and what the posting checker says beside it. */
 export function DraftForm(props: DraftFormProps) {
-  const { jobId, step, draft, revision, updatedAt, adding, showsProblems } = props;
+  const { jobId, step, draft, revision, updatedAt, now, adding, showsProblems } = props;
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(form, revision);
   const answer = useActionData<SaveAnswer>();
@@ -89,6 +93,7 @@ export function DraftForm(props: DraftFormProps) {
           </SubmitButton>
           <SaveStatus
             savedAt={autosave.saved?.savedAt ?? updatedAt}
+            now={autosave.saved?.savedAt ?? now}
             isSaving={autosave.isSaving}
             problem={stale ? "Choose a version above." : autosave.problem}
           />
@@ -101,10 +106,12 @@ export function DraftForm(props: DraftFormProps) {
 
 function SaveStatus({
   savedAt,
+  now,
   isSaving,
   problem,
 }: {
   savedAt: Date;
+  now: Date;
   isSaving: boolean;
   problem: string | undefined;
 }) {
@@ -118,7 +125,7 @@ function SaveStatus({
         "Saving..."
       ) : (
         <time dateTime={savedAt.toISOString()} title={formatTime(savedAt, zone, clock)}>
-          Saved {clockTime(savedAt, zone, clock)}
+          {describeSaved({ savedAt, now }, zone, clock)}
         </time>
       )}
     </p>
@@ -135,8 +142,6 @@ function StaleNotice({
   step: PostingStep;
   stale: StaleDraft;
 }) {
-  const zone = useVisitorZone();
-  const clock = useVisitorClock();
   const fields = Object.keys(stale.theirs) as (keyof Posting)[];
   const who =
     stale.changedBy === "You"
@@ -144,13 +149,12 @@ function StaleNotice({
       : `This job was changed by ${stale.changedBy}`;
   const address = editJobPath(jobId, step);
   return (
-    <Alert
-      variant="destructive"
-      title={`${who} at ${formatTime(stale.changedAt, zone, clock)}`}
-      focused
-    >
+    <Alert variant="destructive" title={who} focused>
       <div className="grid gap-4">
-        <p>What you wrote here isn't saved yet. Choose which version to keep.</p>
+        <p>
+          The other version was saved on <LocalTime time={stale.changedAt} />. What you wrote here
+          isn't saved yet. Choose which version to keep.
+        </p>
         <dl className="grid gap-3">
           {fields.map((field) => (
             <div key={field} className="border-l-2 border-line pl-3">

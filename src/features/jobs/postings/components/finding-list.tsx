@@ -9,7 +9,7 @@ const looks: Record<Severity, { icon: typeof Info; name: string; color: string }
   info: { icon: Info, name: "Good to know", color: "text-muted" },
 };
 
-/** What the posting checker found, each with its rule, the law's source and the date. */
+/** What the posting checker found, each with its law, the source and the dates. */
 export function FindingList<Shown extends Finding>({
   findings,
   linkTo,
@@ -22,7 +22,8 @@ export function FindingList<Shown extends Finding>({
     <ul className="grid gap-4">
       {findings.map((finding, index) => {
         const { icon: Icon, name, color } = looks[finding.severity];
-        const { ruleId, message, quote, law, source, effectiveFrom, lastChecked } = finding;
+        const { ruleId, jurisdiction, message, quote, law, source, effectiveFrom, lastChecked } =
+          finding;
         return (
           <li key={`${ruleId} ${index}`} className="grid grid-cols-[auto_1fr] gap-x-3">
             <Icon role="img" aria-label={name} className={`mt-1 size-4 ${color}`} />
@@ -42,8 +43,8 @@ export function FindingList<Shown extends Finding>({
                     .{" "}
                   </>
                 ) : null}
-                {effectiveFrom ? `In effect since ${formatDay(effectiveFrom)}. ` : null}
-                Checked {formatDay(lastChecked)}.
+                {effectiveFrom ? `Effective ${formatDay(effectiveFrom)}. ` : null}
+                {jurisdiction ? `Rules as of ${formatDay(lastChecked)}.` : null}
               </p>
               {linkTo?.(finding)}
             </div>

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { placeGroups } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { placeInSentence } from "#shared/place-names.ts";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
 import { FieldRow } from "#ui/form/field-row.tsx";
@@ -140,7 +141,7 @@ function PlaceFields({ draft }: RowsProps) {
               options={[
                 {
                   value: label === "Canada" ? "CA" : "US",
-                  label: `All of ${nameWithArticle(label)}`,
+                  label: `All of ${placeInSentence(label)}`,
                 },
                 ...places,
               ]}
@@ -159,8 +160,6 @@ function PlaceFields({ draft }: RowsProps) {
     </>
   );
 }
-
-const nameWithArticle = (country: string) => (country === "Canada" ? country : `the ${country}`);
 
 function PayFields() {
   return (

@@ -88,8 +88,8 @@ export function Review(props: ReviewProps) {
           </Point>
           <Point
             isDone={blocks.length === 0}
-            done="The posting checker found no legal problems"
-            open="The law doesn't allow this posting as it is"
+            done="The posting checker found nothing you need to fix before publishing"
+            open="The posting checker found problems to fix before you publish"
           >
             <FindingList findings={blocks} linkTo={(finding) => changeLink(jobId, finding.step)} />
           </Point>

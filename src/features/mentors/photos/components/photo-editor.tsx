@@ -179,7 +179,7 @@ function Current({ photos: { approved, pending, declined }, form, busy }: Curren
   return (
     <div className="grid gap-5">
       {declined ? (
-        <Alert variant="destructive" title="We declined your last photo">
+        <Alert variant="destructive" title="We declined or removed one of your photos">
           <p className="whitespace-pre-line wrap-anywhere">{declined.reason}</p>
         </Alert>
       ) : null}

@@ -35,7 +35,7 @@ export function SyncHistory({ syncs }: { syncs: readonly ListedSync[] }) {
                 {sync.kind === "undo" ? "Undo" : "Sync"}, <LocalTime time={sync.at} />
               </Link>
               <p className="text-muted wrap-anywhere">
-                {sync.by ?? "Command line"}. {describeSyncCounts(sync)}
+                {nameSyncActor(sync)}. {describeSyncCounts(sync)}
               </p>
             </li>
           ))}
@@ -43,6 +43,11 @@ export function SyncHistory({ syncs }: { syncs: readonly ListedSync[] }) {
       )}
     </section>
   );
+}
+
+/** Who ran a sync or undid one. */
+export function nameSyncActor({ by }: Pick<ListedSync, "by">): string {
+  return by ?? "Command line or a deleted account";
 }
 
 /** The numbers of a sync or an undo, as sentences. */

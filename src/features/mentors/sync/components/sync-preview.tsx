@@ -50,7 +50,7 @@ export function SyncPreviewReport({ preview }: { preview: PreviewAnswer }) {
       />
       <Group
         label="No longer in the sheet"
-        note="The sync doesn't delete mentors. To hide one, set another application status in the sheet, or take them off the list under Mentors."
+        note="The sync doesn't delete mentors. To hide one, take them off the list under Mentors."
         count={missing.count}
         rest={missing.count - missing.names.length}
         items={missing.names.map((name) => (

@@ -94,7 +94,6 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
         {status === "expired" ? (
           <Alert title="This checkout has expired">
             <p>
-              {" "}
               You weren't charged.{" "}
               <Link className="link" to={returnPath}>
                 Go back to {brand.name}

@@ -93,9 +93,10 @@ describe("the sandbox's page for a subscription's card", () => {
       location: "/pro?updated",
     });
     expect((await visit(cardPath)).html).toContain("The renewal will be declined");
-    expect((await visit(cardPath, "end-month")).html).toContain(
-      "Past due: the last renewal was declined",
-    );
+    const { html: late } = await visit(cardPath, "end-month");
+    expect(late).toContain("Past due: the last renewal was declined");
+    expect(late).toContain("The subscription will end unless you choose a card that works.");
+    expect(late).not.toContain("When the month ends");
     expect(await now(id)).toMatchObject({ status: "past_due", paidUntil });
 
     expect(await visit(cardPath, "card-paid")).toMatchObject({ status: 302 });

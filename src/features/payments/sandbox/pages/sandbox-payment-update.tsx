@@ -87,7 +87,15 @@ export default function SandboxPaymentUpdatePage({ loaderData }: Route.Component
             ...(paidUntil
               ? [{ term: "Paid until", description: <LocalTime time={paidUntil} /> }]
               : []),
-            ...(isRunning
+            ...(status === "past_due"
+              ? [
+                  {
+                    term: "What happens next",
+                    description: "The subscription will end unless you choose a card that works.",
+                  },
+                ]
+              : []),
+            ...(status === "active"
               ? [
                   {
                     term: "When the month ends",

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { mentorTilesFor, paymentsToMake, tilesFor } from "./dashboard.rules.ts";
+import type { Figures, Tile } from "./dashboard.types.ts";
+
+const lists = {
+  jobApplications: 0,
+  enrollments: [],
+  playbooks: 6,
+  jobPosts: [],
+  organizations: 0,
+  savedOpportunities: 0,
+};
+
+const jobseeker: Figures = {
+  ...lists,
+  role: "jobseeker",
+  profession: null,
+  recommendedJobs: 0,
+  missing: [],
+  webinars: 0,
+  sessions: 0,
+  mentors: 0,
+};
+
+const employer: Figures = {
+  ...lists,
+  role: "employer",
+  consultations: 0,
+  talent: 0,
+  savedTalent: 0,
+};
+
+const find = (tiles: readonly Tile[], title: string) => tiles.find((tile) => tile.title === title);
+
+test("a playbook counts as enrolled once its first payment is here", () => {
+  const playbooks = (...statuses: ("pending" | "active")[]) =>
+    find(
+      tilesFor({ ...jobseeker, enrollments: statuses.map((status) => ({ status })) }),
+      "Career Playbooks",
+    );
+  expect(playbooks("pending")).toMatchObject({ value: null, meaning: "Choose one of 6 playbooks" });
+  expect(playbooks("pending", "active")).toMatchObject({ value: "1 of 6", meaning: "enrolled" });
+});
+
+test("a payment that's missing isn't called the first of several", () => {
+  const [entry] = paymentsToMake([
+    {
+      playbookId: "interview-excellence",
+      title: "Interview Excellence",
+      path: "/career/playbooks/interview-excellence",
+      status: "pending",
+      modulesDone: 0,
+      modules: 6,
+    },
+  ]);
+  expect(entry?.detail).toBe("We haven't received your payment yet");
+});
+
+test("an employer's empty tiles lead to pages that do what they say", () => {
+  const post = { isOpen: true, applications: 0, newApplications: 0, shortlisted: 0 };
+  const tiles = tilesFor({ ...employer, organizations: 1, jobPosts: [post] });
+  for (const title of ["Analytics", "New Applications"]) {
+    expect(find(tiles, title)).toMatchObject({ meaning: "See your jobs", to: "/hiring" });
+  }
+  expect(find(tiles, "Browse Talent")?.meaning).toBe("Open to verified organizations");
+});
+
+test("a mentor shares a profile that's on the list, and no other", () => {
+  const sessions = (absence: "paused" | "unlisted" | "silent" | null) =>
+    find(mentorTiles({ absence }), "Sessions");
+  for (const absence of ["silent", null] as const) {
+    expect(sessions(absence)?.meaning).toBe("Share your profile with people you can help");
+  }
+  for (const absence of ["paused", "unlisted"] as const) {
+    expect(sessions(absence)).toMatchObject({
+      meaning: "See your sessions",
+      to: "/mentor/sessions",
+    });
+  }
+});
+
+test("money that can still be refunded isn't called earned", () => {
+  expect(find(mentorTiles({ heldCents: 12_750 }), "Earnings")).toMatchObject({
+    value: "$127.50",
+    meaning: "held or due to you, $0 of it due now",
+  });
+});
+
+function mentorTiles({
+  absence = null,
+  heldCents = 0,
+}: {
+  absence?: "paused" | "unlisted" | "silent" | null;
+  heldCents?: number;
+}): Tile[] {
+  return mentorTilesFor({
+    figures: {
+      upcoming: 0,
+      soon: 0,
+      held: { amountCents: heldCents, currency: "USD" },
+      due: { amountCents: 0, currency: "USD" },
+    },
+    sharedPlans: 0,
+    listing: { path: "/mentorship/1", absence, hasHours: false, nextFreeAt: null, timeZone: null },
+  });
+}

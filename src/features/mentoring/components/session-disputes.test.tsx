@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { OpenDispute } from "../money/money.store.server.ts";
+import { SessionDisputes } from "./session-disputes.tsx";
+
+const dispute: OpenDispute = {
+  bookingId: "b",
+  mentorName: "Adaeze Okonkwo",
+  menteeName: "Amina Bello",
+  startsAt: new Date("2026-12-03T12:00:00Z"),
+  disputedAt: new Date("2026-12-04T12:00:00Z"),
+  absent: null,
+  reason: null,
+  statement: null,
+  price: { amountCents: 15_000, currency: "USD" },
+  isSponsored: false,
+};
+
+function read(changes: Partial<OpenDispute>): string {
+  const element = <SessionDisputes disputes={[{ ...dispute, ...changes }]} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  return html.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
+}
+
+test("a request is decided with or without a refund, whoever opened it", () => {
+  for (const absent of [null, "host", "guest"] as const) {
+    const text = read({ absent });
+    expect(text).toContain("Refund $150 to Amina Bello");
+    expect(text).toContain("Don't refund Amina Bello");
+  }
+});
+
+test("a mentee who paid nothing isn't said to ask for a refund, or to get one", () => {
+  const text = read({ isSponsored: true });
+  expect(text).toContain(
+    "Amina Bello says the session wasn't what they and Adaeze Okonkwo agreed on.",
+  );
+  expect(text).toContain("$150, free for the mentee");
+  expect(text).toContain("Don't pay the mentor, Adaeze Okonkwo");
+  expect(text).not.toMatch(/refund/i);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { sessionEvidence } from "./session-evidence.rules.ts";
+
+const booking = {
+  hostName: "Adaeze Okonkwo",
+  status: "completed",
+  startsAt: new Date("2026-12-03T12:00:00Z"),
+  endsAt: new Date("2026-12-03T13:00:00Z"),
+  movedBy: null,
+  movedFrom: null,
+  note: null,
+  createdAt: new Date("2026-11-20T09:00:00Z"),
+  completedAt: null,
+  absent: null,
+  cancelledBy: null,
+  statusChangedAt: new Date("2026-12-03T13:00:00Z"),
+} as const;
+
+test("a bank reads which time the customer chose", () => {
+  const { product, usage } = sessionEvidence(booking, "Mentor session");
+  expect(product).toContain("at the time they chose. They chose the time and saw the price");
+  expect(usage).toEqual(["Nov 20, 2026, 09:00 UTC: chose the time Dec 3, 2026, 12:00 UTC."]);
+});
+
+test("a bank doesn't read that the customer chose a time to which the session was moved", () => {
+  const movedFrom = new Date("2026-12-01T12:00:00Z");
+  const moved = sessionEvidence({ ...booking, movedFrom }, "Mentor session");
+  expect(moved.product).toContain(
+    "at a time that both sides accepted. They chose the first time and saw the price",
+  );
+  expect(moved.usage).toEqual([
+    "Nov 20, 2026, 09:00 UTC: booked the session.",
+    "Later, the session was moved from Dec 1, 2026, 12:00 UTC to Dec 3, 2026, 12:00 UTC.",
+  ]);
+  const moving = { ...booking, movedFrom, movedBy: "host" } as const;
+  const proposed = sessionEvidence(moving, "Mentor session");
+  expect(proposed.product).toContain(
+    "for the person who booked it. They chose the first time and saw the price",
+  );
+  expect(proposed.usage).toContain(
+    "Later, a new time was proposed: Dec 3, 2026, 12:00 UTC instead of Dec 1, 2026, 12:00 UTC.",
+  );
+});
