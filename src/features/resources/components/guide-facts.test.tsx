@@ -24,7 +24,7 @@ const readNote = (expired: number, total: number) =>
 const toText = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
 test("a fact names the day after which to look again only while nothing is wrong with it", () => {
-  const again = "This may be out of date after May 31, 2027";
+  const again = "This may change after May 31, 2027";
   expect(read({})).toContain(again);
   for (const problem of ["outdated", "unchecked", "changed", "not_found"] as const) {
     expect(read({ problem })).not.toContain(again);

@@ -72,7 +72,7 @@ function FactDetails({ fact }: { fact: ShownFact }) {
         </span>
         {validUntil && !problem ? (
           <span>
-            This may be out of date after <time dateTime={validUntil}>{formatDay(validUntil)}</time>
+            This may change after <time dateTime={validUntil}>{formatDay(validUntil)}</time>
           </span>
         ) : null}
         <WaysBack number={number} uses={uses} />
