@@ -15,6 +15,8 @@ const lastPage = 100_000;
 export interface OutboxPage {
   /** False where everything is delivered: then nothing is kept here. */
   inUse: boolean;
+  /** What is kept here now; the other kind is delivered, or not sent at all. */
+  kept: "all" | "emails" | "texts";
   messages: OutboxMessage[];
   page: number;
   hasMore: boolean;
@@ -27,7 +29,10 @@ export async function readOutbox(
   page: number,
 ): Promise<OutboxPage> {
   if (!hasRight(viewer, "operations")) throw httpErrors.forbidden();
-  if (!keepsMessages(services)) return { inUse: false, messages: [], page: 1, hasMore: false };
+  const kept = keptKind(services);
+  if (!keepsMessages(services)) {
+    return { inUse: false, kept, messages: [], page: 1, hasMore: false };
+  }
   const checkedPage = Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
   const messages = await services.database.asSystem("read outbox", (transaction) =>
     listOutboxMessages(transaction, { limit: pageSize, offset: (checkedPage - 1) * pageSize }),
@@ -35,6 +40,7 @@ export async function readOutbox(
   const demo = services.application.mode === "demo";
   return {
     inUse: true,
+    kept,
     messages: messages.slice(0, pageSize).map(demo ? asItIs : withoutSecrets),
     page: checkedPage,
     hasMore: messages.length > pageSize,
@@ -82,6 +88,14 @@ export async function readOutboxHtml(
 /**
  * Mail without a mail server, and text messages in a demo; in production they are not sent at all.
  */
-export function keepsMessages({ application, mail, sms }: Services): boolean {
-  return mail.driver === "outbox" || (sms.driver === "outbox" && application.mode === "demo");
+export function keepsMessages(services: Services): boolean {
+  return services.mail.driver === "outbox" || keepsTexts(services);
+}
+
+const keepsTexts = ({ application, sms }: Services) =>
+  sms.driver === "outbox" && application.mode === "demo";
+
+function keptKind(services: Services): OutboxPage["kept"] {
+  if (services.mail.driver !== "outbox") return "texts";
+  return keepsTexts(services) ? "all" : "emails";
 }

@@ -2,7 +2,6 @@
 
 export { auditSubjectOf } from "./booking.audit.server.ts";
 export {
-  answerBeforeStartHours,
   answerHours,
   completeAfterHours,
   contestHours,

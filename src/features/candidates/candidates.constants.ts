@@ -44,7 +44,7 @@ export const payPeriodOptions = { hour: "Per hour", year: "Per year" } as const;
 export const payCurrencies = { CAD: "Canadian dollars", USD: "US dollars" } as const;
 
 export const visibilities = {
-  applications: "Only employers I apply to",
+  applications: "Only employers I apply to or have connected with",
   pool: "Employers I apply to and employers who search the talent pool",
 } as const;
 

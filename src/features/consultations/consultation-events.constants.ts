@@ -69,7 +69,7 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
         ? { reasonLabel: "Reason", reasonHelp: "We'll include this in the guest's email." }
         : {
             reason: null,
-            text: "Others will be able to book this time.",
+            text: "You can't undo this, but you can book another time.",
           }),
     }),
     done: "Consultation canceled",

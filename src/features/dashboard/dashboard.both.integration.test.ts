@@ -13,6 +13,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
 import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
+import { addMemberAs, addOrganization } from "../employers/employers.test-support.ts";
 import { addApplicant, addHiringJob } from "../hiring/hiring.test-support.ts";
 import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
 import { filledApplication } from "../jobs/jobs.test-support.ts";
@@ -122,6 +123,20 @@ test("an employer's counts are of the jobs they hire for, and of no others", asy
     Analytics: "1",
   });
   expect(jobPosts).toMatchObject([{ jobId, isOpen: true, applications: 1 }]);
+});
+
+test("an interviewer isn't asked to post a job, and a recruiter is", async () => {
+  const owner = await context.createUser();
+  const slug = await addOrganization(context, owner);
+  for (const [role, meaning] of [
+    ["interviewer", "See your organization"],
+    ["recruiter", "Post a job"],
+  ] as const) {
+    const member = await addMemberAs(context, { owner, slug, role });
+    await chooseDashboard(context.services, member, "employer");
+    const { tiles } = await readDashboard(context.services, member);
+    expect(tiles.find(({ title }) => title === "Active Job Posts")?.meaning).toBe(meaning);
+  }
 });
 
 test("a dashboard begins with the plan's next two steps, and then with what they free", async () => {

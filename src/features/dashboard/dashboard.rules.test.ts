@@ -8,6 +8,7 @@ const lists = {
   playbooks: 6,
   jobPosts: [],
   organizations: 0,
+  writesJobs: false,
   savedOpportunities: 0,
 };
 
@@ -65,6 +66,13 @@ test("an employer's empty tiles lead to pages that do what they say", () => {
   expect(find(tiles, "Browse Talent")?.meaning).toBe("Open to verified organizations");
 });
 
+test("only who may write jobs is asked to post one", () => {
+  const posts = (writesJobs: boolean) =>
+    find(tilesFor({ ...employer, organizations: 1, writesJobs }), "Active Job Posts");
+  expect(posts(true)).toMatchObject({ meaning: "Post a job", to: "/hiring/jobs/new" });
+  expect(posts(false)).toMatchObject({ meaning: "See your organization", to: "/employers" });
+});
+
 test("a mentor shares a profile that's on the list, and no other", () => {
   const sessions = (absence: "paused" | "unlisted" | "silent" | null) =>
     find(mentorTiles({ absence }), "Sessions");
@@ -79,6 +87,24 @@ test("a mentor shares a profile that's on the list, and no other", () => {
   }
 });
 
+test("a mentor who can't be booked isn't shown an open time, nor told to add hours", () => {
+  const nextFreeAt = new Date("2026-11-01T15:00:00Z");
+  const openTimes = (absence: "paused" | "unlisted" | null, free: Date | null = nextFreeAt) =>
+    find(mentorTiles({ absence, hasHours: true, nextFreeAt: free }), "Open Times");
+  expect(openTimes(null)).toMatchObject({ value: "Nov 1, 2026", meaning: "your next open time" });
+  expect(openTimes(null, null)?.meaning).toBe("You have no open times. Add hours");
+  for (const free of [nextFreeAt, null]) {
+    expect(openTimes("paused", free)).toMatchObject({
+      value: null,
+      meaning: "You're paused, so no one can book you",
+    });
+    expect(openTimes("unlisted", free)).toMatchObject({
+      value: null,
+      meaning: "You can't get bookings right now",
+    });
+  }
+});
+
 test("money that can still be refunded isn't called earned", () => {
   expect(find(mentorTiles({ heldCents: 12_750 }), "Earnings")).toMatchObject({
     value: "$127.50",
@@ -89,9 +115,13 @@ test("money that can still be refunded isn't called earned", () => {
 function mentorTiles({
   absence = null,
   heldCents = 0,
+  hasHours = false,
+  nextFreeAt = null,
 }: {
   absence?: "paused" | "unlisted" | "silent" | null;
   heldCents?: number;
+  hasHours?: boolean;
+  nextFreeAt?: Date | null;
 }): Tile[] {
   return mentorTilesFor({
     figures: {
@@ -101,6 +131,6 @@ function mentorTiles({
       due: { amountCents: 0, currency: "USD" },
     },
     sharedPlans: 0,
-    listing: { path: "/mentorship/1", absence, hasHours: false, nextFreeAt: null, timeZone: null },
+    listing: { path: "/mentorship/1", absence, hasHours, nextFreeAt, timeZone: null },
   });
 }

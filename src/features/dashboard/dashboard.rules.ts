@@ -136,7 +136,9 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
   const start =
     figures.organizations === 0
       ? { text: "Add your organization to post a job", to: newOrganizationPath }
-      : { text: "Post a job", to: newJobPath };
+      : figures.writesJobs
+        ? { text: "Post a job", to: newJobPath }
+        : { text: "See your organization", to: employersPath };
   const seeJobs = figures.jobPosts.length > 0 ? { text: "See your jobs", to: hiringPath } : start;
   return [
     {
@@ -284,7 +286,6 @@ export function mentorTilesFor({
   listing: OwnListing;
 }): Tile[] {
   const ownMoney = held.amountCents + due.amountCents;
-  const isFree = listing.hasHours && listing.nextFreeAt !== null;
   const isAway = listing.absence === "paused" || listing.absence === "unlisted";
   return [
     {
@@ -303,16 +304,7 @@ export function mentorTilesFor({
     },
     {
       title: "Open Times",
-      // The day on which the mentor gave it.
-      value:
-        isFree && listing.nextFreeAt
-          ? formatDay(dayIn(listing.nextFreeAt, listing.timeZone ?? "UTC"))
-          : null,
-      meaning: isFree
-        ? "your next open time"
-        : listing.hasHours
-          ? "You have no open times. Add hours"
-          : "Add hours when you can be booked",
+      ...describeOpenTimes(listing),
       to: studioPaths.availability,
     },
     {
@@ -337,6 +329,22 @@ export function mentorTilesFor({
       ),
     },
   ];
+}
+
+/** For a mentor who isn't on the list, the next open time is no longer looked up. */
+function describeOpenTimes({
+  absence,
+  hasHours,
+  nextFreeAt,
+  timeZone,
+}: OwnListing): Pick<Tile, "value" | "meaning"> {
+  const none = (meaning: string) => ({ value: null, meaning });
+  if (absence === "paused") return none("You're paused, so no one can book you");
+  if (absence === "unlisted") return none("You can't get bookings right now");
+  if (!hasHours) return none("Add hours when you can be booked");
+  if (!nextFreeAt) return none("You have no open times. Add hours");
+  // The day on which the mentor gave it.
+  return { value: formatDay(dayIn(nextFreeAt, timeZone ?? "UTC")), meaning: "your next open time" };
 }
 
 /** Actions of every dashboard besides its tiles. */

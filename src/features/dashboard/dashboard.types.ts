@@ -27,6 +27,8 @@ export interface ListFigures {
   }[];
   /** Organizations that they belong to. */
   organizations: number;
+  /** Whether their role in one of them lets them write jobs. */
+  writesJobs: boolean;
   savedOpportunities: number;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#features/candidates/candidates.contract.ts";
 import { countPlaybooks, listOwnEnrollments } from "#features/career/career.contract.ts";
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
-import { ownOrganizationCount } from "#features/employers/employers.contract.ts";
+import { ownJobWriterCount, ownOrganizationCount } from "#features/employers/employers.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
 import {
   countOpenJobs,
@@ -69,6 +69,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     plan,
     waiting,
     organizations,
+    jobWriterCount,
     jobApplications,
     enrollments,
     savedOpportunities,
@@ -87,6 +88,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     readNextSteps(services, user),
     listWaiting(services, user),
     services.database.value(user, ownOrganizationCount({ userId: user.userId })),
+    services.database.value(user, ownJobWriterCount({ userId: user.userId })),
     listOwnJobApplications(services, user),
     listOwnEnrollments(services, user),
     listSavedOpportunities(services, user),
@@ -136,6 +138,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
       playbooks: countPlaybooks(),
       jobPosts,
       organizations,
+      writesJobs: jobWriterCount > 0,
       savedOpportunities: savedOpportunities.length,
     }),
     mentorTiles,

@@ -32,6 +32,7 @@ export { listMemberEmails, listMembers } from "./members/members.store.server.ts
 export {
   listLocations,
   listOwnOrganizations,
+  ownJobWriterCount,
   ownOrganizationCount,
 } from "./organizations/organizations.store.server.ts";
 export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.server.ts";

@@ -413,7 +413,7 @@ describe("members", () => {
     const person = await addMemberAs(context, { owner, slug, role: "interviewer" });
     const same = { intent: "role", userId: person.userId, role: "interviewer", successorId: "" };
     const unchanged = await visitPage(context, routes, `/employers/${slug}/members`, same, owner);
-    expect(unchanged.location).toContain("done=same-role");
+    expect(unchanged.location).toContain("done=role-unchanged");
     await changeRole(services, owner, slug, { ...withoutWork(person), role: "recruiter" });
     expect((await rolesOf())[person.userId]).toBe("recruiter");
     await removeMember(services, owner, slug, withoutWork(person));
@@ -425,6 +425,30 @@ describe("members", () => {
       "Your role at Lakeside Hospital has changed",
       "You're no longer a member of Lakeside Hospital",
     ]);
+  });
+
+  test("aren't said to be emailed where they have no email", async () => {
+    const person = await addMemberAs(context, { owner, slug, role: "interviewer" });
+    const path = `/employers/${slug}/members`;
+    const newsAfter = async (change: Record<string, string>) => {
+      const form = { userId: person.userId, successorId: "", ...change };
+      const { location } = await visitPage(context, routes, path, form, owner);
+      return (await visitPage(context, routes, location ?? "", undefined, owner)).html;
+    };
+    expect(await newsAfter({ intent: "role", role: "recruiter" })).toContain("emailed the member");
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("auth.users")
+        .set({ email: null, email_confirmed_at: null })
+        .where("id", "=", person.userId)
+        .execute(),
+    );
+    const changed = await newsAfter({ intent: "role", role: "interviewer" });
+    expect(changed).toContain("Role changed.");
+    expect(changed).not.toContain("emailed");
+    const removed = await newsAfter({ intent: "remove" });
+    expect(removed).toContain("Member removed.");
+    expect(removed).not.toContain("emailed");
   });
 
   test("the last owner can't leave, be demoted or delete the account before handing over", async () => {

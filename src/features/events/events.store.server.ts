@@ -68,20 +68,20 @@ export async function listRegistrationsOf(
   return rows.map(({ join_url: joinUrl, ...row }) => ({ ...toPublicEvent(row), joinUrl }));
 }
 
-/** The account's last name in a registration, and whether it is registered for the event. */
+/** The account's last name in a registration, and the address that is registered for the event. */
 export async function findOwnStanding(
   transaction: DatabaseTransaction,
   { userId, eventId }: { userId: string; eventId: string },
-): Promise<{ name: string | null; registered: boolean }> {
+): Promise<{ name: string | null; registeredEmail: string | null }> {
   const rows = await transaction
     .selectFrom("event_registrations")
-    .select(["event_id", "name"])
+    .select(["event_id", "name", "email"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
   return {
     name: rows[0]?.name ?? null,
-    registered: rows.some(({ event_id }) => event_id === eventId),
+    registeredEmail: rows.find(({ event_id }) => event_id === eventId)?.email ?? null,
   };
 }
 

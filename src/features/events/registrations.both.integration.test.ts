@@ -187,10 +187,25 @@ describe("a person who is signed in", () => {
     expect(await listOwnRegistrations(context.services, user)).toHaveLength(2);
     expect(await readOwnStanding(context.services, user, second)).toEqual({
       name: "Grace Example",
-      email: user.email,
+      email: user.email.toUpperCase(),
       registered: true,
       joinUrl: null,
       notes: null,
+    });
+  });
+
+  test("reads the address they registered, also after their account has another", async () => {
+    const user = await context.createUser();
+    const [eventId, other] = [await addEvent(context), await addEvent(context)];
+    await register(eventId, { name: "Grace Example", email: user.email }, user as never);
+    const changed = { ...user, email: "grace-now@people.example" };
+    expect(await readOwnStanding(context.services, changed, eventId)).toMatchObject({
+      email: user.email,
+      registered: true,
+    });
+    expect(await readOwnStanding(context.services, changed, other)).toMatchObject({
+      email: changed.email,
+      registered: false,
     });
   });
 

@@ -152,6 +152,7 @@ export async function cancelRegistration(
 export interface OwnStanding {
   /** Initial value of the form. */
   name: string;
+  /** The address that is registered. For others, the form's initial value: the account's. */
   email: string;
   registered: boolean;
   /** For registered people, until the event is over. */
@@ -166,10 +167,11 @@ export async function readOwnStanding(
   user: UserViewer,
   eventId: string,
 ): Promise<OwnStanding> {
-  const { name, registered } = await services.database.as(user, (transaction) =>
+  const { name, registeredEmail } = await services.database.as(user, (transaction) =>
     findOwnStanding(transaction, { userId: user.userId, eventId }),
   );
-  const standing = { name: name ?? "", email: user.email, registered };
+  const registered = registeredEmail !== null;
+  const standing = { name: name ?? "", email: registeredEmail ?? user.email, registered };
   const event = registered
     ? await services.database.asSystem("read event of registered person", (transaction) =>
         selectEvent(transaction, eventId),

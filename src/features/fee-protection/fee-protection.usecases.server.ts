@@ -6,7 +6,7 @@ import type { ProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
 import { answersPerHour } from "./fee-protection.constants.ts";
 import { feeErrors } from "./fee-protection.errors.ts";
-import { applyFeeRules, listRuleIds } from "./fee-protection.rules.ts";
+import { applyFeeRules, type FeeRule, listRuleIds } from "./fee-protection.rules.ts";
 import {
   holdFees,
   insertFeeAnswer,
@@ -39,7 +39,7 @@ export interface FeeSituation {
 export interface FeeStanding {
   outcome: "charge" | "free" | "deny";
   reason: FeeReason;
-  rules: { id: string; law: string; meaning: string; url: string }[];
+  rules: Pick<FeeRule, "id" | "law" | "meaning" | "source">[];
 }
 
 /** How a person stands to a service's fee now. For pages: nothing is decided or kept. */
@@ -79,7 +79,7 @@ function standingOf(
   return {
     outcome,
     reason,
-    rules: rules.map(({ id, law, meaning, source }) => ({ id, law, meaning, url: source.url })),
+    rules: rules.map(({ id, law, meaning, source }) => ({ id, law, meaning, source })),
   };
 }
 

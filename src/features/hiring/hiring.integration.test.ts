@@ -94,6 +94,9 @@ describe("the board", () => {
         [second, "interview", 1],
       ]),
     );
+    const beyond = await board(owner, "view=table&page=3");
+    expect(beyond).toMatchObject({ total: 2, pages: 1 });
+    expect(beyond?.rows).toHaveLength(2);
     const table = await board(owner, `view=table&sort=name&down&stage=${stage("Interview")}`);
     expect(table?.rows.map(({ name }) => name)).toEqual(["Bogdan Ionescu"]);
     expect((await board(owner, "q=amina"))?.total).toBe(1);
@@ -220,6 +223,40 @@ describe("an applicant", () => {
     await move(owner, [id], "Interview", "Screening");
     await passUndo();
     expect(await subjectsTo(applicant)).toHaveLength(2);
+  });
+
+  test("who believes they're hired hears that it's reopened, wherever it's moved meanwhile", async () => {
+    const { applicant, id } = await add();
+    await move(owner, [id], "New", "Offer");
+    await move(owner, [id], "Offer", "Hired");
+    await passUndo();
+    expect(await kindOf(applicant)).toBe("hired");
+    await reopen(context.services, owner, id, { unlessNotified: false });
+    await move(owner, [id], "Offer", "Interview");
+    await passUndo();
+    expect((await subjectsTo(applicant)).at(-1)).toContain("open again");
+    expect(await kindOf(applicant)).toBe("interview");
+    await move(owner, [id], "Interview", "Hired");
+    await passUndo();
+    const subjects = await subjectsTo(applicant);
+    await reopen(context.services, owner, id, { unlessNotified: false });
+    await move(owner, [id], "Interview", "Hired");
+    await passUndo();
+    expect(await subjectsTo(applicant)).toEqual(subjects);
+  });
+
+  test("who was declined again before hearing of a reopening still hears of it once that is undone", async () => {
+    const { applicant, id } = await add();
+    await decline([id], "New");
+    await passUndo();
+    await reopen(context.services, owner, id, { unlessNotified: false });
+    await decline([id], "New");
+    await reopen(context.services, owner, id, { unlessNotified: true });
+    await passUndo();
+    expect((await subjectsTo(applicant)).slice(1)).toEqual([
+      expect.stringContaining("About your application"),
+      expect.stringContaining("open again"),
+    ]);
   });
 
   test("doesn't get an email that was stopped", async () => {
@@ -487,6 +524,30 @@ describe("the candidate page", () => {
       openCandidateCv(context.services, other.owner, { applicationId: id, download: true }),
     ).rejects.toEqual(code("organization_not_found"));
   });
+});
+
+test("an applicant doesn't read of an operator that the employer opened their application", async () => {
+  const { services } = context;
+  const { applicant, id } = await add();
+  const admin = await context.createUser({ roles: ["admin"] });
+  expect(await readCandidate(services, admin, id)).toMatchObject({ isOperator: true });
+  const openings = async () => {
+    const { timeline } = await readOwnApplication(services, applicant, id);
+    return timeline.filter(({ title }) => title === "The employer opened your application").length;
+  };
+  expect(await openings()).toBe(0);
+  expect((await readHiringHome(services, owner)).jobs).toMatchObject([{ unopened: 1 }]);
+  await openCandidateCv(services, admin, { applicationId: id, download: false });
+  const views = await services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("candidate_document_views")
+      .select("organization_name")
+      .where("user_id", "=", applicant.userId)
+      .execute(),
+  );
+  expect(views).toEqual([{ organization_name: null }]);
+  await readCandidate(services, owner, id);
+  expect(await openings()).toBe(1);
 });
 
 test("a page says that a CV was deleted only where there was one", async () => {

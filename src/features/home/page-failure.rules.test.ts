@@ -27,7 +27,13 @@ test("a lost connection is not called a recorded problem", () => {
   const explanation = explainError(new TypeError("Failed to fetch"));
   expect(explanation.title).toBe("We can't reach the site");
   expect(explanation.advice).toMatch(/Check your connection/);
-  expect(explainError(new TypeError("x is not a function"))).toEqual(explainFailure(500));
+});
+
+test("an error in the browser isn't called a recorded problem, one that the server answered is", () => {
+  const { title, advice, canRetry } = explainError(new TypeError("x is not a function"));
+  expect([title, canRetry]).toEqual(["Something went wrong", true]);
+  expect(advice).toBe("We couldn't show this page. Please try again.");
+  expect(explainFailure(500).advice).toContain("We've recorded the problem.");
 });
 
 test("an address that leads nowhere is named as the specification names it", () => {

@@ -17,7 +17,9 @@ export function explainError(error: unknown): FailureExplanation {
       canRetry: true,
     };
   }
-  return explainFailure(isRouteErrorResponse(error) ? error.status : 500);
+  if (isRouteErrorResponse(error)) return explainFailure(error.status);
+  // Thrown while rendering, perhaps in the browser, where nothing records it.
+  return { ...explainFailure(500), advice: "We couldn't show this page. Please try again." };
 }
 
 /** Message to a visitor about a page's HTTP status. */

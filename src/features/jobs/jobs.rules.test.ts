@@ -8,9 +8,9 @@ test("pay is written with its currency and period", () => {
   expect(describePay({ ...pay, minimumCents: 5200 })).toBe("$52 CAD an hour");
 });
 
-test("a place is written with its country, before what else is possible", () => {
+test("a place is written with its country, and then whether the job is fully remote", () => {
   const job = { location: "Toronto, ON", country: "CA", isRemote: true } as const;
-  expect(describePlaceAndCountry(job)).toBe("Toronto, ON, Canada, or remote");
+  expect(describePlaceAndCountry(job)).toBe("Toronto, ON, Canada (fully remote)");
   expect(describePlaceAndCountry({ ...job, isRemote: false })).toBe("Toronto, ON, Canada");
   expect(describePlaceAndCountry({ ...job, country: null, isRemote: false })).toBe("Toronto, ON");
 });

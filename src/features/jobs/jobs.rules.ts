@@ -17,15 +17,15 @@ export function describePay({ minimumCents, maximumCents, currency, period }: Pa
   return `${range} ${currency} ${period === "hour" ? "an hour" : "a year"}`;
 }
 
-/** `Toronto, ON, or remote`. */
+/** `Toronto, ON (fully remote)`. */
 export function describePlace({
   location,
   isRemote,
 }: Pick<JobSummary, "location" | "isRemote">): string {
-  return isRemote ? `${location}, or remote` : location;
+  return isRemote ? `${location} (fully remote)` : location;
 }
 
-/** `Toronto, ON, Canada, or remote`. A draft may have no country yet. */
+/** `Toronto, ON, Canada (fully remote)`. A draft may have no country yet. */
 export function describePlaceAndCountry({
   location,
   country,

@@ -4,6 +4,7 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import { type RegionCode, regionNames } from "../../../content/synonyms/places.ts";
 import { sectorLooks } from "./job-sectors.constants.ts";
 import { countryNames, employmentTypeNames, jobPath } from "./jobs.constants.ts";
+import { describePlace } from "./jobs.rules.ts";
 import { fraudPolicyPath } from "./reports/job-reports.constants.ts";
 import {
   forgiveFutureJobChanges,
@@ -59,7 +60,7 @@ function toEntry(id: string, job: JobToFind): SearchEntry {
     group: "jobs",
     id,
     title,
-    detail: `${employer}, ${location}${isRemote ? ", or remote" : ""}. ${employmentTypeNames[employmentType]}.`,
+    detail: `${employer}, ${describePlace(job)}. ${employmentTypeNames[employmentType]}.`,
     keywords: [
       ...(french ? [french] : []),
       sectorLooks[sector].name,

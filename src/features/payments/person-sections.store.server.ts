@@ -11,7 +11,7 @@ const orderWords: Record<OrderStatus, string> = {
   expired: "Expired",
   release_due: "Being released",
   released: "Released",
-  refund_due: "Refund on its way",
+  refund_due: "Refund pending",
   refunded: "Refunded",
 };
 

@@ -6,20 +6,20 @@ import { newAccountHoldDays, payoutsPath } from "./payouts.constants.ts";
 
 const reason = "You're getting this because we pay you for mentor sessions.";
 
-/** The account that payouts go to is a new one: also for the person whose account was taken over. */
+/** Payouts go to a new account, the first or another. Warns a mentor whose sign-in was stolen. */
 export function payoutAccountChangedEmail(
   to: string,
   { baseUrl, label, heldUntil }: { baseUrl: string; label: string; heldUntil: Date },
 ): Email {
   return composeEmail(to, {
-    subject: "Your payout account was changed",
+    subject: "Your payouts go to a new account",
     paragraphs: [
       `From now on, your payouts go to this account: ${label}.`,
-      `To protect you, we hold payouts for ${newAccountHoldDays} days after a change. Yours are on hold until ${formatTimeInSentence(heldUntil)}.`,
+      `To protect you, we hold payouts for ${newAccountHoldDays} days when an account is new. Yours are on hold until ${formatTimeInSentence(heldUntil)}.`,
     ],
     action: { label: "See your payouts", href: `${baseUrl}${payoutsPath}` },
     notes: [
-      "If you didn't make this change, choose a new password now and contact support, so we can stop your payouts.",
+      "If you didn't add this account, choose a new password now and contact support, so we can stop your payouts.",
       { label: "Contact support", href: `${baseUrl}${contactPath}` },
     ],
     reason,

@@ -52,14 +52,22 @@ export const exportProblems: Readonly<Record<string, string>> = {
 
 /** Messages after a change, by the name in the page's address. */
 export const personNotices: Readonly<Record<string, string>> = {
-  roles: "Roles changed. We emailed the owner.",
+  roles: "Roles changed.",
   suspended:
-    "Account suspended and signed out. We canceled and refunded upcoming appointments, canceled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
-  lifted: "Suspension lifted. We emailed the owner.",
+    "Account suspended and signed out. We canceled and refunded upcoming appointments, canceled event registrations, and stopped any Pro membership from renewing.",
+  lifted: "Suspension lifted.",
   merged:
-    "Accounts merged. Everything is now in this one. We emailed both addresses, and the other account was signed out and deleted.",
+    "Accounts merged. What could be moved is now in this one, and the other account was signed out and deleted. We emailed each confirmed address.",
   "signed-out": "Account signed out everywhere.",
   "session-ended": "Device signed out.",
-  "factors-removed": "Second steps removed. We emailed the owner.",
+  "factors-removed": "Second steps removed.",
   confirmation: "We sent the confirmation email again.",
 };
+
+/** Those of the changes that the owner is emailed about. */
+export const emailedNotices: ReadonlySet<string> = new Set([
+  "roles",
+  "suspended",
+  "lifted",
+  "factors-removed",
+]);

@@ -101,7 +101,7 @@ export function viewAsStartedEmail(
     paragraphs: [
       `On ${formatTimeInSentence(news.at)}, a member of our team (${news.by}) started viewing the site as you see it. They'll finish no later than ${formatTimeInSentence(news.until)}.`,
       { label: "Reason", quote: news.reason },
-      "They can look, but can't change anything. They don't see your messages, documents, payments or security settings.",
+      "They can look, but can't change anything. They don't see your messages, documents, receipts, bank details or security settings.",
     ],
     notes: [contactNote(news.baseUrl, "Didn't ask for help?")],
     reason,

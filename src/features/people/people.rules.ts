@@ -1,4 +1,5 @@
-import type { PersonState } from "./people.types.ts";
+import { emailedNotices, personNotices } from "./people.constants.ts";
+import type { PersonDetails, PersonState } from "./people.types.ts";
 
 /** Means "until it is lifted": no date says forever. */
 export const untilLifted = new Date("9999-12-31T00:00:00Z");
@@ -18,4 +19,22 @@ export function stateOf(facts: AccountState, now: Date): PersonState {
   if (facts.deleteAfter) return "deletion pending";
   if (facts.isAnonymous) return "without address";
   return facts.confirmedAt ? "active" : "unconfirmed";
+}
+
+type Emailed = Pick<PersonDetails, "email" | "emailConfirmedAt">;
+
+/** The sentence about an email to the owner, who gets one only at a confirmed address. */
+export function describeNews({ email, emailConfirmedAt }: Emailed, news: string): string {
+  return email && emailConfirmedAt
+    ? news
+    : "The account has no confirmed email, so we can't email the owner.";
+}
+
+/** The message after a change, by its name in the page's address. */
+export function describeDone(done: string, person: Emailed): string | undefined {
+  if (!Object.hasOwn(personNotices, done)) return undefined;
+  const notice = personNotices[done];
+  return emailedNotices.has(done)
+    ? `${notice} ${describeNews(person, "We emailed the owner.")}`
+    : notice;
 }

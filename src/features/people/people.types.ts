@@ -80,7 +80,9 @@ export interface PersonDetails extends Person {
     /** Null: until it is lifted. */
     until: Date | null;
     reason: string | null;
+    /** The email of whoever suspended it; null: a program, or an account that's gone. */
     by: string | null;
+    isByProgram: boolean;
   } | null;
   deleteAfter: Date | null;
   openSessions: PersonSession[];

@@ -100,7 +100,7 @@ export async function readPerson(
   }
   const { row, facts, log, openSessions, sections } = found;
   const { bannedUntil } = row;
-  const { reason, suspendedBy, ...rest } = facts;
+  const { reason, suspendedBy, suspendedById, ...rest } = facts;
   return {
     ...toPerson(row, now),
     ...rest,
@@ -120,6 +120,7 @@ export async function readPerson(
             until: bannedUntil < untilLifted ? bannedUntil : null,
             reason,
             by: suspendedBy,
+            isByProgram: suspendedById === null,
           }
         : null,
     deleteAfter: row.deleteAfter,

@@ -147,7 +147,7 @@ describe("a suspension", () => {
     const seen = await person(user);
     expect(seen).toMatchObject({
       state: "suspended",
-      suspension: { reason: "Spam in events", by: "root@people.example" },
+      suspension: { reason: "Spam in events", by: "root@people.example", isByProgram: false },
     });
     expect(seen.log[0]).toMatchObject({ by: "root@people.example", address });
     const { rows } = await run(
@@ -158,6 +158,17 @@ describe("a suspension", () => {
     context.clock.advance({ days: 7 });
     await expect(signIn()).resolves.toBeTruthy();
     expect(await person(user)).toMatchObject({ state: "active", suspension: null });
+  });
+
+  test("by an administrator whose account is gone isn't called a program's", async () => {
+    const user = await context.createUser();
+    await suspend(context.services, admin, { ...about(user), reason: "Spam", days: 7 });
+    const setBy = (id: string | null) =>
+      run("update private.suspensions set suspended_by = $2 where user_id = $1", [user.userId, id]);
+    await setBy(crypto.randomUUID());
+    expect((await person(user)).suspension).toMatchObject({ by: null, isByProgram: false });
+    await setBy(null);
+    expect((await person(user)).suspension).toMatchObject({ by: null, isByProgram: true });
   });
 
   test("without an end lasts until it is lifted", async () => {

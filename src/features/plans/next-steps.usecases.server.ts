@@ -17,12 +17,14 @@ export interface NextSteps {
   /** Of all that the plan has. */
   done: number;
   total: number;
-  /** Those that can begin now, the most pressing first. */
+  /** Those that wait for no other step, the most pressing first. */
   steps: {
     id: string;
     title: string;
     /** The last day to begin, where the wished start sets one. */
     startBy: CalendarDay | undefined;
+    /** The day on which it opens, where that's still to come. */
+    opensOn: CalendarDay | undefined;
   }[];
 }
 
@@ -34,7 +36,8 @@ export async function readNextSteps(
   const row = await services.database.value(user, currentPlan({ userId: user.userId }));
   const stored = toStoredPlan(row);
   if (!stored) return null;
-  const { plan, pathway } = openPlan(stored, dayInUtc(services.clock.now()));
+  const today = dayInUtc(services.clock.now());
+  const { plan, pathway } = openPlan(stored, today);
   const steps = (plan?.stages ?? []).flatMap((stage) => stage.steps);
   const open = steps
     .filter(({ doneOn, waitsFor }) => !doneOn && waitsFor.length === 0)
@@ -45,8 +48,11 @@ export async function readNextSteps(
     pathway: pathway && { profession: pathway.profession, destination: pathway.destination },
     done: steps.filter(({ doneOn }) => doneOn).length,
     total: steps.length,
-    steps: open
-      .slice(0, stepsShown)
-      .map(({ id, title, latest }) => ({ id, title, startBy: latest?.start })),
+    steps: open.slice(0, stepsShown).map(({ id, title, latest, earliest: { start } }) => ({
+      id,
+      title,
+      startBy: latest?.start,
+      opensOn: start > today ? start : undefined,
+    })),
   };
 }

@@ -17,6 +17,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import { readNextSteps } from "./next-steps.usecases.server.ts";
 import * as planPage from "./pages/plan.tsx";
 import { maxPlans } from "./plans.constants.ts";
 import { addPlan } from "./plans.test-support.ts";
@@ -135,6 +136,28 @@ describe("steps that are done", () => {
     expect((await stepOf(planId, "account"))?.doneOn).toBeUndefined();
   });
 
+  test("leave a step of a season to come with the day it opens", async () => {
+    const planId = await addPlan(context, person);
+    const seen = async () => {
+      const routes = [pageRoute("/plan/:planId", planPage)];
+      return (await visitPage(context, routes, `/plan/${planId}`, undefined, person)).html;
+    };
+    expect(await seen()).not.toContain("Opens on");
+    for (const step of ["step-2", "pathway", "experience"]) await done(planId, step);
+    expect((await stepOf(planId, "match"))?.waitsFor).toEqual([]);
+    expect(await seen()).toContain("Opens on Sep 2, 2027");
+  });
+
+  test("lead to a step that opens later, with the day it opens", async () => {
+    const planId = await addPlan(context, person);
+    const next = async () => (await readNextSteps(context.services, person))?.steps[0];
+    expect(await next()).toMatchObject({ id: "account", opensOn: undefined });
+    for (let step = await next(); step && step.id !== "match"; step = await next()) {
+      await done(planId, step.id);
+    }
+    expect(await next()).toMatchObject({ id: "match", opensOn: "2027-09-02" });
+  });
+
   test("survive other answers, beside the plan while it lacks them", async () => {
     const planId = await addPlan(context, person, { status: "h-1b" });
     await done(planId, "step-3");
@@ -176,7 +199,12 @@ describe("steps that are done", () => {
     const withoutPathway = await seen();
     expect(withoutPathway).toContain("An old step, done on Nov 1, 2026");
     expect(withoutPathway).not.toContain("Also done");
+    const heading = /What.{1,6}s done/;
+    expect(withoutPathway).toMatch(heading);
     await undoStep(context.services, person, planId, "old-step");
+    const withoutSteps = await seen();
+    expect(withoutSteps).not.toMatch(heading);
+    expect(withoutSteps).toContain("Choose another pathway to get new steps and dates.");
     await expect(changeAnswers(context.services, person, planId, new Map())).rejects.toMatchObject({
       code: "plan_pathway_gone",
     });

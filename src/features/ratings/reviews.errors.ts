@@ -26,7 +26,8 @@ const errors = defineErrors({
   disputed: {
     code: "review_during_dispute",
     status: 409,
-    message: "We're looking into this session. You can write a review once we've decided.",
+    message:
+      "We're looking into this session. If it isn't refunded, you can write a review once we've decided.",
   },
   neverPossible: {
     code: "review_not_possible",

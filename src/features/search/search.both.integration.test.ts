@@ -124,6 +124,8 @@ test("results of one kind are counted by what tells them apart, and narrowed by 
   expect(inCanada + (count(all, "country", "United States") ?? 0)).toBe(all.groups[0]?.count);
   const narrowed = await askNarrowed("q=jobs&group=jobs&only=country:Canada");
   expect(narrowed.groups[0]?.count).toBe(inCanada);
+  // The pills lead to all results.
+  expect([narrowed.total, narrowed.counts]).toEqual([all.total, all.counts]);
   expect(count(narrowed, "country", "United States")).toBeUndefined();
   const mentors = await askNarrowed("q=mentor&group=mentors");
   expect(mentors.facets.map(({ name }) => name)).toEqual(["specialization", "rate"]);

@@ -57,6 +57,8 @@ test("the count says how well the results answer", () => {
   const answer = { query: "visa", matching: "all" as const, total: 12, counts, corrected: null };
   expect(describeAnswer(answer, "guides")).toBe("3 guides among 12 results for “visa”");
   expect(describeAnswer(answer, "jobs")).toBe("No jobs among 12 results for “visa”");
+  expect(describeAnswer(answer, "guides", 2)).toBe("2 guides for “visa” with these filters");
+  expect(describeAnswer(answer, "guides", 0)).toBe("No guides for “visa” with these filters");
 });
 
 test("the closest results count as a search in vain, misspelled words don't", () => {

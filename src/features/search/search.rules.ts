@@ -68,16 +68,19 @@ export function describeGroupCount(group: SearchGroup, count: number): string {
 
 /**
  * Describes the number of results: `12 results for “nurse”`, or where one group is shown `3 guides
- * among 12 results for “nurse”`.
+ * among 12 results for “nurse”`. `narrowed` is how many of the group have what they must.
  */
 export function describeAnswer(
   { query, matching, total, counts, corrected }: DescribedAnswer,
   group: SearchGroup | null = null,
+  narrowed: number | null = null,
 ): string {
   if (group && total > 0) {
-    const own = counts.find((found) => found.group === group)?.count ?? 0;
+    const own = narrowed ?? counts.find((found) => found.group === group)?.count ?? 0;
+    const some = own === 0 ? `No ${groupNames[group].many}` : describeGroupCount(group, own);
+    if (narrowed !== null) return `${some} for “${query}” with these filters`;
     const all = describeAnswer({ query, matching: "all", total, counts, corrected: null });
-    return `${own === 0 ? `No ${groupNames[group].many}` : describeGroupCount(group, own)} among ${all}`;
+    return `${some} among ${all}`;
   }
   if (total === 0) return `No results for “${query}”`;
   const results = `${total.toLocaleString("en-US")} ${total === 1 ? "result" : "results"}`;

@@ -25,13 +25,13 @@ export interface SearchAnswer {
   /** As it was looked for: on one line, without spaces at the ends. */
   query: string;
   matching: Matching;
-  /** Of all groups together, whichever is shown. */
+  /** Of all groups together, whichever is shown and whatever its results must have. */
   total: number;
   /** The best few of all groups; empty where one group is asked for. */
   best: SearchHit[];
   /** Those in which something was found, the one with the best result first. */
   groups: GroupOfHits[];
-  /** How many each group has, whichever is shown. */
+  /** How many each group has, whichever is shown and whatever its results must have. */
   counts: { group: SearchGroup; count: number }[];
   /** Of the group that is asked for: its facets, each with how many of all its results have each value. */
   facets: { name: FacetName; values: { value: string; count: number }[] }[];

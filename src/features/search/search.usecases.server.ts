@@ -33,7 +33,7 @@ export async function searchSite(
     groups: shown.flatMap((name) => {
       const hits = byGroup.get(name)?.slice(0, limit) ?? [];
       if (hits.length === 0) return [];
-      const count = found.counts.get(name) ?? hits.length;
+      const count = (found.counts.get(name) ?? hits.length) - found.leftOut;
       return [{ group: name, count, hits: hits.map((one) => toHit(one, found)) }];
     }),
     counts: (group ? counted.map(([name]) => name) : [...byGroup.keys()]).map((name) => ({

@@ -76,8 +76,8 @@ export interface PublishingKind<Data = unknown> {
     state: PublicationState,
     now: Date,
   ): Promise<void>;
-  /** Its public page, or the page that shows it; an admin page if visitors see neither. */
-  publicPath(id: string): string;
+  /** Its public page, or the page that shows it; null if visitors see neither. */
+  publicPath(id: string): string | null;
   /** What the schema can't see, such as a time that is over. */
   findProblems?(
     services: Services,

@@ -31,9 +31,11 @@ export interface FoundEntry {
 
 export interface Found {
   matching: Matching;
-  /** Of all groups together. */
+  /** Of all groups together, as are the counts: whatever results must have. */
   total: number;
   counts: ReadonlyMap<SearchGroup, number>;
+  /** How many results of the one group that was asked for lack what they must have. */
+  leftOut: number;
   /** Of one group that was asked for: how many of its results have each value, of all of them. */
   facets: ReadonlyMap<FacetName, ReadonlyMap<string, number>>;
   /** The best of each group; of all groups together, the best first. */
@@ -168,23 +170,24 @@ export class SearchIndex {
     const asked = groups.length === 1 ? searchGroups.indexOf(groups[0] as SearchGroup) : -1;
     const facets = new Map<FacetName, Map<string, number>>();
     let total = 0;
+    let leftOut = 0;
     for (const number of touched) {
       const share = this.#shares[number] ?? 0;
       if (share < threshold) continue;
       total += 1;
       const group = this.#groups[number] ?? 0;
-      if (group === asked) {
-        const entry = this.#entries[number];
-        if (!entry || !only.every((facet) => hasFacet(entry, facet))) {
-          total -= 1;
-          continue;
-        }
-        countFacets(facets, entry);
-      }
       let list = best.get(group);
       if (!list) {
         list = new Best(room);
         best.set(group, list);
+      }
+      if (group === asked) {
+        const entry = this.#entries[number];
+        if (!entry || !only.every((facet) => hasFacet(entry, facet))) {
+          leftOut += 1;
+          continue;
+        }
+        countFacets(facets, entry);
       }
       list.add(number, (this.#scores[number] ?? 0) * share);
     }
@@ -192,7 +195,7 @@ export class SearchIndex {
     for (const [at, list] of best) {
       const group = searchGroups[at];
       if (!group) continue;
-      counts.set(group, list.seen);
+      counts.set(group, list.seen + (at === asked ? leftOut : 0));
       if (!groups.includes(group)) continue;
       candidates.push(
         list.numbers().flatMap((number) => {
@@ -217,6 +220,7 @@ export class SearchIndex {
       matching: !isWhole && total > 0 ? "some" : reading.corrected && total > 0 ? "similar" : "all",
       total,
       counts,
+      leftOut,
       facets,
       entries,
       corrected: reading.corrected,

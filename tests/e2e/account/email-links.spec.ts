@@ -56,7 +56,7 @@ test("a forgotten password is replaced by a link that works on another device, o
   }).toPass();
 
   await tab.goto(address);
-  await expect(tab.getByRole("alert")).toContainText("It has expired, or you've already used it.");
+  await expect(tab.getByRole("alert")).toContainText("It has expired, been used, or been replaced");
   await phone.close();
   await office.close();
   await signInByForm(page, { email, password }, "/dashboard");

@@ -29,7 +29,7 @@ test("from a phone: what is typed is saved by itself, one screen is reviewed and
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByText("Application sent")).toBeVisible();
   await expect(page.getByRole("list", { name: "What happened" })).toContainText("You applied");
-  await expect(page.getByText("promised an answer by")).toBeVisible();
+  await expect(page.getByText("Expect an answer by")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "My applications" }).first().click();
   await expect(page.getByRole("list", { name: "Active" }).getByRole("article")).toHaveCount(1);

@@ -59,7 +59,9 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Your profile", exact: true }).click();
-  await expect(page.getByText("Jobs for registered nurses in Ontario require one")).toBeVisible();
+  await expect(
+    page.getByText("Many jobs for registered nurses in Ontario require one"),
+  ).toBeVisible();
   await expect(page.getByText("Senior Staff Nurse, St. Luke's Medical Center")).toBeVisible();
   await expect(page.getByText("1 document")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -128,7 +128,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await expect(page.getByText("Your bookings are paused", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Resume bookings" }).click();
   await page.getByRole("button", { name: "Resume bookings" }).click();
-  await saved(page, "You're taking bookings again");
+  await saved(page, "You're no longer paused");
   await expect(preview).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test("a changed claim is public once an administrator has approved it", async ({
   expect(await findViolations(admin)).toEqual([]);
   const change = admin.getByRole("article").filter({ hasText: title });
   await change.getByRole("button", { name: /^Approve/ }).click();
-  await saved(admin, "Change approved and public");
+  await saved(admin, "Change approved");
   await context.close();
 
   await page.reload();

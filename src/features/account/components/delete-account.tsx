@@ -26,8 +26,12 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           the deletion.
         </li>
         <li>
-          We'll delete your profile, photo, files, applications, event registrations, playbooks and
-          everything you saved.
+          We'll delete your profile, photo, files, what you sent with applications, your event
+          registrations, playbooks and everything you saved.
+        </li>
+        <li>
+          We'll withdraw your open applications. Employers can still see that you applied and how it
+          ended.
         </li>
         <li>
           If you have Pro, we'll cancel it right away. You won't be charged again, and you'll keep

@@ -3,7 +3,11 @@ import { useState } from "react";
 import { formatDay } from "#shared/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
-import { describeRemoval, describeSecondStep } from "../security/account-security.messages.ts";
+import {
+  describeRemoval,
+  describeRemoved,
+  describeSecondStep,
+} from "../security/account-security.messages.ts";
 import type {
   FactorKindName,
   OwnFactor,
@@ -68,7 +72,7 @@ export function FactorList(props: FactorListProps) {
               factor={factor}
               isLast={factors.length === 1}
               hasPassword={hasPassword}
-              onRemoved={() => setNews(`${nameOf(factor)} was removed`)}
+              onRemoved={() => setNews(describeRemoved(factor, nameOf(factor)))}
             />
           ))}
         </ul>

@@ -91,7 +91,7 @@ export const notificationTopics = {
   unread_messages: {
     title: "Unread messages",
     description:
-      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't send another until you've read them.",
+      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't email you again about the same conversation until you've read it.",
     wording: "Email me when I have unread messages.",
     byDefault: true,
   },

@@ -77,8 +77,8 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
       <div className="grid gap-12">
         <DoneNotice title={kept && !deletion ? "Your account won't be deleted" : null}>
           <p>
-            Nothing was deleted. If your membership was canceled, you can resume it on the
-            membership page.
+            Nothing was deleted. If your membership was canceled, you can resume it or subscribe
+            again on the membership page.
           </p>
         </DoneNotice>
         <section aria-labelledby="export-title" className="grid gap-4">

@@ -8,6 +8,7 @@ import {
   describeAwaited,
   describeRecoveryCodes,
   describeRemoval,
+  describeRemoved,
   describeSecondStep,
   isSignedOut,
   securityMessage,
@@ -77,6 +78,13 @@ test.each([
   [{ isLast: true, hasPassword: false }, "your account is easier to break into"],
 ])("the removal of a second step is described for %j", (step, words) => {
   expect(describeRemoval(step)).toContain(words);
+});
+
+test("a removed phone is called by its number, and other second steps by their names", () => {
+  const phone = { kind: "phone", phone: "14165550142" } as const;
+  expect(describeRemoved(phone, "Text message")).toBe("Phone number +14165550142 was removed");
+  const app = { kind: "totp", phone: "" } as const;
+  expect(describeRemoved(app, "My app")).toBe("My app was removed");
 });
 
 test.each([

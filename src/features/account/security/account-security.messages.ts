@@ -1,5 +1,5 @@
 import { codeOf, serviceMessage } from "#features/auth/auth-parts.contract.ts";
-import type { SecurityOverview } from "./account-security.types.ts";
+import type { OwnFactor, SecurityOverview } from "./account-security.types.ts";
 
 const codeProblem = "That code isn't right, or it has expired. Check it, or get a new one.";
 
@@ -75,6 +75,17 @@ export function describeRemoval({
   return hasPassword
     ? "This is your only second step. Without it, anyone who knows your password can sign in."
     : "This is your only second step. Without it, your account is easier to break into.";
+}
+
+/**
+ * News that a second step is gone. A phone is called by its number: its usual name, "Text message",
+ * isn't what was removed.
+ */
+export function describeRemoved(
+  { kind, phone }: Pick<OwnFactor, "kind" | "phone">,
+  name: string,
+): string {
+  return kind === "phone" ? `Phone number +${phone} was removed` : `${name} was removed`;
 }
 
 const fewCodes = 3;

@@ -13,7 +13,7 @@ export function ConfigurationRisks({
       <h2 id="configuration-title" className="text-xl">
         Configuration
       </h2>
-      {isDemo ? <p>This is a demo with sample data, and no real money moves.</p> : null}
+      {isDemo ? <p>This is a demo with sample data.</p> : null}
       {!isDemo && risks.length === 0 ? <p>No risks found.</p> : null}
       {risks.length > 0 ? (
         <Alert title={risks.length === 1 ? "1 risk to review" : `${risks.length} risks to review`}>

@@ -15,10 +15,17 @@ import type { Route } from "./+types/outbox";
 
 const path = "/admin/outbox";
 
+const leads = {
+  all: "Emails and text messages we would have sent. No delivery service is set up, so we save them here.",
+  emails: "Emails we would have sent. No email server is set up, so we save them here.",
+  texts:
+    "Text messages we would have sent. No text message service is set up, so we save them here.",
+};
+
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Outbox",
-    description: "Emails and text messages saved here because no delivery service is set up.",
+    description: "Messages saved here because no delivery service is set up for them.",
     path: "/admin/outbox",
     listed: false,
   });
@@ -41,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   if ("designed" in loaderData) return <DesignedEmail html={loaderData.designed} />;
-  const { inUse, messages, page, hasMore } = loaderData;
+  const { inUse, kept, messages, page, hasMore } = loaderData;
   if (!inUse) {
     return (
       <Page title="The outbox isn't in use" width="text">
@@ -53,10 +60,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <Page
-      title="Outbox"
-      lead="Emails and text messages we would have sent. No delivery service is set up, so we save them here."
-    >
+    <Page title="Outbox" lead={leads[kept]}>
       <div className="grid max-w-3xl gap-8">
         <AdminFactorNotice />
         {messages.length === 0 ? (

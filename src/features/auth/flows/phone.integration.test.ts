@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeEvent } from "../security-log/security-log.rules.ts";
+import { listSecurityEvents } from "../security-log/security-log.store.server.ts";
 import { type EmailFlows, newPhone, openEmailFlows } from "./email-flows.test-support.ts";
 
 /** Telephone numbers as the address of an account. */
@@ -70,6 +72,20 @@ describe("where numbers are taken", () => {
       const { data } = await auth.verifyOtp({ phone, token, type: "sms" });
       expect(data.session?.user.phone).toBe(phone);
     }
+  });
+
+  test("a code by text message is in the account's log as one", async () => {
+    const phone = newPhone();
+    const { auth } = flows.client();
+    await auth.signInWithOtp({ phone });
+    const { code: token } = await flows.newestTo(phone);
+    const { data } = await auth.verifyOtp({ phone, token, type: "sms" });
+    const events = await flows.context.services.database.asSystem("test log", (transaction) =>
+      listSecurityEvents(transaction, { userId: data.user?.id ?? "", limit: 20 }),
+    );
+    expect(events.map((event) => describeEvent(event))).toContain(
+      "Requested a text message with a code.",
+    );
   });
 
   test("a number that a stranger signed up with belongs to who has the telephone", async () => {

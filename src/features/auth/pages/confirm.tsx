@@ -39,13 +39,13 @@ const words: Record<EmailLinkType, { title: string; lead: string; button: string
   },
   email_change: {
     title: "Confirm your new email",
-    lead: "We'll change your email once you've confirmed from both your old and new addresses.",
+    lead: "If we emailed both your old and new addresses, you need to confirm from each one.",
     button: "Confirm the change",
   },
 };
 
 const used =
-  "It has expired, or you've already used it. Each link works once. Sign in, or request a new link below.";
+  "It has expired, been used, or been replaced by a newer email. Open the latest email, sign in, or request a new link below.";
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

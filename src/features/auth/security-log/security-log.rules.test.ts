@@ -76,6 +76,25 @@ describe("the security log in words", () => {
     );
   });
 
+  test("a code by text message isn't called an email", () => {
+    const asked = (email: string) =>
+      describeEvent(event("user_confirmation_requested", { user_email: email }));
+    expect(asked("")).toBe("Requested a text message with a code.");
+    expect(asked("a@people.example")).toBe("Requested an email to confirm the address.");
+  });
+
+  test("signing out says which devices it was about", () => {
+    const signedOut = (scope?: string) => describeEvent(event("logout", { scope }));
+    expect(signedOut("others")).toBe("Signed out of all other devices.");
+    expect(signedOut("global")).toBe("Signed out everywhere.");
+    expect(signedOut("local")).toBe("Signed out.");
+    expect(signedOut()).toBe("Signed out.");
+  });
+
+  test("a wrong password needn't have been typed to sign in", () => {
+    expect(describeEvent(event("login_failed"))).toBe("A wrong password was entered.");
+  });
+
   test("it says when somebody else did it", () => {
     const { traits } = event("user_modified");
     expect(describeEvent({ action: "user_modified", actorId: "", traits })).toBe(

@@ -57,6 +57,12 @@ const roleOf = ({ role }: Traits) =>
 
 const endedOf = ({ ended }: Traits) => (typeof ended === "string" ? ` (${ended})` : "");
 
+/** Events from before the scope was recorded have none. */
+const signedOut = ({ scope }: Traits) => {
+  if (scope === "others") return "Signed out of all other devices";
+  return scope === "global" ? "Signed out everywhere" : "Signed out";
+};
+
 /** One sentence for each name that the security log knows; the reference server's and ours. */
 const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>> = {
   account_deletion_requested: "Asked us to delete the account",
@@ -70,8 +76,8 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   identity_unlinked: (traits) => `Disconnected ${providerOf(traits)}`,
   invite_accepted: "Accepted the invitation",
   login: "Signed in",
-  login_failed: "Sign-in failed because of a wrong password",
-  logout: "Signed out",
+  login_failed: "A wrong password was entered",
+  logout: signedOut,
   new_device: "This sign-in came from a new device or location",
   passkey_created: "Added a passkey",
   passkey_deleted: "Removed a passkey",
@@ -92,7 +98,11 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   session_ended: (traits) => `Signed out of one device${endedOf(traits)}`,
   token_refreshed: "Stayed signed in",
   token_revoked: "A device was signed out because someone else may have been using its session",
-  user_confirmation_requested: "Requested an email to confirm the address",
+  // Without an address, a code was asked for by phone number.
+  user_confirmation_requested: ({ user_email: email }) =>
+    email === ""
+      ? "Requested a text message with a code"
+      : "Requested an email to confirm the address",
   user_deleted: "The account was deleted",
   user_invited: "An invitation was sent",
   user_modified: "Changed the account",

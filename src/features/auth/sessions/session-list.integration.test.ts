@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOwnEvents } from "#features/account/activity/activity.usecases.server.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { endSession, listSessions } from "./session-list.usecases.server.ts";
-import { authenticate, refreshSession } from "./sessions.usecases.server.ts";
+import { authenticate, refreshSession, signOut } from "./sessions.usecases.server.ts";
 import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
@@ -65,6 +65,18 @@ test("somebody else's session, or what is no session at all, cannot be ended and
   await expect(authenticate(services, stranger.accessToken)).resolves.toBeTruthy();
   const { events } = await listOwnEvents(services, viewer);
   expect(events.some(({ sentence }) => sentence.startsWith("Signed out"))).toBe(false);
+});
+
+test("signing out the other devices isn't logged as signing out here", async () => {
+  const { services } = context;
+  const viewer = await context.createUser();
+  await signInWithPassword(services, { ...viewer, client: elsewhere });
+  await signOut(services, { viewer, scope: "others", client: here });
+  expect(await listSessions(services, viewer)).toHaveLength(1);
+  const { events } = await listOwnEvents(services, viewer);
+  const sentences = events.map(({ sentence }) => sentence);
+  expect(sentences).toContain("Signed out of all other devices.");
+  expect(sentences).not.toContain("Signed out.");
 });
 
 test("two who end the same session at once record it once", async () => {

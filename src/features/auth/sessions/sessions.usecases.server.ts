@@ -242,6 +242,7 @@ export async function signOut(
       type: "account",
       user,
       address: client.address,
+      traits: { scope: onlyItself ? "local" : scope },
       now,
     });
   });

@@ -95,7 +95,10 @@ export interface AccountSummary {
   passkeys: number;
   sessions: number;
   reason: string | null;
+  /** The email of whoever suspended the account; null where that account is gone. */
   suspendedBy: string | null;
+  /** Null: the secret key, or not suspended. */
+  suspendedById: string | null;
 }
 
 /** Reads an account's sign-in methods, its number of sessions, and its suspension, if any. */
@@ -114,7 +117,8 @@ export async function readAccountSummary(
       (select count(*) from auth.webauthn_credentials where user_id = users.id) as passkeys,
       (select count(*) from auth.sessions where user_id = users.id
         and (not_after is null or not_after > ${now}::timestamptz)) as sessions,
-      suspensions.reason, actor.email as "suspendedBy"
+      suspensions.reason, actor.email as "suspendedBy",
+      suspensions.suspended_by as "suspendedById"
     from auth.users as users
     left join private.suspensions as suspensions on suspensions.user_id = users.id
     left join auth.users as actor on actor.id = suspensions.suspended_by

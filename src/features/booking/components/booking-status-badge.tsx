@@ -1,8 +1,14 @@
 import { Badge } from "#ui/content/badge.tsx";
 import { type BookingStatus, statusWords } from "../booking-statuses.constants.ts";
 
-/** Status of an appointment, in two or three words. */
-export function BookingStatusBadge({ status }: { status: BookingStatus }) {
-  const { label, tone } = statusWords[status];
-  return <Badge tone={tone}>{label}</Badge>;
+/** Status of an appointment, in two or three words: its own unless there's a `label`. */
+export function BookingStatusBadge({
+  status,
+  label,
+}: {
+  status: BookingStatus;
+  label?: string | undefined;
+}) {
+  const words = statusWords[status];
+  return <Badge tone={words.tone}>{label ?? words.label}</Badge>;
 }

@@ -16,6 +16,8 @@ export interface BookingHistoryEntry {
   event: BookingEvent;
   at: Date;
   as: BookingActor;
+  /** Null where nobody did it themselves. */
+  actorId: string | null;
   /** The email of the account that did it, while there is one. */
   actorEmail: string | null;
   /** Equal to the status after it for a booking that was made with it. */
@@ -42,6 +44,7 @@ export async function listBookingHistory(
       "entry.id",
       "entry.action",
       "entry.occurred_at as at",
+      "entry.actor_id as actorId",
       "actor.email as actorEmail",
       sql<BookingActor>`entry.details ->> 'as'`.as("as"),
       sql<BookingStatus>`entry.before ->> 'status'`.as("statusBefore"),

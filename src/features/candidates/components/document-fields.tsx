@@ -11,7 +11,7 @@ export function DocumentFields() {
       <TextField
         name="title"
         label="Title"
-        help="Employers see it only if you send them the document."
+        help="Employers don't see the title."
         required
         maxLength={100}
         autoComplete="off"

@@ -7,6 +7,8 @@ interface Profession {
   isRegulated: boolean;
   /** Exams that lead to a registration, as `examNames` calls them. */
   exams: readonly string[];
+  /** Exams that these have replaced. We don't ask people who took one to add another. */
+  formerExams: readonly string[];
 }
 
 interface ProfessionGroup {
@@ -19,7 +21,8 @@ const regulated = (
   name: string,
   plural: string,
   exams: readonly string[] = [],
-): Profession => ({ code, name, plural, isRegulated: true, exams });
+  formerExams: readonly string[] = [],
+): Profession => ({ code, name, plural, isRegulated: true, exams, formerExams });
 
 const open = (code: string, name: string, plural: string): Profession => ({
   code,
@@ -27,6 +30,7 @@ const open = (code: string, name: string, plural: string): Profession => ({
   plural,
   isRegulated: false,
   exams: [],
+  formerExams: [],
 });
 
 /** Professions that people can choose; what isn't here is `other`, and the headline says it. */
@@ -35,11 +39,21 @@ export const professionGroups: readonly ProfessionGroup[] = [
     label: "Healthcare",
     professions: [
       regulated("registered_nurse", "Registered nurse", "registered nurses", ["NCLEX-RN"]),
-      regulated("practical_nurse", "Practical nurse", "practical nurses", ["NCLEX-PN", "CPNRE"]),
+      regulated("practical_nurse", "Practical nurse", "practical nurses", [
+        "NCLEX-PN",
+        "REx-PN",
+        "CPNRE",
+      ]),
       regulated("physician", "Physician", "physicians", ["MCCQE1", "USMLE Step 2 CK"]),
       regulated("dentist", "Dentist", "dentists", ["NDEB AFK", "INBDE"]),
       regulated("pharmacist", "Pharmacist", "pharmacists", ["PEBC Qualifying Exam", "NAPLEX"]),
-      regulated("physiotherapist", "Physiotherapist", "physiotherapists", ["PCE", "NPTE"]),
+      regulated(
+        "physiotherapist",
+        "Physiotherapist",
+        "physiotherapists",
+        ["CPTE", "NPTE"],
+        ["PCE"],
+      ),
       regulated("occupational_therapist", "Occupational therapist", "occupational therapists", [
         "NOTCE",
         "NBCOT",
@@ -106,6 +120,7 @@ export const nameOfProfession = (code: string): string => byCode.get(code)?.name
 export const examNames = [
   "NCLEX-RN",
   "NCLEX-PN",
+  "REx-PN",
   "CPNRE",
   "NNAS assessment",
   "USMLE Step 1",
@@ -119,6 +134,7 @@ export const examNames = [
   "NAPLEX",
   "NDEB AFK",
   "INBDE",
+  "CPTE",
   "PCE",
   "NPTE",
   "NOTCE",

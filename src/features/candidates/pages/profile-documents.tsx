@@ -99,7 +99,7 @@ export default function ProfileDocumentsPage({ loaderData }: Route.ComponentProp
   return (
     <ProfileFrame
       title="Documents"
-      lead="CVs, diplomas and licenses. Employers see a document only if you send it with an application."
+      lead="Your CVs, diplomas and licenses. You can send a CV with an application. Employers don't see your other documents."
     >
       <div className="grid gap-10">
         <PageProblem of={["delete-version"]} />

@@ -81,7 +81,8 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const help = {
-  applications: "Each employer sees your profile as it was when you applied.",
+  applications:
+    "Each employer you apply to sees your profile as it was when you applied. Employers you've connected with see what you shared until you stop sharing.",
   pool: "When employers search our talent pool, they can find you by profession, registrations, languages and locations. They don't see your name, contact details, employers or schools until you accept their request to connect. We never show them your photo.",
 };
 

@@ -241,6 +241,17 @@ describe("the pool", () => {
     }
   });
 
+  test("finds people who can work for any employer, not those whose permit is for one", async () => {
+    const inUs = async () => (await search(employer.owner, null, "work=US"))?.total;
+    const addRight = (who: TestUser, kind: string) =>
+      addEntry(context.services, who, "work-rights", { country: "US", kind, expires_on: null });
+    await addRight(person, "employer_permit");
+    expect(await inUs()).toBe(0);
+    const other = await addPerson(context);
+    await addRight(other, "open_permit");
+    expect(await inUs()).toBe(1);
+  });
+
   test("shows each change right away, and its owner the same in their preview", async () => {
     const { services } = context;
     const candidateKey = await keyFor(employer);

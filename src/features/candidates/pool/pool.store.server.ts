@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { isVerified, listOwnOrganizations, may } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { fixedValue } from "#platform/database/fixed-statements.ts";
+import { countPages } from "#shared/pages.ts";
 import { addTime } from "#shared/time.ts";
 import { countryOfRegion } from "../lists/places.constants.ts";
 import { shownColumns } from "../visibility/shown-profile.store.server.ts";
@@ -47,7 +48,7 @@ function filterPool(transaction: DatabaseTransaction, organizationId: string, fi
   if (work) {
     rows =
       rows.where(sql<SqlBool>`exists (select from jsonb_array_elements(pool.work_rights) as held
-      where held->>'country' = ${work} and held->>'kind' <> 'needs_sponsorship')`);
+      where held->>'country' = ${work} and held->>'kind' in ('permanent', 'open_permit'))`);
   }
   if (start) rows = rows.where("pool.earliest_start", "<=", start);
   if (saved) {
@@ -63,7 +64,7 @@ function filterPool(transaction: DatabaseTransaction, organizationId: string, fi
 
 const columns = ["candidate_key as candidateKey", ...shownColumns] as const;
 
-/** One page of a search of the pool, the newest first. For the viewer's transaction. */
+/** One page of a search of the pool, the last one beyond it, the newest first. For the viewer's transaction. */
 export async function searchPool(
   transaction: DatabaseTransaction,
   organizationId: string,
@@ -73,11 +74,12 @@ export async function searchPool(
   const { total } = await found
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
+  const page = Math.min(filter.page, countPages(Number(total), profilesPerPage));
   const rows = await found
     .select(columns)
     .orderBy("pool.updated_on", "desc")
     .orderBy("pool.candidate_key")
-    .offset((filter.page - 1) * profilesPerPage)
+    .offset((page - 1) * profilesPerPage)
     .limit(profilesPerPage)
     .execute();
   // The view's columns all have values, and its arrays are made in its own text.

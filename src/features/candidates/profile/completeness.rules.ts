@@ -116,11 +116,13 @@ function findRegistrations({ about, wishes, entries }: CandidateProfile): Missin
     missing(
       "registrations",
       "Add your registration",
-      `Jobs for ${profession.plural} in ${places} require one. Add it as soon as you apply to the regulator.`,
+      `Many jobs for ${profession.plural} in ${places} require one. Add it as soon as you apply to the regulator.`,
     ),
   ];
   const isExamKnown = entries.exams.some(({ name }) =>
-    profession.exams.some((exam) => name.toLowerCase().includes(exam.toLowerCase())),
+    [...profession.exams, ...profession.formerExams].some((exam) =>
+      name.toLowerCase().includes(exam.toLowerCase()),
+    ),
   );
   if (profession.exams.length === 0 || isExamKnown) return found;
   const exams = joinNames(profession.exams, "or");

@@ -120,7 +120,7 @@ describe("a profile", () => {
     const { missing } = await readWantedWork(context.services, nurse);
     expect(missing[0]).toMatchObject({ section: "registrations", action: "Add your registration" });
     expect((await visit("/profile")).html).toContain(
-      "Jobs for registered nurses in Ontario require one",
+      "Many jobs for registered nurses in Ontario require one",
     );
   });
 

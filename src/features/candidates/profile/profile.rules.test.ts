@@ -46,7 +46,7 @@ describe("what a profile lacks", () => {
       {
         section: "registrations",
         reason: expect.stringContaining(
-          "Jobs for registered nurses in Ontario and the United States require one",
+          "Many jobs for registered nurses in Ontario and the United States require one",
         ),
       },
       { section: "exams", reason: "You may need the NCLEX-RN to register." },
@@ -71,6 +71,25 @@ describe("what a profile lacks", () => {
         "You may need the NPPE, FE exam or PE exam to register.",
       ]),
     );
+  });
+
+  test("names the current exams, and none to people who took a former one", () => {
+    const exam = (name: string) => ({ id: "1", name, taken: "2019-06", result: "Pass" });
+    const examsFor = (profession: string, ...passed: string[]) =>
+      findMissing(
+        {
+          ...nurse,
+          about: { ...nurse.about, profession },
+          entries: { ...nurse.entries, exams: passed.map(exam) },
+        },
+        today,
+      ).flatMap(({ section, reason }) => (section === "exams" ? [reason] : []));
+    expect(examsFor("physiotherapist")).toEqual(["You may need the CPTE or NPTE to register."]);
+    expect(examsFor("physiotherapist", "PCE")).toEqual([]);
+    expect(examsFor("practical_nurse")).toEqual([
+      "You may need the NCLEX-PN, REx-PN or CPNRE to register.",
+    ]);
+    expect(examsFor("practical_nurse", "REx-PN")).toEqual([]);
   });
 
   test("asks a software developer for no registration", () => {

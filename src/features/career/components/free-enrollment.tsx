@@ -10,7 +10,10 @@ export interface FreeEnrollmentProps {
 export function FreeEnrollment({ free: { perYear, left, nextAt } }: FreeEnrollmentProps) {
   const limit = perYear === 1 ? "one playbook" : `${perYear} playbooks`;
   return (
-    <section aria-label="Free for you" className="grid justify-items-start gap-4">
+    <section
+      aria-label={left > 0 ? "Free for you" : "Not available to you right now"}
+      className="grid justify-items-start gap-4"
+    >
       <p>
         The law where you live or want to work doesn't let us charge you.{" "}
         {perYear > 0

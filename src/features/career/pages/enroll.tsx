@@ -118,7 +118,11 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             },
             {
               term: "Price",
-              description: free ? "Free for you" : formatPrice(playbook.price),
+              description: !free
+                ? formatPrice(playbook.price)
+                : free.left > 0
+                  ? "Free for you"
+                  : "Not available to you right now",
             },
             ...(free
               ? []

@@ -111,7 +111,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Get paid",
-              text: `Your share is due ${settleAfterDays} days after the session. We pay it to your bank account in Canada or the United States.`,
+              text: `Your share is due ${settleAfterDays} days after the session is completed. We pay it to your bank account in Canada or the United States.`,
             },
           ]}
         />
@@ -127,8 +127,9 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             hold is released and the mentee pays nothing.
           </li>
           <li>
-            After the session, we hold the money for {settleAfterDays} days. Within that time the
-            mentee can ask for a refund. If they do, we read what both of you say and decide.
+            Once the session is completed, we hold the money for {settleAfterDays} days. Within that
+            time the mentee can ask for a refund. If they do, we read what both of you say and
+            decide.
           </li>
           <li>
             Your {100 - sessionFeePercent}% is due after that. Under Earnings in your mentor studio,

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
-import { Badge } from "#ui/content/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { consultationEvents } from "../consultation-events.constants.ts";
 import { adminConsultationPath, topicNames } from "../consultations.constants.ts";
 import type { ListedConsultation } from "../own-consultations.usecases.server.ts";
+import { ClosedOfficeBadge } from "./closed-office-badge.tsx";
 import { isQuestion } from "./consultation-actions.tsx";
 import { JoinLink, OfficeTime } from "./consultation-overview.tsx";
 
@@ -23,11 +23,7 @@ export function AdminConsultation({
         <OfficeTime {...booking} />
         <p className="text-muted">{hostName}</p>
         <BookingStatusBadge status={booking.status} />
-        {isOfficeClosed ? (
-          <Badge tone="danger">
-            The office is closed that day. Move or cancel the consultation
-          </Badge>
-        ) : null}
+        {isOfficeClosed ? <ClosedOfficeBadge actions={actions} /> : null}
       </div>
       <div className="grid content-start gap-3 md:row-span-2">
         <h3 dir="auto" className="text-xl wrap-anywhere">
@@ -73,7 +69,8 @@ export function AdminConsultation({
         {actions.some(isQuestion) ? (
           <Button asChild variant="secondary" size="small">
             <Link to={adminConsultationPath(id)}>
-              Move or cancel<span className="sr-only"> {guestName}</span>
+              {actions.some(({ asksForTime }) => asksForTime) ? "Move or cancel" : "Cancel"}
+              <span className="sr-only"> {guestName}</span>
             </Link>
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eraseAccount } from "#features/auth/auth.contract.ts";
+import { beginSuspension, eraseAccount } from "#features/auth/auth.contract.ts";
 import { readPerson } from "#features/people/people.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, dayIn } from "#shared/time.ts";
@@ -105,6 +105,19 @@ describe("the page", () => {
       "Canceled by the guest.",
       "Booked by the guest.",
     ]);
+  });
+
+  test("says when a consultation was canceled with the guest's suspension", async () => {
+    const person = await context.createUser();
+    const { bookingId } = await book(person);
+    await context.services.database.asSystem("test", (transaction) =>
+      beginSuspension(context.services, transaction, person.userId, {
+        until: addTime(context.clock.now(), { days: 30 }),
+        by: null,
+      }),
+    );
+    const [latest] = describeHistory((await read(bookingId))?.history ?? [], "America/Toronto");
+    expect(latest?.text).toBe("Canceled because the guest's account was suspended or deleted.");
   });
 
   test("says that a guest's account was deleted, with their words", async () => {
@@ -325,17 +338,31 @@ test("a consultation on a day on which its office closed says so", async () => {
   );
   const desk = await readDesk(today.services, team, bookingId);
   expect(desk).toMatchObject({ isOfficeClosed: false });
-  await today.services.database.asSystem("test", (transaction) =>
-    transaction
-      .insertInto("booking_exceptions")
-      .values({
-        host_id: desk?.booking.hostId ?? "",
-        day: dayIn(new Date(starts_at), "America/Toronto"),
-        start_minute: 0,
-        end_minute: 0,
-      })
-      .execute(),
-  );
+  const closeOn = (time: string) =>
+    today.services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("booking_exceptions")
+        .values({
+          host_id: desk?.booking.hostId ?? "",
+          day: dayIn(new Date(time), "America/Toronto"),
+          start_minute: 0,
+          end_minute: 0,
+        })
+        .execute(),
+    );
+  const seen = async () => {
+    const routes = [pageRoute("/admin/consultations/:bookingId", deskPage)];
+    return (await visitPage(today, routes, adminConsultationPath(bookingId), undefined, team)).html;
+  };
+  await closeOn(starts_at);
   expect(await readDesk(today.services, team, bookingId)).toMatchObject({ isOfficeClosed: true });
+  expect(await seen()).toContain("closed that day. Move or cancel the consultation");
+
+  // Once the team has proposed another time, it waits for the guest.
+  const to = (await listOfficeTimes(today.services, "toronto")).at(-1) ?? "";
+  const startsAt = new Date(to);
+  await changeConsultation(today.services, team, bookingId, { event: "move", startsAt });
+  await closeOn(to);
+  expect(await seen()).toContain("closed that day. Cancel the consultation, or wait for the guest");
   await today.close();
 });

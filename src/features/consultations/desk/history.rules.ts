@@ -52,7 +52,12 @@ function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
   }
 }
 
-function describeActor({ as, actorEmail, event, statusBefore }: BookingHistoryEntry): string {
+function describeActor(entry: BookingHistoryEntry): string {
+  const { as, actorId, actorEmail, event, statusBefore } = entry;
+  // Nobody does these by hand: they follow from what the team did to the account.
+  if (as === "admin" && actorId === null) {
+    return "because the guest's account was suspended or deleted";
+  }
   if (as === "admin" || as === "host") return `by ${actorEmail ?? nameInSentence(formerColleague)}`;
   if (as === "guest") return "by the guest";
   return event === "confirm" && statusBefore === "held"

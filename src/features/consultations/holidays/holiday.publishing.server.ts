@@ -5,7 +5,7 @@ import {
 } from "#platform/publishing/publishing-kind.ts";
 import { isId } from "#shared/ids.ts";
 import { addDays, dayIn } from "#shared/time.ts";
-import { adminConsultationsPath, offices } from "../consultations.constants.ts";
+import { offices } from "../consultations.constants.ts";
 import { closeOffices, countBooked, daysOf, reopenOffices } from "./closed-days.usecases.server.ts";
 import { holidayFields } from "./holiday-form.fields.ts";
 import { type HolidayForm, holidayForm } from "./holiday-form.schemas.ts";
@@ -64,7 +64,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
     else if (row.publication === "published") await reopenOffices(transaction, daysOf(row), id);
   },
 
-  publicPath: () => `${adminConsultationsPath}/hours`,
+  publicPath: () => null,
 
   async findProblems({ clock }, transaction, { data, id }) {
     const days = daysIn(data);

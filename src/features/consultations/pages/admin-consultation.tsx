@@ -9,12 +9,12 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { hasRight } from "#platform/viewer.ts";
 import { nameInSentence } from "#shared/member-names.ts";
-import { Badge } from "#ui/content/badge.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { changeActions } from "../change-actions.usecases.server.ts";
+import { ClosedOfficeBadge } from "../components/closed-office-badge.tsx";
 import { ConsultationActions } from "../components/consultation-actions.tsx";
 import { ConsultationFiles } from "../components/consultation-files.tsx";
 import { ConsultationHistory } from "../components/consultation-history.tsx";
@@ -130,11 +130,7 @@ export default function AdminConsultationPage({ loaderData }: Route.ComponentPro
           <DoneNotice title={notice} />
           <div className="flex flex-wrap items-center gap-3">
             <BookingStatusBadge status={booking.status} />
-            {isOfficeClosed ? (
-              <Badge tone="danger">
-                The office is closed that day. Move or cancel the consultation
-              </Badge>
-            ) : null}
+            {isOfficeClosed ? <ClosedOfficeBadge actions={actions} /> : null}
           </div>
           <DeskOverview booking={booking} details={details} personPath={loaderData.personPath} />
           <JoinLink booking={booking} />

@@ -42,7 +42,7 @@ export default function ConsultationsPage({ loaderData }: Route.ComponentProps) 
       <div className="grid gap-12">
         {upcoming.total + past.total === 0 ? (
           <EmptyState title="No consultations yet">
-            <p>Consultations you book will appear here with their video links.</p>
+            <p>Consultations you book will appear here. Open one for its video link.</p>
             <Button asChild className="mt-4">
               <Link to={consultationPath()}>Book a consultation</Link>
             </Button>

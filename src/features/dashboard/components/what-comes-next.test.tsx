@@ -63,6 +63,21 @@ test("of a session and an event, the sooner one comes first", () => {
   expect(html.indexOf("Exam evening")).toBeLessThan(html.indexOf("Dr. Okonkwo"));
 });
 
+test("a step of the plan that hasn't opened yet can't start now", () => {
+  const step = { id: "match", title: "Take part in the Match" };
+  const start = (dates: { startBy?: string; opensOn?: string }) =>
+    read({
+      plan: {
+        ...{ planId: "1", title: "Residency in the US", pathway: undefined, done: 3, total: 9 },
+        steps: [{ ...step, startBy: dates.startBy, opensOn: dates.opensOn }],
+      },
+    });
+  expect(start({})).toContain("You can start now");
+  expect(start({ opensOn: "2027-09-02" })).toContain("Opens on Sep 2, 2027");
+  expect(start({ opensOn: "2027-09-02" })).not.toContain("You can start now");
+  expect(start({ startBy: "2027-03-05" })).toContain("Start by Mar 5, 2027");
+});
+
 test("unread messages are one line that leads to them", () => {
   const html = read({ waiting: unreadLine(2) });
   expect(html).toMatch(/href="\/messages"[^>]*>2 unread messages<\/a>/);

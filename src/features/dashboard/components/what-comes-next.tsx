@@ -72,9 +72,13 @@ export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesN
             </span>
           </h3>
           <ul className="border-t border-line">
-            {steps.map(({ id, title, startBy }) => (
-              <Line key={id} to={`${planPath(plan.planId)}#step-${id}`} title={title}>
-                {startBy ? `Start by ${formatDay(startBy)}` : "You can start now"}
+            {steps.map((step) => (
+              <Line
+                key={step.id}
+                to={`${planPath(plan.planId)}#step-${step.id}`}
+                title={step.title}
+              >
+                {describeStart(step)}
               </Line>
             ))}
           </ul>
@@ -87,6 +91,11 @@ export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesN
       ) : null}
     </section>
   );
+}
+
+function describeStart({ startBy, opensOn }: NextSteps["steps"][number]): string {
+  if (startBy) return `Start by ${formatDay(startBy)}`;
+  return opensOn ? `Opens on ${formatDay(opensOn)}` : "You can start now";
 }
 
 interface MeetingProps {

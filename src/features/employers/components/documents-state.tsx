@@ -3,7 +3,6 @@ import { formatDay } from "#shared/time.ts";
 export interface DocumentsReview {
   status: "pending" | "approved" | "refused" | "withdrawn";
   requestedAt: Date;
-  decidedAt: Date | null;
   /** Why we didn't verify the organization by them. */
   reason: string | null;
 }
@@ -17,12 +16,12 @@ export function DocumentsState({ request }: { request: DocumentsReview | null })
       </p>
     );
   }
-  if (request?.status === "refused" && request.decidedAt) {
+  if (request?.status === "refused") {
     return (
       <div className="grid gap-1">
         <p>
-          We couldn't verify your organization with the documents you sent. We reviewed them on{" "}
-          {formatDay(request.decidedAt)}.
+          We couldn't verify your organization with the documents you sent on{" "}
+          {formatDay(request.requestedAt)}.
         </p>
         <p className="wrap-anywhere whitespace-pre-line text-muted">{request.reason}</p>
       </div>

@@ -30,4 +30,5 @@ test("a member without a name or an email is still called something", () => {
   expect(html).toContain(">A member</p>");
   expect(html).toContain("Change the role of a member");
   expect(html).toContain("Remove a member");
+  expect(html).not.toContain("email them");
 });

@@ -94,7 +94,7 @@ export function MemberRow({
             idPrefix={`remove-${userId}-`}
             quiet
           >
-            <p>They'll lose access right away, and we'll email them.</p>
+            <p>They'll lose access right away{email ? ", and we'll email them" : ""}.</p>
             {work ? <SuccessorField work={work} members={successors} /> : null}
             <SubmitButton variant="destructive">Remove from organization</SubmitButton>
           </FoldedForm>

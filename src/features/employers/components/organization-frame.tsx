@@ -40,7 +40,8 @@ export function OrganizationFrame({
       {isOperator ? (
         <Alert title="You're acting for this organization" className="mb-8">
           <p>
-            You&apos;re not a member. Everything you change is recorded and shown to its members.
+            You&apos;re not a member. Everything you change is recorded and shown to the
+            organization&apos;s owners and recruiters.
           </p>
         </Alert>
       ) : null}

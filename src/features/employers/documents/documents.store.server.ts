@@ -19,7 +19,6 @@ export interface DocumentRequest {
   status: RequestStatus;
   explanation: string;
   requestedAt: Date;
-  decidedAt: Date | null;
   /** Why it was refused. */
   reason: string | null;
   documents: ListedDocument[];
@@ -42,7 +41,6 @@ export async function findNewestRequest(
       "request.status",
       "request.explanation",
       "request.requested_at as requestedAt",
-      "request.decided_at as decidedAt",
       "request.reason",
       documentsOf.as("documents"),
     ])

@@ -68,9 +68,11 @@ export async function readMembers(
   });
 }
 
+/** `unchanged`: they have that role. `changed`: without an email to them. */
+type RoleChange = "unchanged" | "changed" | "emailed";
+
 /**
- * Gives a member another role. Work that they can't do in it goes to the successor. False: they
- * have that role.
+ * Gives a member another role. Work that they can't do in it goes to the successor.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`,
  *   `organization_successor_missing`, `organization_successor_unfit`.
@@ -80,17 +82,17 @@ export async function changeRole(
   viewer: UserViewer,
   slug: string,
   { userId, role, successorId }: { userId: string; role: MemberRole; successorId: string | null },
-): Promise<boolean> {
+): Promise<RoleChange> {
   const asked = { slug, permission: "manage members", alsoHold: userId } as const;
-  return await actFor(services, viewer, asked, async (transaction, access) => {
+  return await actFor<RoleChange>(services, viewer, asked, async (transaction, access) => {
     const before = await requireMember(transaction, access, userId);
-    if (before === role) return false;
+    if (before === role) return "unchanged";
     if (role === "owner") await requireFit(transaction, userId);
     if (before === "owner") await requireOtherOwner(transaction, access, userId);
     const left = { organizationId: access.organization.id, userId, successorId };
     await handOverWork(services, transaction, left, role);
-    await setRole(services, transaction, { viewer, access, userId, role });
-    return true;
+    const isEmailed = await setRole(services, transaction, { viewer, access, userId, role });
+    return isEmailed ? "emailed" : "changed";
   });
 }
 
@@ -118,7 +120,7 @@ export async function handOver(
 }
 
 /**
- * Removes a member and emails them. Their work goes to the successor.
+ * Removes a member. Their work goes to the successor. Answers whether they were emailed.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`,
  *   `organization_successor_missing`, `organization_successor_unfit`.
@@ -128,11 +130,12 @@ export async function removeMember(
   viewer: UserViewer,
   slug: string,
   { userId, successorId }: { userId: string; successorId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   if (userId === viewer.userId) {
-    return await leaveOrganization(services, viewer, slug, successorId);
+    await leaveOrganization(services, viewer, slug, successorId);
+    return false;
   }
-  await actFor(
+  return await actFor(
     services,
     viewer,
     { slug, permission: "manage members" },
@@ -143,7 +146,7 @@ export async function removeMember(
       const left = { organizationId: organization.id, userId, successorId };
       await endMembership(services, transaction, left);
       await access.record("member_removed", { userId, role: before, successorId });
-      await notify(services, transaction, userId, (to) =>
+      return await notify(services, transaction, userId, (to) =>
         memberRemovedEmail({ ...about(services, organization), to }),
       );
     },
@@ -211,6 +214,7 @@ async function requireFit(transaction: DatabaseTransaction, userId: string): Pro
   }
 }
 
+/** Answers whether the member was emailed. */
 async function setRole(
   services: Services,
   transaction: DatabaseTransaction,
@@ -220,13 +224,13 @@ async function setRole(
     userId,
     role,
   }: { viewer: UserViewer; access: Access; userId: string; role: MemberRole },
-): Promise<void> {
+): Promise<boolean> {
   const { organization } = access;
   await store.updateRole(transaction, { organizationId: organization.id, userId, role });
   await access.record("role_changed", { userId, role });
-  if (userId === viewer.userId) return;
+  if (userId === viewer.userId) return false;
   const { slug } = organization;
-  await notify(services, transaction, userId, (to) =>
+  return await notify(services, transaction, userId, (to) =>
     roleChangedEmail({ ...about(services, organization), to }, { slug, role }),
   );
 }
@@ -236,12 +240,14 @@ const about = ({ application }: Services, { publicName }: Organization) => ({
   organization: publicName,
 });
 
+/** Answers whether the account has an email. */
 async function notify(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
   write: (to: string) => ReturnType<typeof memberRemovedEmail>,
-): Promise<void> {
+): Promise<boolean> {
   const to = await readAccountEmail(transaction, userId);
   if (to) await services.mail.enqueue(transaction, write(to));
+  return to !== undefined;
 }

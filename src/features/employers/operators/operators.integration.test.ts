@@ -38,7 +38,7 @@ const values = { publicName: "Lakeside", sector: "healthcare", sizeBand: "25-99"
 const visit = (path: string, viewer: TestUser, form?: Record<string, string>) =>
   visitPage(context, routes, path, form, viewer);
 
-test("an operator finds an organization and changes it, which is in the audit and shown to its members", async () => {
+test("an operator finds an organization and changes it, which is in the audit and shown to its owners and recruiters", async () => {
   const before = await visit(`/employers/${slug}/settings`, owner);
   expect(before.html).toContain("Our team hasn&#x27;t changed anything");
   const found = await visit("/admin/organizations?q=lakeside.exa", admin);

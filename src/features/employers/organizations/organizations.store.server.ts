@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import { countOf } from "#platform/database/values.ts";
-import type { MemberRole } from "../employers.constants.ts";
+import { type MemberRole, memberRoles } from "../employers.constants.ts";
+import { scopeOf } from "../employers.rules.ts";
 import type { IdentityInput, PageInput } from "../employers.schemas.ts";
 import type { OrganizationLocation, OwnOrganization } from "../employers.types.ts";
 
@@ -187,16 +188,23 @@ export async function closeOrganization(
 export const memberFlag =
   "exists (select from public.organization_members where organization_members.user_id = users.id)";
 
+const ownMemberships = (query: DatabaseTransaction, { userId }: LaterValues<{ userId: string }>) =>
+  query
+    .selectFrom("organization_members as member")
+    .innerJoin("organizations as organization", "organization.id", "member.organization_id")
+    .where("member.user_id", "=", userId)
+    .where("organization.closed_at", "is", null);
+
 /** How many organizations a person belongs to, as a value. */
-export const ownOrganizationCount = fixedValue(
-  (query, { userId }: LaterValues<{ userId: string }>) =>
-    countOf(
-      query
-        .selectFrom("organization_members as member")
-        .innerJoin("organizations as organization", "organization.id", "member.organization_id")
-        .where("member.user_id", "=", userId)
-        .where("organization.closed_at", "is", null),
-    ),
+export const ownOrganizationCount = fixedValue((query, whose: LaterValues<{ userId: string }>) =>
+  countOf(ownMemberships(query, whose)),
+);
+
+const jobWriters = memberRoles.filter((role) => scopeOf(role, "write jobs"));
+
+/** How many organizations a person may write jobs for, as a value. */
+export const ownJobWriterCount = fixedValue((query, whose: LaterValues<{ userId: string }>) =>
+  countOf(ownMemberships(query, whose).where("member.role", "in", jobWriters)),
 );
 
 /** Organizations that a person belongs to, by name. */

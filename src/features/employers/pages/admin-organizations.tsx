@@ -37,7 +37,7 @@ export default function AdminOrganizationsPage({ loaderData }: Route.ComponentPr
   return (
     <Page
       title="Organizations"
-      lead="Open an organization to act for it. Everything you change is recorded and shown to its members."
+      lead="Open an organization to act for it. Everything you change is recorded and shown to its owners and recruiters."
       width="text"
     >
       <div className="grid gap-8">

@@ -81,8 +81,8 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
       />
     ) : (
       <Page
-        title="This invitation is no longer valid"
-        lead="It's been used or revoked, or it has expired. Ask the person who invited you to send it again."
+        title="This link no longer works"
+        lead="The invitation was used, replaced or revoked, or it expired. If you don't have a newer one in your email, ask the person who invited you to send it again."
         width="form"
       >
         <Link className="link" to={employersPath}>

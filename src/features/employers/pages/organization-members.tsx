@@ -44,9 +44,11 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["invited", "Invitation sent"],
   ["resent", "Invitation sent again. The earlier link no longer works."],
   ["revoked", "Invitation revoked"],
-  ["role", "Role changed. We've emailed the member."],
-  ["same-role", "This member already has that role."],
-  ["removed", "Member removed. We've emailed them."],
+  ["role-emailed", "Role changed. We've emailed the member."],
+  ["role-changed", "Role changed."],
+  ["role-unchanged", "This member already has that role."],
+  ["removed-emailed", "Member removed. We've emailed them."],
+  ["removed", "Member removed."],
   ["handed-over", "You've handed over the organization. You're a recruiter now."],
 ]);
 
@@ -112,8 +114,8 @@ export const action = formActions({
     "user",
     roleForm,
     async ({ services, viewer, param }, change) => {
-      const isNew = await changeRole(services, viewer, param("slug"), change);
-      return done(param("slug"), isNew ? "role" : "same-role");
+      const outcome = await changeRole(services, viewer, param("slug"), change);
+      return done(param("slug"), `role-${outcome}`);
     },
     { fieldOf: successorFields },
   ),
@@ -121,10 +123,10 @@ export const action = formActions({
     "user",
     removeMemberForm,
     async ({ services, viewer, param }, removal) => {
-      await removeMember(services, viewer, param("slug"), removal);
+      const isEmailed = await removeMember(services, viewer, param("slug"), removal);
       return removal.userId === viewer.userId
         ? `${employersPath}?done=left`
-        : done(param("slug"), "removed");
+        : done(param("slug"), isEmailed ? "removed-emailed" : "removed");
     },
     { fieldOf: successorFields },
   ),

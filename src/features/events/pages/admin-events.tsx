@@ -47,7 +47,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Events and webinars"
-      lead="Open an event to read its questions, publish its notes or add the link people use to join."
+      lead="Open an event to see how many people have registered. Depending on your role, you can also read questions, publish notes or add the link to join."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />

@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Events",
     description:
-      "Free virtual conferences, workshops, networking and webinars about working in another country. Register and add them to your calendar.",
+      "Free conferences, workshops, networking and webinars about working in another country. Register and add them to your calendar.",
     path: "/events",
     image: "events",
     ...(args.loaderData?.found ? { listed: false as const } : {}),
@@ -102,7 +102,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Hero
         kicker="Events"
         title="Meet the people who already work where you want to"
-        lead="Conferences, workshops, networking and webinars. They're all free and virtual, with time for your questions."
+        lead="Free conferences, workshops, networking and webinars, with time for your questions."
         actions={
           <>
             <Button asChild>

@@ -6,7 +6,12 @@ export interface FeeNoticeProps {
   /** What the person wanted, inside a sentence: `playbooks`. */
   what: string;
   reason: FeeReason;
-  rules: readonly { id: string; law: string; meaning: string; url: string }[];
+  rules: readonly {
+    id: string;
+    law: string;
+    meaning: string;
+    source: { title: string; url: string };
+  }[];
   /** `h2` unless said. */
   as?: "h2" | "h3";
 }
@@ -50,12 +55,13 @@ export function LawList({ rules }: Pick<FeeNoticeProps, "rules">) {
   if (rules.length === 0) return null;
   return (
     <ul className="grid gap-3">
-      {rules.map(({ id, law, meaning, url }) => (
+      {rules.map(({ id, law, meaning, source }) => (
         <li key={id} className="border-l-2 border-line pl-4">
           <p>{meaning}</p>
           <p className="text-sm text-muted">
-            <a className="link" href={url}>
-              {law}
+            {law}. Source:{" "}
+            <a className="link" href={source.url}>
+              {source.title}
             </a>
           </p>
         </li>
@@ -89,7 +95,7 @@ export function FreeInstead() {
         </li>
         <li>
           <Link className="link" to="/events">
-            Online events and workshops
+            Events and workshops
           </Link>
         </li>
       </ul>

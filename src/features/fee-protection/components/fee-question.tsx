@@ -11,7 +11,7 @@ const statuses = [
   {
     value: "unsaid",
     label: "I'd rather not say",
-    help: "That's fine. We'll treat you as someone the law protects.",
+    help: "That's fine. We'll apply the same rules as if you'd answered No.",
   },
 ] as const;
 

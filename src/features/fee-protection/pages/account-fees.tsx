@@ -61,7 +61,8 @@ export default function AccountFeesPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <DoneNotice title={saved ? "Answers saved" : null}>
             <p>
-              If you've paid for something the law doesn't let us charge you for, we'll refund it.
+              If you've paid for a service the law doesn't let us charge you for, and it hasn't
+              ended, we'll refund it.
             </p>
           </DoneNotice>
           <FeeQuestion

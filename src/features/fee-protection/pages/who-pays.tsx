@@ -78,6 +78,10 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="grid gap-3">
           <h2 className="text-xl">The rules, place by place</h2>
+          <p>
+            Each rule comes from our fact sheet of the date shown. We didn't open the source pages
+            again on that date.
+          </p>
           <ul className="grid gap-5">
             {rules.map((rule) => (
               <Rule key={rule.id} rule={rule} mode={mode} />
@@ -110,10 +114,11 @@ function Rule({ rule, mode }: { rule: FeeRule; mode: FeeMode }) {
       <p>{rule.meaning}</p>
       <p>{describeReach(rule, mode)}</p>
       <p className="text-sm text-muted">
+        {rule.law}. Source:{" "}
         <a className="link" href={rule.source.url}>
-          {rule.law}
+          {rule.source.title}
         </a>
-        . Based on the source as of {formatDay(rule.checkedOn)}.
+        . From our fact sheet of {formatDay(rule.checkedOn)}.
       </p>
     </li>
   );

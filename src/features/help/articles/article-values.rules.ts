@@ -4,7 +4,6 @@ import {
 } from "#features/account/account-parts.contract.ts";
 import { passwordLimits } from "#features/auth/auth-parts.contract.ts";
 import {
-  answerBeforeStartHours,
   answerHours,
   completeAfterHours,
   contestHours,
@@ -65,7 +64,6 @@ export const articleValues: Readonly<Record<string, string | number>> = {
   passwordMax: passwordLimits.max,
   deletionDays,
   exportsPerDay,
-  answerBeforeStartHours,
   answerHours,
   completeAfterHours,
   contestHours,

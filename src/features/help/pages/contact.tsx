@@ -88,8 +88,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         {isSent ? (
           <Alert variant="success" title="Check your email" focused>
             <p>
-              We sent you a link. Open it to confirm your email address and send your message to our
-              team.
+              We'll email you a link. Open it to confirm your email address and send your message to
+              our team. If you don't get it, check your spam folder, or send your message again in
+              an hour.
             </p>
           </Alert>
         ) : (

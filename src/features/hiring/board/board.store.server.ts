@@ -13,7 +13,7 @@ interface BoardQuery {
   now: Date;
 }
 
-/** Cards of a board, so many for each stage; or a page of the table. */
+/** Cards of a board, so many for each stage; or a page of the table, the last one beyond it. */
 type Part =
   | { kind: "board"; perStage: number }
   | {
@@ -21,7 +21,7 @@ type Part =
       sort: SortColumn;
       descending: boolean;
       limit: number;
-      offset: number;
+      page: number;
     };
 
 const sortColumns: Record<SortColumn, RawBuilder<unknown>> = {
@@ -51,7 +51,8 @@ export async function listBoard(
   const shown =
     part.kind === "board"
       ? sql`found.place <= ${part.perStage}`
-      : sql`found.place > ${part.offset} and found.place <= ${part.offset + part.limit}`;
+      : sql`(found.place - 1) / ${part.limit}::int
+          = least(${part.page}::int - 1, (found.total - 1) / ${part.limit}::int)`;
   const { rows } = await sql<BoardRow>`
     with found as (
       select application.id, application.applicant_name as name,

@@ -39,13 +39,7 @@ export async function readBoard(
       },
       view === "board"
         ? { kind: "board", perStage: cardsPerColumn }
-        : {
-            kind: "table",
-            sort,
-            descending,
-            limit: rowsPerPage,
-            offset: (page - 1) * rowsPerPage,
-          },
+        : { kind: "table", sort, descending, limit: rowsPerPage, page },
     );
     const total = rows[0]?.total ?? 0;
     return {

@@ -43,8 +43,8 @@ export interface Candidate
 }
 
 /**
- * Reads an application for one of the employer's people; undefined for others. The first time, it notes by the
- * system that the application was opened: opening it is what this page is for.
+ * Reads an application for one of the employer's people, or for an operator; undefined for others. The first time that
+ * one of those who answer it reads it, it notes by the system that they opened it: the applicant reads that.
  */
 export async function readCandidate(
   services: Services,
@@ -64,9 +64,12 @@ export async function readCandidate(
     },
   );
   if (!found) return undefined;
-  const { application, job, organization, canDecide, timeline, notes, scorecards } = found;
+  const { application, job, organization, canDecide, isOperator } = found;
+  const { timeline, notes, scorecards } = found;
   const conversation = await readConversation(services, viewer, found);
-  if (!application.openedAt) {
+  // Our team reads for others, but a job without an organization is ours to answer.
+  const isTheirs = !isOperator || organization === null;
+  if (!application.openedAt && isTheirs) {
     await services.database.asSystem("note that an application was opened", (transaction) =>
       recordOpened(transaction, { applicationId, actorId: viewerId, now: services.clock.now() }),
     );
@@ -148,7 +151,7 @@ export async function openCandidateCv(
     services,
     viewer,
     { applicationId, permission: "see applications" },
-    async (transaction, { organization, record }) => {
+    async (transaction, { organization, isOperator, record }) => {
       const application = await findCandidate(transaction, applicationId);
       if (!application?.cv) throw hiringErrors.applicationNotFound();
       await record("cv_opened", { applicationId, download });
@@ -159,7 +162,11 @@ export async function openCandidateCv(
           documentId: null,
           title: cvFileName(application.name, application.cv.type),
           viewer: { id: viewer.userId, name: names.get(viewer.userId) ?? null },
-          organization: organization && { id: organization.id, name: organization.publicName },
+          // Without an organization, the applicant reads that our own team opened it.
+          organization:
+            organization && !isOperator
+              ? { id: organization.id, name: organization.publicName }
+              : null,
           action: download ? "downloaded" : "viewed",
           viewedAt: services.clock.now(),
         });

@@ -48,9 +48,7 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
       ? [
           {
             term: "Reason for declining",
-            description: `${declineReasonNames[decline.reason]}. ${
-              decline.isShared ? "Shared with the applicant." : "Not shared."
-            }`,
+            description: `${declineReasonNames[decline.reason]}. ${describeSharing(application)}`,
           },
         ]
       : []),
@@ -85,6 +83,14 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
       </section>
     </>
   );
+}
+
+/** Whether the applicant reads the reason: only the email about the decision tells it. */
+function describeSharing({ decline, notifiedKind }: Candidate["application"]): string {
+  if (!decline?.isShared) return "Not shared.";
+  return notifiedKind === "declined"
+    ? "Shared with the applicant."
+    : "Not shared until we email the applicant.";
 }
 
 function Cv({ candidate: { application } }: { candidate: Candidate }) {

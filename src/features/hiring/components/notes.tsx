@@ -16,7 +16,7 @@ export function Notes({ candidate, viewerId }: { candidate: Candidate; viewerId:
         Notes
       </h2>
       <p className="text-muted">
-        Only your team can see notes.
+        Only your team and our administrators can see notes.
         {example ? ` To mention a colleague, type @${example.name}, and we'll email them.` : ""}
       </p>
       <Form key={notes[0]?.id} intent="note" hidden={{ applicationId }} className="grid gap-3">

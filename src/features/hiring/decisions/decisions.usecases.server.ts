@@ -17,7 +17,7 @@ import { type DeclineReason, sharedReasons } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import { noteInterviewsHeld } from "../interviews/interviews.usecases.server.ts";
 import { cancelNotices, planNotices } from "../notices/notices.store.server.ts";
-import { sendTime } from "../notices/notices.usecases.server.ts";
+import { isDecision, sendTime } from "../notices/notices.usecases.server.ts";
 
 /** Why applications are declined, and what their applicants read. */
 export interface Decline {
@@ -139,8 +139,9 @@ function declinedStage(stages: readonly Stage[]): Stage {
 }
 
 /**
- * Takes a decision back: the application returns to the stage it was in. Where its applicant knows of the
- * decision, an email tells them that it's open again; with `unlessNotified` it is refused then.
+ * Takes a decision back: the application returns to the stage it was in. Where its applicant knows of such a
+ * decision, an email tells them that it's open again. With `unlessNotified` it is refused once the email about the
+ * decision went out.
  *
  * @throws `hiring_application_changed` where it isn't decided; `hiring_undo_over`; what `actOn` throws.
  */
@@ -159,7 +160,9 @@ export async function reopen(
       if (!held || !isDecided(held)) throw hiringErrors.changed();
       const now = services.clock.now();
       const isNotified = held.notifiedKind === held.stageKind;
-      if (isNotified && unlessNotified) throw hiringErrors.undoOver();
+      const canceled = await cancelNotices(transaction, [applicationId], now);
+      // They may know of an earlier decision, and not of this one.
+      if (isNotified && unlessNotified && !canceled.some(isDecision)) throw hiringErrors.undoOver();
       const stages = await listStages(transaction, job.id);
       const target =
         stages.find(({ id }) => id === held.stageBefore) ??
@@ -175,7 +178,6 @@ export async function reopen(
       });
       if (moved.length === 0) throw hiringErrors.changed();
       await deleteDecline(transaction, applicationId);
-      await cancelNotices(transaction, [applicationId], now);
       if (isNotified) {
         await planNotices(transaction, {
           applicationIds: [applicationId],

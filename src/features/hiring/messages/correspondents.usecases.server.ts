@@ -4,6 +4,7 @@ import {
   listOwnOrganizations,
   type MemberRole,
   may,
+  scopeOf,
 } from "#features/employers/employers.contract.ts";
 import { recordMessaged } from "#features/jobs/jobs.contract.ts";
 import { ownApplicationPath } from "#features/jobs/jobs-parts.contract.ts";
@@ -46,7 +47,8 @@ export const hiringCorrespondents: ApplicationCorrespondents = {
   },
   async findEmployerPage(transaction, userId) {
     const organizations = await listOwnOrganizations(transaction, userId);
-    return organizations.length > 0 ? hiringPath : undefined;
+    const decides = organizations.some(({ role }) => scopeOf(role, "decide applications"));
+    return decides ? hiringPath : undefined;
   },
   pathOf: (applicationId, role) =>
     role === "candidate" ? ownApplicationPath(applicationId) : candidatePath(applicationId),

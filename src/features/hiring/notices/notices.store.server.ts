@@ -44,19 +44,21 @@ export async function planNotices(
     .execute();
 }
 
-/** Stops emails that wait; answers what they were about. */
+/** Stops emails that wait, but none of the kind `except`; answers what they were about. */
 export async function cancelNotices(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],
   now: Date,
+  except: NoticeKind | null = null,
 ): Promise<NoticeKind[]> {
   if (applicationIds.length === 0) return [];
-  const rows = await transaction
+  const waiting = transaction
     .updateTable("application_notices")
     .set({ canceled_at: now })
     .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
-    .where("canceled_at", "is", null)
+    .where("canceled_at", "is", null);
+  const rows = await (except ? waiting.where("kind", "<>", except) : waiting)
     .returning("kind")
     .execute();
   return rows.map(({ kind }) => kind as NoticeKind);

@@ -1,6 +1,6 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { lockApplication, recordInformed, restartClock } from "#features/jobs/jobs.contract.ts";
-import { activeKinds, type StageKind } from "#features/jobs/jobs-parts.contract.ts";
+import { activeKinds, isReopening, type StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -26,7 +26,8 @@ export const sendTime = (now: Date) => addTime(now, { minutes: undoMinutes });
 
 /**
  * Plans what applicants read after a move: an email about a kind of stage further than what they know of. A
- * move back, or within a kind, only stops an email that waits.
+ * move back, or within a kind, only stops an email that waits. The email that a decision was taken back still goes out
+ * to those who would otherwise believe in the decision.
  */
 export async function planStageNotices(
   transaction: DatabaseTransaction,
@@ -39,7 +40,11 @@ export async function planStageNotices(
 ): Promise<void> {
   const ids = (some: readonly HeldApplication[]) => some.map(({ id }) => id);
   const isNews = ({ notifiedKind }: HeldApplication) => isFurther(notifiedKind, to);
-  await cancelNotices(transaction, ids(moved), now);
+  const isReopened = ({ notifiedKind }: HeldApplication) => isReopening(notifiedKind, to);
+  const reopened = moved.filter(isReopened);
+  const others = moved.filter((one) => !isReopened(one));
+  await cancelNotices(transaction, ids(reopened), now, "reopened");
+  await cancelNotices(transaction, ids(others), now);
   if (!isNoticeKind(to)) return;
   await planNotices(transaction, {
     applicationIds: ids(moved.filter(isNews)),
@@ -52,7 +57,7 @@ export async function planStageNotices(
 
 const order: readonly StageKind[] = [...activeKinds, "hired"];
 const isFurther = (known: StageKind, to: StageKind) => order.indexOf(to) > order.indexOf(known);
-const isDecision = (kind: NoticeKind) => kind === "declined" || kind === "hired";
+export const isDecision = (kind: NoticeKind) => kind === "declined" || kind === "hired";
 const isNoticeKind = (kind: StageKind): kind is StageKind & NoticeKind =>
   kind !== "new" && kind !== "withdrawn";
 

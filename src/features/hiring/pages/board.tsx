@@ -181,7 +181,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
         {choice.view === "table" ? (
           <PageTurns
             label="Pages of applicants"
-            page={choice.page}
+            page={Math.min(choice.page, pages)}
             pages={pages}
             pathOf={(page) => boardAddress(job.id, { ...choice, page })}
             before="Back"

@@ -135,7 +135,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   Reason: {declineReasonNames[reason]}.{" "}
                   {isShared
                     ? `The email says: “${sharedReasons[reason]}”`
-                    : "Only your team sees it."}
+                    : "Only your team and our administrators see it."}
                 </p>
                 {applications.map(({ id, stageId }) => (
                   <HiddenValue key={id} name="selected" value={`${id}.${stageId}`} />

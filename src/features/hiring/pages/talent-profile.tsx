@@ -36,7 +36,7 @@ import type { Route } from "./+types/talent-profile";
 const notices: ReadonlyMap<string, string> = new Map([
   ["asked", "Request sent. We'll email you when they answer."],
   ["withdrawn", "Request withdrawn"],
-  ["saved", "Profile added to your shortlist"],
+  ["saved", "Saved to your shortlist"],
   ["removed", "Profile removed from your shortlist"],
 ]);
 

@@ -69,8 +69,8 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
   if (!pool) {
     return (
       <Page title="Talent pool" width="text">
-        <EmptyState title="Add your organization first">
-          <p>Owners and recruiters of verified organizations can browse the talent pool.</p>
+        <EmptyState title="Only owners and recruiters can browse the talent pool">
+          <p>Add your organization, or ask its owner to change your role.</p>
           <Button asChild className="mt-4">
             <Link to={employersPath}>Your organization</Link>
           </Button>
@@ -81,6 +81,7 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
   const { organization, role, isVerified, profiles, total, connected } = pool;
   const { slug } = organization;
   const pages = Math.min(maxPages, countPages(total, profilesPerPage));
+  const page = Math.min(filter.page, pages);
   return (
     <HiringFrame
       title="Talent pool"
@@ -123,13 +124,13 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
             )}
             <PageTurns
               label="Pages of profiles"
-              page={filter.page}
+              page={page}
               pages={pages}
-              pathOf={(page) => poolAddress(slug, { ...filter, page })}
+              pathOf={(other) => poolAddress(slug, { ...filter, page: other })}
               before="Newer"
               after="Older"
             />
-            {filter.page === maxPages && total > maxPages * profilesPerPage ? (
+            {page === maxPages && total > maxPages * profilesPerPage ? (
               <p className="text-muted">Narrow your search to see the rest.</p>
             ) : null}
           </section>

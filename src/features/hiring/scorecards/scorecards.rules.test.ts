@@ -8,6 +8,10 @@ test.each([
   ["Young and dynamic", "age"],
   ["Country of birth", "origin"],
   ["No accent", "origin"],
+  ["Skin color", "origin"],
+  ["Over 50", "age"],
+  ["Under 35 years", "age"],
+  ["Not older", "age"],
   ["Canadian experience", "experience in Canada"],
   ["Religion", "religion"],
   ["Good health", "health"],
@@ -25,6 +29,11 @@ test.each([
   "English at work",
   "Experience with people who have disabilities",
   "Manages a ward of 30",
+  "Skin and wound care",
+  "Over 10 years of ICU experience",
+  "Care of older adults",
+  "Work in a retirement home",
+  "Women's and newborn care",
 ])("%s can be one", (criterion) => {
   expect(findUnlawfulTopic(criterion)).toBeUndefined();
 });

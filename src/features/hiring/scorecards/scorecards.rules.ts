@@ -18,11 +18,11 @@ const unlawfulTopics: readonly (readonly [topic: string, pattern: RegExp])[] = [
   ],
   [
     "age",
-    /\b(age|ages|aged|young|youthful|older|elderly|too old|under \d{2}|over \d{2}|date of birth|birth ?date|digital native|recent graduate|retirement)\b(?! (care|group))/i,
+    /\b(age|ages|aged|young|youthful|older(?! (adult|patient)s?\b)|elderly|too old|under \d{2}|over \d{2}(?! years? (of|in)\b)|date of birth|birth ?date|digital native|recent graduate|retirement(?! homes?))\b(?! (care|group))/i,
   ],
   [
     "origin",
-    /\b(national origin|nationality|place of origin|country of (birth|origin)|ethnic\w*|ethnicity|race|racial|skin|ancestry|immigrant|foreigner|native speaker|accent|citizenship|citizen)\b|^origin$/i,
+    /\b(national origin|nationality|place of origin|country of (birth|origin)|ethnic\w*|ethnicity|race|racial|skin colou?r|ancestry|immigrant|foreigner|native speaker|accent|citizenship|citizen)\b|^origin$/i,
   ],
   ["experience in Canada", /\bcanadian (work )?experience\b|\bexperience in canada\b/i],
   [
@@ -35,7 +35,7 @@ const unlawfulTopics: readonly (readonly [topic: string, pattern: RegExp])[] = [
   ],
   [
     "gender or orientation",
-    /\b(gender|sex|male|female|men|women|man|woman|sexual|orientation|transgender|gay|lesbian)\b(?!'s health)/i,
+    /\b(gender|sex|male|female|men|women|man|woman|sexual|orientation|transgender|gay|lesbian)\b(?!['’]s (health|and newborn))/i,
   ],
   [
     "appearance",

@@ -201,6 +201,17 @@ describe("the timeline", () => {
     });
   });
 
+  test("names no promise for a job without an organization", async () => {
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const show = async (id: string) =>
+      (await visitPage(context, routes, ownApplicationPath(id), undefined, nurse)).html;
+    const { id } = await apply({ jobId: sampleJobs[0]?.id ?? "" });
+    const html = await show(id);
+    expect(html).toContain("Expect");
+    expect(html).not.toContain("promised");
+    expect(await show((await apply()).id)).toContain("promised");
+  });
+
   test("is nobody else's", async () => {
     const { id } = await apply();
     const other = await context.createUser();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#shared/time.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { employmentTypeNames } from "../jobs.constants.ts";
 import { describePay, describePlaceAndCountry, endOfApplications } from "../jobs.rules.ts";
 import type { ShownJob } from "../jobs.types.ts";
@@ -28,7 +29,7 @@ export function JobOverview({ job }: { job: ShownJob }) {
       </Fact>
       {end ? (
         <Fact term={job.isOpen ? "Closes" : "Closed"}>
-          <Day day={end} />
+          {job.isOpen ? <LocalTime time={end} /> : <Day day={end} />}
         </Fact>
       ) : null}
     </dl>

@@ -52,12 +52,14 @@ export function OwnStanding(application: OwnApplicationView) {
   );
 }
 
-function AnswerPromise({ dueAt, isLate, employer }: OwnApplicationView) {
+function AnswerPromise({ dueAt, isLate, employer, organizationId }: OwnApplicationView) {
   if (!dueAt) return null;
   const day = <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>;
+  // Only organizations promise anything.
+  const opening = organizationId ? `${employer} promised` : "Expect";
   return (
     <p className="max-w-text">
-      {employer} promised an answer by {day}.{isLate ? " The answer is overdue." : null}
+      {opening} an answer by {day}.{isLate ? " The answer is overdue." : null}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brand } from "#shared/brand.ts";
-import { describePay } from "../jobs.rules.ts";
+import { describePay, describePlace } from "../jobs.rules.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 import { trackedAddress } from "./job-feed.rules.ts";
 import { escapeHtml } from "./job-html.rules.ts";
@@ -33,9 +33,8 @@ export function writeEmbeddedList(
   const name = escapeHtml(organization.publicName);
   const page = escapeHtml(new URL(`/employers/${organization.slug}`, baseUrl).href);
   const items = jobs.map((job) => {
-    const place = job.isRemote ? `${job.location}, or remote` : job.location;
     const address = escapeHtml(trackedAddress(baseUrl, job.id, "embed"));
-    return `<li><a href="${address}" target="_blank" rel="noopener">${escapeHtml(job.title)}</a><p>${escapeHtml(place)}</p><p>${escapeHtml(describePay(job.pay))}</p></li>`;
+    return `<li><a href="${address}" target="_blank" rel="noopener">${escapeHtml(job.title)}</a><p>${escapeHtml(describePlace(job))}</p><p>${escapeHtml(describePay(job.pay))}</p></li>`;
   });
   const list =
     items.length > 0

@@ -97,8 +97,8 @@ test("a registration counts more than help with one", () => {
   expect(points(active)).toBeGreaterThan(points({}));
 });
 
-test("a work permit is named to those who need one in that country", () => {
-  const text = "The employer supports a work permit";
+test("visa support is named to those who need it in that country", () => {
+  const text = "The employer offers visa or immigration support";
   expect(reasons({ supportsVisa: true }, { sponsoredIn: ["CA"] })).toContain(text);
   expect(reasons({ supportsVisa: true }, { sponsoredIn: ["US"] })).not.toContain(text);
   expect(reasons({ supportsVisa: true })).not.toContain(text);

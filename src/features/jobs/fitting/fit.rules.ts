@@ -140,6 +140,6 @@ function licenseReasons(job: ComparedJob, { registrations }: Wanted): Reason[] {
 
 function permitReasons(job: ComparedJob, { sponsoredIn }: Wanted): Reason[] {
   return job.supportsVisa && sponsoredIn.includes(job.country)
-    ? [{ text: "The employer supports a work permit", points: 1 }]
+    ? [{ text: "The employer offers visa or immigration support", points: 1 }]
     : [];
 }

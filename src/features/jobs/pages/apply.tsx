@@ -210,10 +210,9 @@ function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
           ))}
         </ul>
         <p>
-          {services.length === 1
-            ? "Cancel it or ask for a refund on its page, or wait until it ends."
-            : "Cancel each one or ask for a refund on its page, or wait until it ends."}{" "}
-          Then come back here.
+          A session is over once it's been held or canceled. Pro is over once you've canceled it and
+          the month you've paid for ends. A playbook is over once it's refunded, or paid in full and
+          past its refund period. Then come back here.
         </p>
       </div>
     </Alert>

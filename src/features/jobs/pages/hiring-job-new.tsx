@@ -58,7 +58,8 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
       {actsFor ? (
         <Alert title="You're acting for this organization" className="mb-8">
           <p>
-            You&apos;re not a member. Everything you change is recorded and shown to its members.
+            You&apos;re not a member. Everything you change is recorded and shown to the
+            organization&apos;s owners and recruiters.
           </p>
         </Alert>
       ) : null}
@@ -75,7 +76,7 @@ export default function NewJobPage({ loaderData }: Route.ComponentProps) {
           <SelectField
             name="copyOf"
             label="Start from"
-            help="A copy includes everything except the closing date."
+            help="A copy includes the posting and its questions, without the closing date. Stages, scorecard and hiring team aren't copied."
           >
             <option value="">A blank job</option>
             {jobs.map(({ id, title, organization }) => (

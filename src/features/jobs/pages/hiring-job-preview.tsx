@@ -55,14 +55,14 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     <HiringFrame
       {...frame}
       title="Preview"
-      lead="This is how candidates see the job once you publish it."
+      lead="This is how candidates see the job once you publish it. The page also promises them an answer within 10 days, unless you set another number under Stages."
     >
       {missing > 0 ? (
-        <Alert title="Some details are still missing" className="mb-6">
+        <Alert title="Some details are missing or need fixing" className="mb-6">
           <p>
-            Until you fill them in, the preview leaves them out or shows a placeholder.{" "}
+            Until you fix them, the preview may leave them out or show a placeholder.{" "}
             <Link className="link" to={editJobPath(id, "review")}>
-              See what's missing
+              See what to fix
             </Link>
           </p>
         </Alert>

@@ -135,7 +135,7 @@ function Application(application: OwnApplicationSummary) {
       ) : null}
       {dueAt ? (
         <p className="text-sm">
-          The employer promised an answer by{" "}
+          {organizationId ? "The employer promised" : "Expect"} an answer by{" "}
           <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>
           {isLate ? ". The answer is overdue." : "."}
         </p>

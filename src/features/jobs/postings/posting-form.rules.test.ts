@@ -78,4 +78,6 @@ test("a remote job names where people may live, and the day is neither past nor 
   expect(problemsOf({ closesOn: "2026-12-31" })).toEqual(["closesOn"]);
   expect(problemsOf({ closesOn: "2027-06-30" })).toBeUndefined();
   expect(problemsOf({ closesOn: "2027-07-01" })).toEqual(["closesOn"]);
+  expect(problemsOf({ title: "", closesOn: "2026-12-31" })).toEqual(["title", "closesOn"]);
+  expect(problemsOf({ title: "", closesOn: "2027-06-30" })).toEqual(["title"]);
 });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "#shared/time.ts";
+import { addDays, type CalendarDay, isDay } from "#shared/time.ts";
 import {
   type Posting,
   type PostingDraft,
@@ -30,7 +30,10 @@ export function readPosting(
   const { data, error } = postingSchema.safeParse({ ...postingDefaults, ...draft });
   if (error) {
     const issues = error.issues.toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
-    return { problems: firstOfEach(issues.map(({ path, message }) => toProblem(path, message))) };
+    const problems = issues.map(({ path, message }) => toProblem(path, message));
+    const { closesOn } = draft;
+    const wrongDay = closesOn && isDay(closesOn) ? findWrongDay(closesOn, today) : [];
+    return { problems: firstOfEach([...problems, ...wrongDay]) };
   }
   const wrong = findWrongDates(data, today);
   return wrong.length > 0 ? { problems: wrong } : { posting: data };
@@ -44,14 +47,18 @@ function findWrongDates(
   if (remote !== "none" && remoteRegions.length === 0) {
     problems.push(toProblem(["remoteRegions"], "Choose where a remote hire can live"));
   }
+  return [...problems, ...findWrongDay(closesOn, today)];
+}
+
+function findWrongDay(closesOn: CalendarDay, today: CalendarDay): PostingProblem[] {
   if (closesOn < today) {
-    problems.push(toProblem(["closesOn"], "The last day for applications is in the past"));
+    return [toProblem(["closesOn"], "The last day for applications is in the past")];
   }
   if (closesOn > addDays(today, maxOpenDays)) {
     const message = `The last day for applications can be ${maxOpenDays} days from now at most`;
-    problems.push(toProblem(["closesOn"], message));
+    return [toProblem(["closesOn"], message)];
   }
-  return problems;
+  return [];
 }
 
 /** Where a part of a posting is written in its form, by the first parts of its path. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addOrganization } from "#features/employers/employers.test-support.ts";
+import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
@@ -9,6 +11,7 @@ import {
 } from "../../../../tests/support/services.ts";
 import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
+import { addOrganizationJob } from "../jobs.test-support.ts";
 import * as jobPage from "../pages/job.tsx";
 import { jobsPath } from "../search/search.constants.ts";
 import { searchJobs } from "../search/search.usecases.server.ts";
@@ -66,6 +69,18 @@ test("a closed job stays listed as closed, and a paused one can't be seen or sav
     code: "job_not_found",
   });
   await setStatus(first, "open");
+});
+
+test("a paused job isn't listed for its organization's members either", async () => {
+  const owner = await context.createUser();
+  const slug = await addOrganization(context, owner);
+  const view = await readOrganization(context.services, owner, slug);
+  const organizationId = view?.organization.id ?? "";
+  const jobId = await addOrganizationJob(context, { owner, organizationId });
+  await saveJob(context.services, owner, jobId);
+  expect(await saved(owner)).toEqual({ open: [jobId], closed: [] });
+  await setStatus(jobId, "paused");
+  expect(await saved(owner)).toEqual({ open: [], closed: [] });
 });
 
 test("only jobs that exist are saved", async () => {

@@ -53,7 +53,10 @@ export async function deleteSavedJob(
     .execute();
 }
 
-/** Ids of the jobs that a person saved, latest first, and whether each takes applications. */
+/**
+ * Ids of the jobs that a person saved, latest first, and whether each takes applications. Paused
+ * ones are left out, also for members of their organization, who could read them.
+ */
 export async function listSavedIds(
   transaction: DatabaseTransaction,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
@@ -64,6 +67,7 @@ export async function listSavedIds(
     .select("jobs.id")
     .select(sql<boolean>`jobs.status = 'open' and jobs.closes_at > ${now}`.as("isOpen"))
     .where("saved_jobs.user_id", "=", userId)
+    .where("jobs.status", "<>", "paused")
     .orderBy("saved_jobs.saved_at", "desc")
     .orderBy("jobs.id")
     .limit(limit)

@@ -13,7 +13,7 @@ export const filterLabels = {
   profession: "Profession",
   region: "Province or state",
   type: "Employment type",
-  pay: "Pay per year",
+  pay: "Full-time pay per year",
   posted: "Posted",
   remote: "Remote work",
   visa: "Visa support",
@@ -41,6 +41,6 @@ export const postedWithin = {
 export const jobSorts = {
   match: "Best match",
   date: "Newest first",
-  pay: "Highest pay first",
+  pay: "Highest pay first (no currency conversion)",
 } as const;
 export type JobSort = keyof typeof jobSorts;

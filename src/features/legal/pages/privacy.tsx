@@ -56,7 +56,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Item name="Your account">
             your email, your phone number if you add one, when you signed up and when you last
             signed in. We store a one-way hash of your password and can't read it. If you sign in
-            through another company, we store the name, email and account ID it gives us.
+            through another company, we store the name, user name, picture address, email and
+            account ID it gives us.
           </Item>
           <Item name="Passkeys and second steps">
             the public half of each passkey with the name you gave it, your authenticator app's
@@ -115,7 +116,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Reviews">
             your rating and text. A mentee's review is public with their first name and last
-            initial. Only the mentor and the mentee see a mentor's review of a mentee.
+            initial. Only the mentor, the mentee and our team see a mentor's review of a mentee.
           </Item>
           <Item name="A mentor's calendar">
             the hours you offer, and the secret address of each calendar you connect. From each
@@ -186,9 +187,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="What others can see">
         <p>
-          When we approve a mentor, their profile becomes public: name, title, company, location,
-          years of experience, expertise, languages, rate, availability, biography and reviews. It
-          doesn't include their email or phone number.
+          When we approve a mentor, their profile becomes public: name, photo, title, company,
+          location, years of experience, expertise, languages, rate, availability, biography and
+          reviews. It also shows licenses we checked with their numbers, when the mentor was last
+          active, and how often they answer messages. It doesn't include their email or phone
+          number.
         </p>
         <p>
           If you join the talent pool, verified employers can find you. They see what you can do,
@@ -219,9 +222,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <ul>
           <li>
             <strong>site-session</strong> keeps you signed in. It's set when you sign in and removed
-            when you sign out. If it's long, your browser stores it in numbered parts. While you
-            sign up or sign in through another company, short-lived cookies make sure that the same
-            browser finishes what it started.
+            when you sign out. If it's long, your browser stores it in numbered parts. When you sign
+            up, reset your password, or sign in by email link or through another company, extra
+            cookies make sure that the same browser finishes what it started. They're removed once
+            you've finished or signed out, and after 400 days at most.
           </li>
           <li>
             <strong>theme</strong> remembers the light or dark theme if you choose one. It lasts one

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerHours } from "#features/booking/booking-parts.contract.ts";
+import { describeAnswerTime } from "#features/booking/booking-parts.contract.ts";
 import { CompanyContact } from "#features/company/company-components.contract.ts";
 import { feeRulesPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import {
@@ -129,8 +129,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           Mentors set the price of a session. You see it, with the cancellation rules, before you
           pay. The price includes our {sessionFeePercent}% fee. If the mentor has to accept first,
-          we place a hold on your card and charge it when they accept. If they don't answer within{" "}
-          {answerHours} hours, we release the hold and you pay nothing.
+          we place a hold on your card and charge it when they accept. They have to answer{" "}
+          {describeAnswerTime("session")}. If they don't, we release the hold and you pay nothing.
         </p>
         <ul>
           {cancellationTiers.map(({ fromHours, refundPercent }, index) => (
@@ -148,8 +148,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <p>
           We pay each mentor's share into a bank account in Canada or the United States. The share
           is due {settleAfterDays} days after the session is completed, when the mentee can no
-          longer ask for a refund. When a mentor changes the account, we hold payouts for{" "}
-          {newAccountHoldDays} days.
+          longer ask for a refund. We hold payouts for {newAccountHoldDays} days when a mentor adds
+          or changes the account.
         </p>
         <p>
           If a mentee disputes the payment with their bank, we hold the mentor's share until the

@@ -63,7 +63,7 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           ...waitingRows(desk),
           {
             term: "Failed",
-            description: `${number(counts.failed)}. The email server refused these.`,
+            description: `${number(counts.failed)}. The email server refused these, or couldn't take them after several tries.`,
           },
           {
             term: "Skipped",

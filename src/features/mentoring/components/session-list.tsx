@@ -3,7 +3,7 @@ import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-p
 import { formatMoney } from "#shared/money.ts";
 import type { ListedSession } from "../sessions/read-session.usecases.server.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
-import { isSponsored } from "../sessions/sessions.rules.ts";
+import { isSponsored, ownStatusLabel } from "../sessions/sessions.rules.ts";
 
 /** Sessions that the reader booked. */
 export function SessionList({
@@ -34,7 +34,7 @@ export function SessionList({
             />
           </div>
           <div className="flex items-start gap-3 sm:grid sm:justify-items-end">
-            <BookingStatusBadge status={booking.status} />
+            <BookingStatusBadge status={booking.status} label={ownStatusLabel(booking, session)} />
             {session ? (
               <span className="text-muted tabular-nums">
                 {isSponsored(session) ? "Free" : formatMoney(session.price)}

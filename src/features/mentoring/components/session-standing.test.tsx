@@ -31,6 +31,7 @@ function read(
   as: SessionDetails["as"],
   bookingChanges: Partial<SessionDetails["booking"]>,
   sessionChanges: Partial<SessionDetails["session"]> = {},
+  { isListed = true }: { isListed?: boolean } = {},
 ): string {
   const element = (
     <SessionStanding
@@ -38,6 +39,7 @@ function read(
       session={{ ...session, ...sessionChanges } as SessionDetails["session"]}
       as={as}
       now={now}
+      isListed={isListed}
     />
   );
   const router = createMemoryRouter([{ path: "/", element }]);
@@ -63,6 +65,16 @@ test("a cancellation while the card is being charged says what comes back, not t
     "We returned $75 of $150",
   );
   expect(read("guest", cancelled, { ...half, releasedAt: now })).toContain("You weren't charged.");
+});
+
+test("a payment that the bank took back isn't called returned by us", () => {
+  const reason = "The mentee's bank took the payment back.";
+  const cancelled = { status: "cancelled", cancelledBy: "system", reason } as const;
+  const all = { chargedAt: now, refundCents: 15_000, refundedAt: now };
+  expect(read("guest", cancelled, all)).toContain("Your bank took back the full $150.");
+  expect(read("host", cancelled, all)).toContain("The mentee's bank took back the full $150.");
+  const other = { ...cancelled, reason: "We refunded the session." };
+  expect(read("guest", other, all)).toContain("We returned the full $150");
 });
 
 test("an administrator reads of both sides, and isn't spoken to as the mentor", () => {
@@ -95,6 +107,24 @@ test("an administrator isn't asked to pay, and reads who is meant", () => {
   const started = { startsAt: new Date("2026-12-01T10:00:00Z"), endsAt: now };
   expect(read("admin", started)).toContain("or as soon as the mentor or the mentee does.");
   expect(read("host", started)).toContain("or as soon as one of you does.");
+});
+
+test("a time that wasn't paid for isn't called late, for the mentee may have released it", () => {
+  const expired = { status: "expired" } as const;
+  expect(read("guest", expired)).toBe(
+    "This time was released before you paid. Choose another time",
+  );
+  expect(read("host", expired)).toBe("This time was released before the mentee paid.");
+});
+
+test("nothing leads to the page of a mentor who isn't listed anymore", () => {
+  const gone = { isListed: false };
+  for (const status of ["expired", "declined", "cancelled"] as const) {
+    expect(read("guest", { status })).toContain("Choose another time");
+    expect(read("guest", { status }, {}, gone)).not.toContain("Choose another time");
+  }
+  const held = { status: "held", holdExpiresAt: now } as const;
+  expect(read("guest", held, {}, gone)).not.toContain("Pay or release it");
 });
 
 test("a late payment is returned, with no reason given", () => {

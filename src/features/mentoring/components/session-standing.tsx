@@ -11,12 +11,14 @@ import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
-import { bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
+import { bankTookBack, bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
 import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 
 type StandingProps = Pick<SessionDetails, "booking" | "session" | "as"> & {
   /** By the server's clock when the page was made. */
   now: Date;
+  /** Whether the mentor has a page, where their times can be booked. */
+  isListed: boolean;
 };
 
 /** State of the session, with the next step and its deadline. */
@@ -44,8 +46,9 @@ function Words({ title, children }: { title: string; children: string }) {
   );
 }
 
-function describe({ booking, session, as, now }: StandingProps): ReactNode {
+function describe({ booking, session, as, now, isListed }: StandingProps): ReactNode {
   const isMentee = as === "guest";
+  const again = isMentee && isListed ? <BookAgain hostId={booking.hostId} /> : null;
   const price = formatMoney(session.price);
   const other = isMentee ? booking.hostName : booking.guestName;
   switch (booking.status) {
@@ -54,14 +57,14 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
         <>
           {isMentee ? "You haven't" : `${booking.guestName} hasn't`} paid for this session yet.
           We're holding the time until <Deadline time={booking.holdExpiresAt} />.
-          {isMentee ? <PayOrRelease hostId={booking.hostId} /> : null}
+          {isMentee && isListed ? <PayOrRelease hostId={booking.hostId} /> : null}
         </>
       );
     case "expired":
       return (
         <>
           {describeUnpaid(session, isMentee)}
-          {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
+          {again}
         </>
       );
     case "requested":
@@ -86,14 +89,15 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
       return (
         <>
           {describeDecline(booking)} {describeReturn(session, isMentee)}
-          {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
+          {again}
         </>
       );
     case "cancelled":
       return (
         <>
-          {describeCancellation(booking, as)} {describeReturn(session, isMentee)}
-          {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
+          {describeCancellation(booking, as)}{" "}
+          {describeReturn(session, isMentee, { isByBank: booking.reason === bankTookBack })}
+          {again}
         </>
       );
     case "completed":
@@ -136,11 +140,12 @@ function Deadline({ time }: { time: Date | null }) {
   return time ? <LocalTime time={time} /> : "the deadline";
 }
 
+/** A hold also ends before its deadline, when the mentee releases it or the mentor leaves. */
 function describeUnpaid(session: SessionDetails["session"], isMentee: boolean): string {
-  const payment = isMentee ? "your payment" : "the payment";
   if (!session.releasedAt && session.refundCents === null) {
-    return `We didn't get ${payment} in time, so we released this time.`;
+    return `This time was released before ${isMentee ? "you" : "the mentee"} paid.`;
   }
+  const payment = isMentee ? "your payment" : "the payment";
   return `When ${payment} arrived, we could no longer book this time. ${describeReturn(session, isMentee)}`;
 }
 
@@ -214,7 +219,11 @@ function describeCancellation(
     : "We canceled this session.";
 }
 
-function describeReturn(session: SessionDetails["session"], isMentee: boolean): string {
+function describeReturn(
+  session: SessionDetails["session"],
+  isMentee: boolean,
+  { isByBank = false }: { isByBank?: boolean } = {},
+): string {
   const { price, refundCents, chargedAt, releasedAt, refundedAt } = session;
   if (isSponsored(session)) return isMentee ? "You pay nothing." : "The mentee pays nothing.";
   if (refundCents === null || (releasedAt && !chargedAt)) {
@@ -224,6 +233,7 @@ function describeReturn(session: SessionDetails["session"], isMentee: boolean): 
   const refund = formatMoney({ ...price, amountCents: refundCents });
   const amount =
     refundCents === price.amountCents ? `the full ${refund}` : `${refund} of ${formatMoney(price)}`;
+  if (isByBank) return `${isMentee ? "Your" : "The mentee's"} bank took back ${amount}.`;
   const to = isMentee ? "to the card you paid with" : "to the mentee";
   return `${refundedAt ? "We returned" : "We're returning"} ${amount} ${to}.`;
 }

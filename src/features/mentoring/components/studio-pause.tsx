@@ -14,8 +14,8 @@ export function StudioPause({ pausedAt }: { pausedAt: Date | null }) {
       {pausedAt ? (
         <p className="max-w-text">
           Your bookings have been paused since <LocalTime time={pausedAt} />. When you resume,
-          you'll be back on the mentor list and mentees can book your available times. Your settings
-          haven't changed.
+          you'll be back on the mentor list and mentees can book your available times, unless we've
+          taken your profile off the list. Your settings haven't changed.
         </p>
       ) : (
         <p className="max-w-text">

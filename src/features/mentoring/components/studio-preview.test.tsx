@@ -13,6 +13,8 @@ function read(ids: readonly string[]): string {
 }
 
 test("one session outside the hours isn't one of several", () => {
-  expect(read(["a"])).toContain("This booked session is outside your hours. Open it if");
-  expect(read(["a", "b"])).toContain("These booked sessions are outside your hours. Open one if");
+  expect(read(["a"])).toContain("This session or request is outside your hours. Open it to");
+  expect(read(["a", "b"])).toContain(
+    "These sessions and requests are outside your hours. Open one to",
+  );
 });

@@ -52,11 +52,11 @@ export function StudioOutside({
     <div className="grid gap-3">
       <p>
         {bookings.length === 1
-          ? "This booked session is outside your hours. Open it if you need to move or cancel it."
-          : "These booked sessions are outside your hours. Open one if you need to move or cancel it."}{" "}
+          ? "This session or request is outside your hours. Open it to move, cancel or answer it."
+          : "These sessions and requests are outside your hours. Open one to move, cancel or answer it."}{" "}
         Times are in {nameClocks(zone)}.
       </p>
-      <ul aria-label="Sessions outside your hours" className="border-t border-line">
+      <ul aria-label="Sessions and requests outside your hours" className="border-t border-line">
         {bookings.map(({ id, guestName, startsAt }) => (
           <li key={id} className="border-b border-line py-2">
             <Link className="link" to={sessionPath(id)}>

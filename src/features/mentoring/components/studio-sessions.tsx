@@ -6,11 +6,15 @@ import {
 } from "#features/booking/booking-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { sessionPath } from "../sessions/sessions.constants.ts";
+import { ownStatusLabel } from "../sessions/sessions.rules.ts";
 
 type ShownSession = Pick<
   Booking,
   | "id"
   | "guestName"
+  | "hostName"
+  | "reason"
+  | "absent"
   | "startsAt"
   | "endsAt"
   | "status"
@@ -57,7 +61,7 @@ export function StudioSessions({
               </p>
             ) : null}
           </div>
-          <BookingStatusBadge status={session.status} />
+          <BookingStatusBadge status={session.status} label={ownStatusLabel(session, null)} />
         </li>
       ))}
     </ul>

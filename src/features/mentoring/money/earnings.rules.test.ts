@@ -7,6 +7,8 @@ const row: EarningRow = {
   guestName: "Test Guest",
   startsAt: new Date("2026-12-03T14:00:00Z"),
   status: "confirmed",
+  statusChangedAt: new Date("2026-12-03T15:30:00Z"),
+  absent: null,
   completedAt: null,
   price: { amountCents: 15_000, currency: "USD" },
   feePercent: 15,
@@ -31,6 +33,13 @@ describe("a line of the earnings", () => {
     const completedAt = new Date("2026-12-03T15:00:00Z");
     const line = toEarningLine({ ...row, status: "completed", completedAt });
     expect(line).toMatchObject({ standing: "held", dueAt: new Date("2026-12-10T15:00:00Z") });
+  });
+
+  test("of a session that the mentee missed says when it becomes due", () => {
+    const missed = { ...row, status: "no_show" };
+    const dueAt = new Date("2026-12-10T15:30:00Z");
+    expect(toEarningLine({ ...missed, absent: "guest" })).toMatchObject({ dueAt });
+    expect(toEarningLine({ ...missed, absent: "host" })).toMatchObject({ dueAt: null });
   });
 
   test.each([

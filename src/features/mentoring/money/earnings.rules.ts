@@ -18,18 +18,19 @@ export interface EarningLine {
   isSponsored: boolean;
   /** While held: what it waits for. */
   waitsFor: "session" | "guarantee" | "contest" | "decision" | "settlement" | null;
-  /** While held and completed: when it becomes due. */
+  /** While held, and completed or missed by the mentee: when it becomes due. */
   dueAt: Date | null;
 }
 
 export function toEarningLine(row: EarningRow): EarningLine {
-  const { bookingId, guestName, startsAt, status, completedAt, closedAt, price, mentorCents } = row;
+  const { bookingId, guestName, startsAt, status, closedAt, price, mentorCents } = row;
   const { currency } = price;
   const grossCents = price.amountCents - (row.refundCents ?? 0);
   const netCents = mentorCents ?? mentorShare(row).amountCents;
   const isReturned = grossCents === 0 || (closedAt !== null && !mentorCents);
   const standing = isReturned ? "returned" : closedAt ? "due" : "held";
   const waitsFor = standing === "held" ? nameWait(status) : null;
+  const settlesFrom = standing === "held" ? settlesFromOf(row) : null;
   return {
     bookingId,
     guestName,
@@ -40,11 +41,14 @@ export function toEarningLine(row: EarningRow): EarningLine {
     standing,
     isSponsored: isSponsored(row),
     waitsFor,
-    dueAt:
-      waitsFor === "guarantee" && completedAt
-        ? addTime(completedAt, { days: settleAfterDays })
-        : null,
+    dueAt: settlesFrom && addTime(settlesFrom, { days: settleAfterDays }),
   };
+}
+
+/** When the wait for the settlement begins, as sessions are settled. */
+function settlesFromOf({ status, absent, completedAt, statusChangedAt }: EarningRow): Date | null {
+  if (status === "completed") return completedAt;
+  return status === "no_show" && absent === "guest" ? statusChangedAt : null;
 }
 
 function nameWait(status: string): EarningLine["waitsFor"] {

@@ -9,6 +9,8 @@ export interface EarningRow {
   guestName: string;
   startsAt: Date;
   status: string;
+  statusChangedAt: Date;
+  absent: string | null;
   completedAt: Date | null;
   price: Money;
   feePercent: number;
@@ -41,6 +43,8 @@ export async function listEarningRows(
       "booking.id",
       "booking.guest_name",
       "booking.status",
+      "booking.status_changed_at",
+      "booking.absent",
       "booking.completed_at",
       "session.price_cents",
       "session.currency",
@@ -61,6 +65,8 @@ export async function listEarningRows(
     guestName: row.guest_name,
     startsAt: row.starts_at,
     status: row.status,
+    statusChangedAt: row.status_changed_at,
+    absent: row.absent,
     completedAt: row.completed_at,
     price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
     feePercent: row.fee_percent,

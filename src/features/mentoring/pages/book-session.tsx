@@ -71,6 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     cancelled: asked.has("cancelled"),
     released: asked.has("released"),
+    unheld: asked.has("unheld"),
   };
 }
 
@@ -85,8 +86,8 @@ export const action = formActions({
     { refused: askFirst },
   ),
   release: formAction("user", async ({ services, viewer, param, path }) => {
-    await giveUpHold(services, viewer, param("mentorId"));
-    return `${path}?released`;
+    const isReleased = await giveUpHold(services, viewer, param("mentorId"));
+    return `${path}?${isReleased ? "released" : "unheld"}`;
   }),
   book: formAction(
     "user",
@@ -107,7 +108,8 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BookSessionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mentor, bookable, hold, cancelled, released, asked, fees, free, ...page } = loaderData;
+  const { mentor, bookable, hold, cancelled, released, unheld, asked, fees, free, ...page } =
+    loaderData;
   return (
     <Page
       title={`Book a session with ${mentor.full_name}`}
@@ -133,6 +135,11 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
         {released && !actionData ? (
           <Alert variant="success" title="We're no longer holding a time for you">
             <p>You weren't charged.</p>
+          </Alert>
+        ) : null}
+        {unheld && !hold && !actionData ? (
+          <Alert title="There was no time to release">
+            <p>If you've paid, your session is under Your sessions.</p>
           </Alert>
         ) : null}
         {hold && fees.outcome !== "deny" ? (

@@ -41,6 +41,7 @@ import {
   sessionsPath,
   sessionsToDecideOn,
 } from "../sessions/sessions.constants.ts";
+import { isCancelledByTiers, ownStatusLabel } from "../sessions/sessions.rules.ts";
 import type { Route } from "./+types/session";
 
 /** Message to the side that has just answered a dispute. */
@@ -134,10 +135,16 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-9">
         <SessionPeople booking={booking} as={as} mentor={page.mentor} />
         <div className="grid gap-4">
-          <BookingStatusBadge status={booking.status} />
+          <BookingStatusBadge status={booking.status} label={ownStatusLabel(booking, session)} />
           <PageProblem />
           <DoneNotice title={notice} />
-          <SessionStanding booking={booking} session={session} as={as} now={now} />
+          <SessionStanding
+            booking={booking}
+            session={session}
+            as={as}
+            now={now}
+            isListed={page.mentor !== null}
+          />
         </div>
         <section aria-labelledby="when" className="grid gap-4">
           <h2 id="when" className="text-xl">
@@ -203,7 +210,8 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
           </p>
           {page.actions.some(({ event }) => event === "cancel") &&
           as === "guest" &&
-          session.sponsoredAt === null ? (
+          session.sponsoredAt === null &&
+          isCancelledByTiers(booking) ? (
             <CancellationTerms price={session.price} />
           ) : null}
         </section>

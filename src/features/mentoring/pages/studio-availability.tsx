@@ -51,7 +51,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["remove-exception", "Your weekly hours apply again"],
   ["terms", "Rules saved"],
   ["pause", "You're paused. Mentees can't book you until you resume"],
-  ["resume", "You're taking bookings again"],
+  ["resume", "You're no longer paused"],
 ]);
 
 export const handle: PageHandle = { form: { from: "user" } };

@@ -148,7 +148,7 @@ function describeStanding({ standing, isSponsored, waitsFor, dueAt }: EarningLin
   if (waitsFor === "decision") {
     return isSponsored ? "Held until we decide" : "Held until we decide on the refund";
   }
-  if (waitsFor === "contest") return "Held while a missed session can be contested";
   if (waitsFor === "session") return "Held until the session is over";
-  return dueAt ? `Held until ${formatDay(dueAt)}` : "Processing";
+  if (dueAt) return `Held until ${formatDay(dueAt)}`;
+  return waitsFor === "contest" ? "Held while a missed session can be contested" : "Processing";
 }

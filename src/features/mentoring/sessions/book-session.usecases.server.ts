@@ -109,7 +109,8 @@ export async function payForHold(
 }
 
 /**
- * Releases the time that is held for the viewer, and ends its checkout. Does nothing without one.
+ * Releases the time that is held for the viewer, and ends its checkout. Does nothing without one, and
+ * answers whether there was one.
  *
  * @throws `session_payment_on_its_way` when it was paid a moment before.
  */
@@ -117,14 +118,15 @@ export async function giveUpHold(
   services: Services,
   viewer: UserViewer,
   mentorId: string,
-): Promise<void> {
+): Promise<boolean> {
   const held = await findHold(services, viewer, mentorId);
-  if (!held) return;
+  if (!held) return false;
   const order = await closeOrder(services, orderOf(held.id));
   if (order && order.status !== "expired") throw sessionErrors.paymentOnItsWay();
   await services.database.asSystem("give up hold", (transaction) =>
     releaseHold(services, transaction, held.id),
   );
+  return true;
 }
 
 /** The mentor's time that is held for the viewer; undefined when none is. */

@@ -22,6 +22,20 @@ test("a bank reads which time the customer chose", () => {
   expect(usage).toEqual(["Nov 20, 2026, 09:00 UTC: chose the time Dec 3, 2026, 12:00 UTC."]);
 });
 
+test("a bank doesn't read that the mentor was absent once we decided against the report", () => {
+  const reported = { ...booking, absent: "host", status: "no_show" } as const;
+  expect(sessionEvidence(reported, "Mentor session").usage).toContain(
+    "Dec 3, 2026, 13:00 UTC: the customer reported that the mentor wasn't there.",
+  );
+  const completedAt = booking.statusChangedAt;
+  const dismissed = { ...reported, status: "completed", completedAt } as const;
+  expect(sessionEvidence(dismissed, "Mentor session").usage.slice(-3)).toEqual([
+    "After the start, the customer reported that the mentor wasn't there.",
+    "Dec 3, 2026, 13:00 UTC: we read what both sides said and decided not to refund the session.",
+    "Dec 3, 2026, 13:00 UTC: the session was marked as completed.",
+  ]);
+});
+
 test("a bank doesn't read that the customer chose a time to which the session was moved", () => {
   const movedFrom = new Date("2026-12-01T12:00:00Z");
   const moved = sessionEvidence({ ...booking, movedFrom }, "Mentor session");

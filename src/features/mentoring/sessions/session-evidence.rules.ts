@@ -22,7 +22,7 @@ export function sessionEvidence(
   >,
   description: string,
 ): PurchaseEvidence {
-  const { startsAt, endsAt, note, completedAt, absent, cancelledBy } = booking;
+  const { startsAt, endsAt, note, completedAt, cancelledBy } = booking;
   const who = { guest: "the customer", host: "the mentor", system: "us" };
   const changed = formatTime(booking.statusChangedAt);
   return {
@@ -31,9 +31,8 @@ export function sessionEvidence(
     usage: [
       ...describeTimes(booking),
       ...(note ? [`Their topic for the session: ${note}`] : []),
+      ...describeAbsence(booking),
       ...(completedAt ? [`${formatTime(completedAt)}: the session was marked as completed.`] : []),
-      ...(absent === "guest" ? [`${changed}: the mentor was there, and the customer wasn't.`] : []),
-      ...(absent === "host" ? [`${changed}: the mentor wasn't there.`] : []),
       ...(cancelledBy ? [`${changed}: canceled by ${who[cancelledBy]}.`] : []),
     ],
     refundPolicy: [
@@ -59,6 +58,26 @@ function describeProduct({
   // While a new time waits for an answer, only one side has accepted it.
   const time = movedBy ? "" : ", at a time that both sides accepted";
   return `${session}${time}. They chose the first time ${seen}`;
+}
+
+/** A report of an absence is one side's word. Its time is known until the booking changes again. */
+function describeAbsence({
+  absent,
+  status,
+  statusChangedAt,
+}: Pick<Booking, "absent" | "status" | "statusChangedAt">): string[] {
+  if (!absent) return [];
+  const changed = formatTime(statusChangedAt);
+  const report =
+    absent === "host"
+      ? "the customer reported that the mentor wasn't there."
+      : "the mentor reported that they were there and the customer wasn't.";
+  if (status === "no_show") return [`${changed}: ${report}`];
+  const earlier = `After the start, ${report}`;
+  // Only a decision about a contested report leads back to a completed session.
+  return status === "completed"
+    ? [earlier, `${changed}: we read what both sides said and decided not to refund the session.`]
+    : [earlier];
 }
 
 /** The choice of a time, and its last change: the first time isn't stored once it was moved. */

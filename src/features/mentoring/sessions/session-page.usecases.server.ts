@@ -35,11 +35,12 @@ export async function readSessionPage(
   if (!found) return undefined;
   const { booking, session, as } = found;
   const now = services.clock.now();
+  const mentor = await findMentor(services, viewer, booking.hostId);
+  const isInstant = mentor?.instant_booking ?? false;
   const actions = offerActions(services, found, (event) =>
-    sessionEvents[event]?.words?.({ booking, session, as, now }),
+    sessionEvents[event]?.words?.({ booking, session, as, now, isInstant }),
   );
   const own = as === "guest" ? booking.guestTimeZone : booking.hostTimeZone;
-  const mentor = await findMentor(services, viewer, booking.hostId);
   const free = actions.some(({ asksForTime }) => asksForTime)
     ? await listFreeSlots(services, booking.hostId)
     : [];

@@ -62,8 +62,8 @@ describe("a hold", () => {
       bookSession(context.services, second, context.mentorId, request(time)),
     ).rejects.toMatchObject({ code: "slot_taken" });
 
-    await giveUpHold(context.services, first, context.mentorId);
-    await giveUpHold(context.services, first, context.mentorId);
+    expect(await giveUpHold(context.services, first, context.mentorId)).toBe(true);
+    expect(await giveUpHold(context.services, first, context.mentorId)).toBe(false);
     expect(await standing(context, bookingId)).toMatchObject({
       booking: { status: "expired" },
       order: { status: "expired" },

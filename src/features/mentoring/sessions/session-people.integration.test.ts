@@ -31,6 +31,7 @@ import {
   findTime,
   hold,
   type SessionContext,
+  setInstantBooking,
   standing,
 } from "./sessions.test-support.ts";
 import { settleSessions } from "./settle-sessions.usecases.server.ts";
@@ -227,6 +228,23 @@ test("samples can be booked in a demo: on weekdays, confirmed by themselves, mar
   expect(bookable).toMatchObject({ timeZone: "Africa/Accra", instantBooking: true });
   expect(bookable?.slots.length).toBeGreaterThan(100);
   for (const slot of bookable?.slots ?? []) expect([1, 2, 3, 4, 5]).toContain(slot.getUTCDay());
+});
+
+test("a mentee proposes a new time, or moves the session where the mentor confirms right away", async () => {
+  const { mentor, mentorId, services } = context;
+  const mentee = await context.createUser();
+  const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 50));
+  await changeBooking(services, mentor, id, { event: "confirm" });
+  const moveOf = async (reader: TestUser) => {
+    const page = await readSessionPage(services, reader, id, { timeZone: null });
+    return page?.actions.find(({ event }) => event === "move")?.label;
+  };
+  expect(await moveOf(mentee)).toBe("Propose a new time");
+  await setInstantBooking(context, mentorId, true);
+  expect(await moveOf(mentee)).toBe("Move the session");
+  expect(await moveOf(mentor)).toBe("Propose a new time");
+  await setInstantBooking(context, mentorId, false);
+  await changeBooking(services, mentee, id, { event: "cancel" });
 });
 
 test("about a session that was free, a problem is reported and no refund is asked for", async () => {

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Booking } from "#features/booking/booking.contract.ts";
+import { formerMember } from "#shared/member-names.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import {
   cancellationPercent,
   capAfterMove,
   describeTiers,
+  isCancelledByTiers,
   mentorShare,
   ownCancellationPercent,
+  ownStatusLabel,
   percentOf,
   tierPercent,
 } from "./sessions.rules.ts";
@@ -44,6 +47,15 @@ describe("the tiers", () => {
       { when: "Less than 24 hours before", refund: "No refund" },
     ]);
   });
+});
+
+test.each([
+  ["requested", null, false],
+  ["confirmed", null, true],
+  ["rescheduled", "guest", true],
+  ["rescheduled", "host", false],
+] as const)("the tiers of a session that is %s by %s apply: %s", (status, movedBy, apply) => {
+  expect(isCancelledByTiers(booking({ status, movedBy }))).toBe(apply);
 });
 
 describe("moving a session does not make leaving it cheaper", () => {
@@ -140,4 +152,18 @@ test("the mentor's share and the fee are what was kept, to the cent", () => {
       },
     ),
   );
+});
+
+test("a status says what happened: no answer, or a free session that doesn't count", () => {
+  const hostName = "Adaeze Okonkwo";
+  const declined = booking({ status: "declined", reason: null, hostName, absent: null });
+  const label = (changes: Partial<Booking>, sponsoredAt: Date | null = null) =>
+    ownStatusLabel({ ...declined, ...changes }, { sponsoredAt });
+  expect(label({})).toBe("Not answered");
+  expect(label({ reason: "I'm away." })).toBeUndefined();
+  expect(label({ hostName: formerMember })).toBeUndefined();
+  expect(label({ status: "refunded" })).toBeUndefined();
+  expect(label({ status: "refunded" }, start)).toBe("Not counted");
+  expect(label({ status: "refunded", absent: "host" }, start)).toBe("Missed");
+  expect(label({ status: "completed" }, start)).toBeUndefined();
 });

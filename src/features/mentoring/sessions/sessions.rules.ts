@@ -1,4 +1,5 @@
 import type { Booking, BookingChange, Person } from "#features/booking/booking.contract.ts";
+import { formerMember } from "#shared/member-names.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { timeBetween } from "#shared/time.ts";
 import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
@@ -39,6 +40,14 @@ export function cancellationPercent(
   const wasMentorsProposal = before.status === "rescheduled" && before.movedBy === "host";
   const leftToMentee = actor === "guest" || actor === "system";
   return wasMentorsProposal && leftToMentee ? terms.refundCapPercent : 100;
+}
+
+/** Whether the tiers say what a mentee who leaves now gets back. */
+export function isCancelledByTiers({
+  status,
+  movedBy,
+}: Pick<Booking, "status" | "movedBy">): boolean {
+  return status === "confirmed" || (status === "rescheduled" && movedBy === "guest");
 }
 
 /** Refund of an agreed session if this person canceled it now; null if it isn't paid. */
@@ -92,6 +101,20 @@ export function percentOf({ amountCents, currency }: Money, percent: number): Mo
 /** Whether the site pays for a session in place of the mentee. */
 export function isSponsored({ sponsoredAt }: Pick<MentorSession, "sponsoredAt">): boolean {
   return sponsoredAt !== null;
+}
+
+/**
+ * The status of a session in words of its own, where the usual ones would be wrong: of a request that ran out, or of a
+ * free session for which nothing was refunded.
+ */
+export function ownStatusLabel(
+  { status, reason, hostName, absent }: Pick<Booking, "status" | "reason" | "hostName" | "absent">,
+  session: Pick<MentorSession, "sponsoredAt"> | null,
+): string | undefined {
+  // A mentor who declines gives a reason. One who deletes their account gives none.
+  if (status === "declined" && !reason && hostName !== formerMember) return "Not answered";
+  if (status !== "refunded" || !session || !isSponsored(session)) return undefined;
+  return absent ? "Missed" : "Not counted";
 }
 
 /** The mentor's share of a price of which `refundCents` were refunded. */

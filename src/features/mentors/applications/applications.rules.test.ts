@@ -5,6 +5,7 @@ import {
   canPay,
   describeStanding,
   isDecided,
+  isUnderReview,
   paymentStatuses,
   paymentTransitions,
 } from "./applications.rules.ts";
@@ -40,6 +41,15 @@ test("the fee can be paid for a draft that is not paid yet, and for nothing else
       .map((payment_status) => `${application_status} ${payment_status}`),
   );
   expect(payable).toEqual(["draft unpaid", "draft failed"]);
+});
+
+test("an application is under review only while its fee is paid and not refunded", () => {
+  const reviewed = applicationStatuses.flatMap((application_status) =>
+    paymentStatuses
+      .filter((payment_status) => isUnderReview({ application_status, payment_status }))
+      .map((payment_status) => `${application_status} ${payment_status}`),
+  );
+  expect(reviewed).toEqual(["submitted paid", "under_review paid"]);
 });
 
 describe("the applicant reads", () => {

@@ -66,10 +66,11 @@ export function isDecided({ application_status }: Pick<Standing, "application_st
 }
 
 /** Paid, and waiting for a decision. */
-export function isUnderReview({
-  application_status,
-}: Pick<Standing, "application_status">): boolean {
-  return application_status === "submitted" || application_status === "under_review";
+export function isUnderReview({ application_status, payment_status }: Standing): boolean {
+  return (
+    payment_status === "paid" &&
+    (application_status === "submitted" || application_status === "under_review")
+  );
 }
 
 /** The fee can still be paid. */

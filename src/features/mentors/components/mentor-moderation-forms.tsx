@@ -25,7 +25,7 @@ export function MentorListingForm({ mentor }: ModerationFormProps) {
     >
       <p>
         {mentor.unlistedAt
-          ? "The profile will be visible again. Mentees can book sessions if the mentor is taking bookings."
+          ? "The profile will be visible again unless it's hidden for another reason, such as a suspended account. Mentees can book sessions if the mentor is taking bookings."
           : "The profile won't be visible anywhere and can't get new bookings. Booked sessions aren't affected."}
       </p>
       <ReasonField />

@@ -14,7 +14,7 @@ export function StudioProfileForm({ values }: { values: TypedProfile }) {
       preventScrollReset
       className="grid max-w-form gap-12"
     >
-      <Group title="No review needed" lead="We publish these when you save.">
+      <Group title="No review needed" lead="Changes to these take effect when you save.">
         <StudioFields part="immediate" />
       </Group>
       <Group

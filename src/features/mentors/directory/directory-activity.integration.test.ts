@@ -109,6 +109,8 @@ describe("a mentor of whom nothing is heard", () => {
     expect(await isListed(id)).toBe(false);
     await changeMentor(context, id, { bio: "x".repeat(60), updated_at: context.clock.now() });
     expect(await isListed(id)).toBe(true);
+    // No account, so no one was active.
+    expect(await find(id)).toMatchObject({ absence: null, activity: null });
   });
 
   test("is not one of the samples", async () => {

@@ -26,8 +26,11 @@ export interface PublicMentor extends ListedFields {
   reply_answered: number;
   /** A day in UTC, `2026-11-03`. */
   last_active_on: string;
-  /** When the mentor was last active, in words that were right when the page was created. */
-  activity: string;
+  /**
+   * When the mentor was last active, in words that were right when the page was created. Null
+   * without an account: only the profile was updated then, perhaps by a sync.
+   */
+  activity: string | null;
   /** Whether the mentor has an account here and can get messages. */
   has_account: boolean;
   /** Whether the mentor has hours that can be booked here. */

@@ -279,13 +279,13 @@ function describeProfile(
 
 /** Describes times as they are right now. A slot that has passed is left out. */
 function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
-  const { next_free_at, last_active_on, has_hours } = mentor;
+  const { next_free_at, last_active_on, has_account, has_hours, is_sample } = mentor;
   const shown = omitFields(mentor, ["specializations", "has_hours", ...digestColumns]);
   const facts = listFacts(mentorFields, places.card, shown);
   return {
     ...shown,
     next_free_at: next_free_at && next_free_at > now ? next_free_at : null,
-    activity: describeActivity(last_active_on, now),
+    activity: has_account || is_sample ? describeActivity(last_active_on, now) : null,
     availability: describeAvailability(mentor, now),
     takes_bookings: has_hours,
     ...(facts.length > 0 ? { facts } : {}),

@@ -1,3 +1,4 @@
+import { joinNames } from "#shared/join-names.ts";
 import { dayInUtc, daysBetween, formatMonthDay } from "#shared/time.ts";
 import { describeRate } from "../mentor-amounts.rules.ts";
 import { minReplyThreads } from "./directory.constants.ts";
@@ -40,10 +41,8 @@ export function nameLanguage(code: string): string {
 
 /** `English, French and Tagalog` */
 export function describeLanguages(codes: readonly string[]): string {
-  return listFormat.format(codes.map(nameLanguage));
+  return joinNames(codes.map(nameLanguage));
 }
-
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** The first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {

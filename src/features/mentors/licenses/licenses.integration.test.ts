@@ -190,6 +190,18 @@ describe("the link that a problem names is", () => {
   });
 });
 
+test("the page where mentors edit their profile says when no one can see it", async () => {
+  const profileId = await becomeMentor();
+  const routes = [pageRoute("/mentor/profile", studioProfilePage)];
+  const read = async () =>
+    (await visitPage(context, routes, "/mentor/profile", undefined, mentor)).html;
+  expect(await read()).toContain("See your public profile");
+  await unlistMentor(context.services, admin, profileId, { reason: "They asked for a pause" });
+  const hidden = await read();
+  expect(hidden).toContain("Your profile is hidden");
+  expect(hidden).not.toContain("See your public profile");
+});
+
 test("a license that isn't confirmed opens nothing, and can be named again", async () => {
   await nameLicense(context.services, mentor, rcic);
   await expect(nameLicense(context.services, mentor, rcic)).rejects.toMatchObject({

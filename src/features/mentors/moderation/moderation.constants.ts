@@ -11,13 +11,12 @@ export const entriesShown = 20;
 export const maxMentorSearchLength = 100;
 
 /** Placeholder for a bio that was removed, until the mentor writes another one. */
-export const removedBio =
-  "This mentor doesn't have a bio right now. Send a message to ask a question.";
+export const removedBio = "This mentor doesn't have a bio right now. Please check back later.";
 
 /** Followed by `mentorNotified` if the mentor gets an email. */
 export const moderationNotices: Readonly<Record<string, string>> = {
   unlisted: "Mentor taken off the list. They can't get new bookings.",
-  relisted: "Mentor listed again.",
+  relisted: "Mentor no longer unlisted.",
   edited: "Profile updated.",
   photo: "Photo removed.",
 };

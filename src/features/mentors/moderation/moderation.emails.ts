@@ -31,7 +31,7 @@ export function relistedEmail(
   return composeEmail(to, {
     subject: "Your mentor profile is listed again",
     paragraphs: [
-      "Your mentor profile is back on our list of mentors, and you can get new bookings.",
+      "Your mentor profile is back on our list of mentors. If you offer times, people can book them again.",
       { label: "A note from our team", quote: why },
     ],
     action: { label: "See your profile", href },

@@ -13,6 +13,8 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import { everyMentor } from "../directory/directory.rules.ts";
 import { findMentor, searchMentors } from "../directory/directory.usecases.server.ts";
+import { saveOwnMentorProfile } from "../profile-changes/own-profile.usecases.server.ts";
+import { profileForm } from "../profile-changes/profile-changes.test-support.ts";
 import {
   editMentorText,
   listMentorsForAdmin,
@@ -124,6 +126,14 @@ describe("text that is changed by an administrator", () => {
     await expect(editMentorText(services, admin, mentorId, await entered())).rejects.toMatchObject({
       code: "profile_unchanged",
     });
+  });
+
+  test("is in the history, and what the mentor saves isn't", async () => {
+    const { services, admin } = context;
+    await editMentorText(services, admin, mentorId, await entered({ title: "Physician" }));
+    const saved = await saveOwnMentorProfile(services, mentor, profileForm);
+    expect(saved.problems).toBeUndefined();
+    expect((await details()).log).toMatchObject([{ what: "edited", by: admin.email, reason }]);
   });
 
   test("isn't brought back by another administrator's page from before", async () => {

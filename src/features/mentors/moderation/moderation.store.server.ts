@@ -212,6 +212,8 @@ export async function listModeration(
     .where("entry.subject_type", "=", "mentor_profile")
     .where("entry.subject_id", "=", profileId)
     .where("entry.action", "in", Object.values(moderationActions))
+    // A mentor's own edit has the same action, but no reason.
+    .where(sql<boolean>`coalesce(to_jsonb(entry.reason), entry.details -> 'reason') is not null`)
     .orderBy("entry.id", "desc")
     .limit(limit)
     .execute();

@@ -28,9 +28,9 @@ import type { Route } from "./+types/admin-profile-changes";
 const path = profileChangesPath;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["approved", "Change approved and public. We've emailed the mentor."],
+  ["approved", "Change approved. We've emailed the mentor."],
   ["declined", "Change declined. We've emailed the mentor."],
-  ["photo-approved", "Photo approved and public. We've emailed the mentor."],
+  ["photo-approved", "Photo approved. We've emailed the mentor."],
   ["photo-declined", "Photo declined. We've emailed the mentor the reason."],
 ]);
 

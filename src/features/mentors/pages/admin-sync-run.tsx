@@ -64,7 +64,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 const outcomes = {
   restored: null,
   changed_since: "Not changed because someone has edited it since",
-  in_use: "Not removed because the profile is now in use",
+  in_use: "Not removed because the profile is in use or was taken off the list",
   unlicensed: "Not changed because the earlier text requires a license we haven't checked",
 } as const;
 

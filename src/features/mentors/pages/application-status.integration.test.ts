@@ -5,6 +5,8 @@ import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/pages
 import {
   applicationsOf,
   apply,
+  applyAndPay,
+  exampleApplication,
   payInSandbox,
 } from "../../../../tests/support/people/mentor-application.ts";
 import {
@@ -52,4 +54,40 @@ test("the button for paying leads to what became of it, and is gone then", async
   const { html } = await visitPage(context, routes, path);
   expect(buttonsOf(html)).toEqual(["Use this photo"]);
   expect(html).toContain("Under review");
+});
+
+test("a profile that got the address during the review is offered, until the fee is refunded", async () => {
+  const email = "synced.later@mentors.example";
+  const { id } = await applyAndPay(context, user, { email });
+  const path = applicationPath(id);
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("mentor_profiles")
+      .values({
+        ...exampleApplication,
+        email,
+        application_status: "approved",
+        payment_status: "paid",
+        source: "sheet",
+      })
+      .execute(),
+  );
+  const { html } = await visitPage(context, routes, path);
+  expect(buttonsOf(html)).toEqual(["Send the link", "Use this photo"]);
+  expect(html).toContain("Send a link to that address");
+  await visitPage(context, routes, path, { intent: "send-link" });
+  const sent = await visitPage(context, routes, path);
+  expect(buttonsOf(sent.html)).toEqual(["Send the link again", "Use this photo"]);
+  expect(sent.html).toContain("We sent a link to that address.");
+
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("mentor_applications")
+      .set({ payment_status: "refunded" })
+      .where("id", "=", id)
+      .execute(),
+  );
+  const refunded = await visitPage(context, routes, path);
+  expect(buttonsOf(refunded.html)).toEqual([]);
+  expect(refunded.html).not.toContain("Confirm your email address");
 });

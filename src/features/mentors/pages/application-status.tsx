@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     unpaid,
     cancelled: unpaid && searchParams.has("cancelled"),
     claim: await readOwnClaim(services, found),
-    sentAgain: searchParams.has("sent"),
+    sent: searchParams.has("sent"),
     photos: isUnderReview(application) ? await readOwnPhotos(services, user) : null,
     photoOutcome: searchParams.get("photo"),
   };
@@ -71,8 +71,7 @@ const settledCodes = new Set(["nothing_to_pay", "already_paid"]);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
-  const { application, words, unpaid, cancelled, claim, sentAgain, photos, photoOutcome } =
-    loaderData;
+  const { application, words, unpaid, cancelled, claim, sent, photos, photoOutcome } = loaderData;
   useFreshWhenSeen(unpaid);
   return (
     <Page title="Your mentor application" width="text">
@@ -88,13 +87,15 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
           <Alert title="Confirm your email address">
             <div className="grid gap-3">
               <p className="wrap-anywhere">
-                We already have a mentor profile with {application.email}. We sent a link to that
-                address. Open it to make the profile yours. If you don't, you'll get a new profile
-                when your application is approved.
+                We already have a mentor profile with {application.email}.{" "}
+                {application.email_asked_at
+                  ? "We sent a link to that address. Open it to make the profile yours."
+                  : "Send a link to that address and open it to make the profile yours."}{" "}
+                If you don't, you'll get a new profile when your application is approved.
               </p>
-              {sentAgain ? <p role="status">We sent the link again.</p> : null}
+              {sent ? <p role="status">We sent the link.</p> : null}
               <ButtonForm intent="send-link" variant="secondary" size="small">
-                Send the link again
+                {application.email_asked_at ? "Send the link again" : "Send the link"}
               </ButtonForm>
             </div>
           </Alert>

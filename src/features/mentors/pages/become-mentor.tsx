@@ -168,8 +168,8 @@ function Terms() {
           yours. There's no monthly charge.
         </li>
         <li>
-          Your share is due {settleAfterDays} days after a session is completed. We pay it by bank
-          transfer in US dollars.
+          Your share is due {settleAfterDays} days after a session is completed. We pay it in US
+          dollars to your bank account in Canada or the United States.
         </li>
         <li>
           <LicenseHint />

@@ -9,10 +9,12 @@ import { invalidInput } from "#shared/form-fields.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { ClaimComparison } from "../components/claim-comparison.tsx";
 import { LicenseHint } from "../components/license-hint.tsx";
 import { StudioFrame, StudioPart } from "../components/studio-frame.tsx";
 import { StudioProfileForm } from "../components/studio-profile-form.tsx";
+import { readOwnListing } from "../directory/directory.usecases.server.ts";
 import { readTypedProfile, toTypedProfile } from "../fields/components/studio-values.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
 import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
@@ -60,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const values = toTypedProfile({ ...profile, ...pending?.after });
   return {
     profileId: profile.id,
+    isUnlisted: (await readOwnListing(services, user))?.absence === "unlisted",
     values,
     waiting: pending ? listChangedClaims(profile, pending.after) : [],
     declined:
@@ -85,17 +88,26 @@ export const action = formAction("user", async ({ services, viewer, form }) => {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function StudioProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profileId, values, waiting, declined, photos, photoOutcome, saved } = loaderData;
+  const { profileId, isUnlisted, values, waiting, declined, photos, photoOutcome, saved } =
+    loaderData;
   return (
     <StudioFrame title="Your mentor profile" lead="What visitors see about you.">
       <div className="grid max-w-3xl gap-12">
         <PageProblem />
         <DoneNotice title={notices.get(saved)} />
-        <p>
-          <Link className="link" to={profilePath(profileId)}>
-            See your public profile
-          </Link>
-        </p>
+        {isUnlisted ? (
+          <Alert title="Your profile is hidden">
+            <p>
+              It was taken off the mentor list, so visitors can't see it. We emailed you the reason.
+            </p>
+          </Alert>
+        ) : (
+          <p>
+            <Link className="link" to={profilePath(profileId)}>
+              See your public profile
+            </Link>
+          </p>
+        )}
         <p className="text-muted">
           <LicenseHint />
         </p>

@@ -123,7 +123,7 @@ describe("several slices", () => {
     );
     expect(slices).toBe(3);
     expect(result.message).toContain(
-      "4 mentors edited their profile on the site, so a sync doesn't overwrite their text: Person 3 (sample), Person 399 (sample), Person 400 (sample), Person 599 (sample).",
+      "4 profiles were edited on the site, so a sync doesn't overwrite that text: Person 3 (sample), Person 399 (sample), Person 400 (sample), Person 599 (sample).",
     );
   });
 

@@ -439,7 +439,7 @@ describe("what mentors wrote about themselves", () => {
     const result = await sync(sheetOf(rows));
     expect(result).toMatchObject({ added: 0, updated: 2 });
     expect(result.message).toContain(
-      "1 mentor edited their profile on the site, so a sync doesn't overwrite their text: Person 1 (sample).",
+      "1 profile was edited on the site, so a sync doesn't overwrite that text: Person 1 (sample).",
     );
     const [own, other] = (await profiles()).sort((a, b) => a.email.localeCompare(b.email));
     expect(own).toMatchObject({

@@ -224,7 +224,7 @@ describe("what a sync has to say", () => {
   it("names the mentors whose own words stay", () => {
     const kept = { count: 1, names: names.slice(0, 1) };
     expect(describeSync("m.csv", counts, { missing: nobody, kept })).toContain(
-      "1 mentor edited their profile on the site, so a sync doesn't overwrite their text: Mentor 1 (sample).",
+      "1 profile was edited on the site, so a sync doesn't overwrite that text: Mentor 1 (sample).",
     );
   });
 });

@@ -102,13 +102,17 @@ export function describeSync(
     missing.count > 0 &&
       `${mentorCount(missing.count)} from earlier syncs ${verb} no longer in the sheet: ${listNames(missing)}. A sync doesn't change missing mentors.`,
     kept.count > 0 &&
-      `${mentorCount(kept.count)} edited their profile on the site, so a sync doesn't overwrite their text: ${listNames(kept)}.`,
+      `${editedCount(kept.count)} edited on the site, so a sync doesn't overwrite that text: ${listNames(kept)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
 function mentorCount(count: number): string {
   return count === 1 ? "1 mentor" : `${count} mentors`;
+}
+
+function editedCount(count: number): string {
+  return count === 1 ? "1 profile was" : `${count} profiles were`;
 }
 
 function listNames({ count, names }: NamedMentors): string {

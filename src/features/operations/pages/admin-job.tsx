@@ -111,8 +111,8 @@ export default function AdminJobPage({ loaderData: { job, input } }: Route.Compo
               formClassName="mt-3 mb-2 grid max-w-text gap-4"
             >
               <p>
-                If the job was going to send an email or a refund, that won&apos;t happen. You
-                can&apos;t undo this.
+                If the job was going to send an email, that won&apos;t happen. If a refund is due,
+                another job will still make it. You can&apos;t undo this.
               </p>
               <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
               <SubmitButton variant="destructive">Delete job</SubmitButton>

@@ -12,7 +12,11 @@ import { formatDelay } from "../wording.rules.ts";
 
 /** What happens to the goal when a step has to be done once more. */
 export function PlanSlips({ plan: { slips, goal } }: { plan: Plan }) {
-  if (slips.length === 0) return <p>This plan has no exam to retake and no fixed date to miss.</p>;
+  if (slips.length === 0) {
+    return (
+      <p>Before your {goal.name}, this plan has no exam to retake and no fixed date to miss.</p>
+    );
+  }
   return (
     <Table caption="Delays to your plan">
       <TableHead>

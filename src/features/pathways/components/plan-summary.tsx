@@ -74,8 +74,8 @@ function WishAnswer({ plan: { goal, wish } }: { plan: Plan }) {
     return (
       <Alert variant="success" title={`You can make ${month}`}>
         <p>
-          If each step takes its usual time, you'll be done in {usual}. Each step below shows the
-          latest date to start it.
+          If each step takes its usual time, you'll be done in {usual}. Below, each step you still
+          need for that shows the latest date to start.
         </p>
       </Alert>
     );

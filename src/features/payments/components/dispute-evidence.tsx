@@ -165,7 +165,7 @@ function describeLoss({ orderId, invoiceId }: Dispute): string {
     return "If their subscription is still running, it ends now or with the month they've paid for.";
   }
   return orderId
-    ? "If that returns everything they paid and no mentor has earned a share, they also lose what they bought."
+    ? "If that returns everything they paid and no mentor has earned a share, they may also lose what they bought."
     : "";
 }
 

@@ -45,7 +45,8 @@ export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
 
 /** What the payment provider told us about a purchase. */
 export function EventsTable({ events }: { events: readonly ProviderEvent[] }) {
-  if (events.length === 0) return <p>The payment provider hasn't sent any events about this.</p>;
+  if (events.length === 0)
+    return <p>We have no events about this. We delete events after a while.</p>;
   return (
     <Table caption="Events from the payment provider">
       <TableHead>

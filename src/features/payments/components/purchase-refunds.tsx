@@ -9,13 +9,28 @@ import type { Refund, RefundTerms } from "../refunds/refunds.types.ts";
 /** Refunds of a purchase so far. */
 export function RefundList({
   refunds,
+  refundedCents,
+  refundedAt,
   isDisputed,
 }: {
   refunds: readonly Refund[];
+  /** Of the purchase: a month that bought nothing goes back without a refund in the list. */
+  refundedCents: number;
+  refundedAt: Date | null;
   /** The payer's bank hasn't decided about the payment. */
   isDisputed: boolean;
 }) {
-  if (refunds.length === 0) return <p>Nothing has been refunded.</p>;
+  if (refunds.length === 0) {
+    if (refundedCents === 0) return <p>Nothing has been refunded.</p>;
+    if (refundedAt) return <p>We returned this payment.</p>;
+    return (
+      <p>
+        {isDisputed
+          ? "We'll return this payment, unless the customer's bank does."
+          : "We're returning this payment."}
+      </p>
+    );
+  }
   return (
     <ol className="border-t border-line">
       {refunds.map((refund) => (
@@ -76,12 +91,14 @@ export function RefundList({
 export interface RefundFormProps {
   terms: RefundTerms;
   currency: Money["currency"];
+  /** Whether the customer has an account with an email address. */
+  hasEmail: boolean;
   /** The same for every click on this form. */
   requestKey: string;
 }
 
 /** The form that refunds a purchase, or why it can't be refunded. */
-export function RefundForm({ terms, currency, requestKey }: RefundFormProps) {
+export function RefundForm({ terms, currency, hasEmail, requestKey }: RefundFormProps) {
   const { leftCents, denial, whole, part, shareCents } = terms;
   if (denial) return <p>{denial}</p>;
   const left = { amountCents: leftCents, currency };
@@ -106,8 +123,10 @@ export function RefundForm({ terms, currency, requestKey }: RefundFormProps) {
           </li>
         ) : null}
         <li>
-          We&apos;ll email the customer the amount and a credit note. They won&apos;t see your
-          reason.
+          {hasEmail
+            ? "We'll email the customer the amount and a credit note."
+            : "We have no email address for the customer, so we can't email them."}{" "}
+          They won&apos;t see your reason.
         </li>
       </ul>
       <TextField

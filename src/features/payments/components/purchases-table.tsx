@@ -45,7 +45,7 @@ export function PurchasesTable({ purchases }: { purchases: readonly Purchase[] }
               {purchase.refundedCents > 0 ? (
                 <p className="text-sm text-muted">
                   {formatMoney({ ...purchase.money, amountCents: purchase.refundedCents })}{" "}
-                  {purchase.state === "refunding" ? "refunded or on its way" : "refunded"}
+                  {purchase.state === "refunding" ? "refunded or pending" : "refunded"}
                 </p>
               ) : null}
             </TableCell>

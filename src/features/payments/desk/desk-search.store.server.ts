@@ -115,11 +115,12 @@ const orderColumns = sql`
 const monthColumns = sql`
   select month.invoice_id as id, bought.purpose, bought.description,
     month.amount_cents as "amountCents", month.currency,
-    coalesce(surplus.amount_cents, 0) + back.cents as "refundedCents",
+    case when surplus.dropped_at is null then coalesce(surplus.amount_cents, 0) else 0 end
+      + back.cents as "refundedCents",
     case
-      when back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null)
-        then 'refunding'
-      when month.lost_cents > 0 then 'lost'
+      when back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null
+        and surplus.dropped_at is null) then 'refunding'
+      when month.lost_cents > 0 or surplus.dropped_at is not null then 'lost'
       when coalesce(surplus.amount_cents, 0) + back.cents = 0 then 'paid'
       when coalesce(surplus.amount_cents, 0) + back.cents < month.amount_cents then 'partial'
       else 'refunded'
@@ -155,14 +156,15 @@ const monthConditions: Record<PurchaseState, RawBuilder<unknown>> = {
   open: sql`false`,
   held: sql`false`,
   paid: sql`surplus.payment_id is null and back.cents = 0 and month.lost_cents = 0`,
-  refunding: sql`(back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null))`,
+  refunding: sql`(back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null
+    and surplus.dropped_at is null))`,
   refunded: sql`not back.is_due and month.amount_cents > 0 and month.lost_cents = 0
     and coalesce(surplus.amount_cents, 0) + back.cents = month.amount_cents
     and (surplus.payment_id is null or surplus.refunded_at is not null)`,
   partial: sql`not back.is_due and surplus.payment_id is null and month.lost_cents = 0
     and back.cents between 1 and month.amount_cents - 1`,
-  lost: sql`not back.is_due and month.lost_cents > 0
-    and (surplus.payment_id is null or surplus.refunded_at is not null)`,
+  lost: sql`not back.is_due and (surplus.dropped_at is not null or (month.lost_cents > 0
+    and (surplus.payment_id is null or surplus.refunded_at is not null)))`,
   unpaid: sql`false`,
 };
 

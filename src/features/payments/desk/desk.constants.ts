@@ -24,7 +24,7 @@ export const purchaseStates = {
   open: "Not paid yet",
   held: "Hold placed on card",
   paid: "Paid",
-  refunding: "Refund on its way",
+  refunding: "Refund pending",
   refunded: "Refunded",
   partial: "Partially refunded",
   lost: "Lost in a dispute",

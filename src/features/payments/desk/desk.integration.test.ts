@@ -193,6 +193,40 @@ describe("an order's page", () => {
     expect(purchase.ledger).toHaveLength(2);
   });
 
+  it("calls a month that goes back pending, and lost once the bank has returned it", async () => {
+    const id = await subscribe(other);
+    const read = async () => (await readPurchase(context.services, finance, id)).purchase;
+    const { provider, subscription, money, ...month } = await read();
+    const paymentId = month.paymentId ?? "";
+    const at = context.clock.now();
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("private.surplus_payments")
+        .values({
+          provider,
+          payment_id: paymentId,
+          subscription_id: subscription?.id ?? null,
+          kind: "subscription_payment",
+          amount_cents: money.amountCents,
+          currency: money.currency,
+          found_at: at,
+        })
+        .execute(),
+    );
+    expect(await read()).toMatchObject({ state: "refunding", refundedCents: money.amountCents });
+    expect(await idsOf({ state: "refunding" })).toEqual([id]);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("private.surplus_payments")
+        .set({ dropped_at: at })
+        .where("payment_id", "=", paymentId)
+        .execute(),
+    );
+    expect(await read()).toMatchObject({ state: "lost", refundedCents: 0 });
+    expect(await idsOf({ state: "lost" })).toEqual([id]);
+    expect(await idsOf({ state: "refunding" })).toEqual([]);
+  });
+
   it("is not found for an id that no purchase has", async () => {
     for (const id of ["3f0c8a1c-0001-4000-8000-000000000000", "in_none"]) {
       await expect(readPurchase(context.services, finance, id)).rejects.toMatchObject({

@@ -113,7 +113,7 @@ describe("a refund by the team", () => {
     expect(refundsAt(checkoutId).map(({ amount }) => amount)).toEqual([1000, 3900]);
     expect((await refundingOf(orderId)).terms).toMatchObject({
       leftCents: 0,
-      denial: "Everything has been refunded.",
+      denial: "There's nothing left to refund.",
     });
     expect(await sumLedger(context, orderId)).toEqual({ provider: 0, revenue: 0 });
     expect(await subjectsTo(user)).toEqual(
@@ -127,11 +127,11 @@ describe("a refund by the team", () => {
     const list = async () =>
       (await visitPage(context, routes, `/admin/orders?q=${orderId}`, undefined, finance)).html;
     await refund(orderId, { amountCents: 1000 });
-    expect(await list()).toContain("$10 refunded or on its way");
+    expect(await list()).toContain("$10 refunded or pending");
     await context.runJobs();
     const done = await list();
     expect(done).toContain("$10 refunded");
-    expect(done).not.toContain("refunded or on its way");
+    expect(done).not.toContain("refunded or pending");
   });
 
   it("has a credit note for its payer and for people with the right money alone", async () => {

@@ -226,7 +226,7 @@ function denialOf(
   if (leftCents === 0 && lostCents > 0) {
     return "The customer got the money back from their bank, so there's nothing to refund.";
   }
-  if (leftCents === 0) return "Everything has been refunded.";
+  if (leftCents === 0) return "There's nothing left to refund.";
   if (provider !== gateway.name) {
     return "This was paid through a payment provider that we no longer use. Refund it there.";
   }

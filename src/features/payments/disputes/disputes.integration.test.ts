@@ -244,7 +244,7 @@ describe("people with the right money", () => {
     expect(open).toContain(`/admin/orders/${orderId}`);
     expect(open).toContain("8 days and 23 hours left");
     expect(open).toContain("Both receipts, showing what each payment was for.");
-    expect(open).toContain("If that returns everything they paid and no mentor has earned a share");
+    expect(open).toContain("they may also lose what they bought");
     expect(open).toContain(`https://dashboard.stripe.com/disputes/${disputeId}`);
     stripe.changeDispute(disputeId, "lost");
     await post(event("closed", disputeId));

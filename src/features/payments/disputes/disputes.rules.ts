@@ -46,7 +46,7 @@ interface ReasonWords {
 }
 
 const basics = [
-  "The receipt, from the order's page.",
+  "The receipt, if there's one on the order's page.",
   "The terms and refund rules that the customer agreed to.",
 ];
 

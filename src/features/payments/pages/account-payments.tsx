@@ -20,7 +20,7 @@ const path = "/account/payments";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Payments",
-    description: "Your payments, refunds and receipts.",
+    description: "Your payments and receipts.",
     path,
     listed: false,
   });
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps) {
   const { payments, creditNotes, page, pages } = loaderData;
   return (
-    <AccountFrame title="Payments" lead="Your payments, refunds and receipts, newest first.">
+    <AccountFrame title="Payments" lead="Your payments and receipts, newest first.">
       {payments.length > 0 ? (
         <ol aria-label="Payments" className="-mt-4">
           {payments.map((payment) => (

@@ -39,9 +39,10 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-const notices: ReadonlyMap<string, string> = new Map([
-  ["refund", "The refund is on its way. We'll email the customer when it's done."],
-]);
+function noticeOf(done: string | null, { email }: PurchaseDetails): string | null {
+  if (done !== "refund") return null;
+  return `The refund is on its way.${email ? " We'll email the customer when it's done." : ""}`;
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
@@ -54,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     refunding,
     now: services.clock.now(),
     requestKey: randomUUID(),
-    notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
+    notice: noticeOf(new URL(request.url).searchParams.get("done"), purchase),
     boughtPage: page && (page.right === null || hasRight(reader, page.right)) ? page : null,
     seesPeople: hasRight(reader, "people"),
     auditSubject: purchase.subscription
@@ -108,11 +109,14 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
           <Part id="refunds" title="Refunds">
             <RefundList
               refunds={refunding.refunds}
+              refundedCents={purchase.refundedCents}
+              refundedAt={purchase.refundedAt}
               isDisputed={purchase.disputes.some(({ decidedAt }) => decidedAt === null)}
             />
             <RefundForm
               terms={refunding.terms}
               currency={purchase.money.currency}
+              hasEmail={Boolean(purchase.email)}
               requestKey={loaderData.requestKey}
             />
           </Part>
@@ -193,7 +197,7 @@ function Overview({
         ...(refundedCents > 0
           ? [
               {
-                term: "Refunded or on its way",
+                term: "Refunded or pending",
                 description: `${formatMoney({ ...money, amountCents: refundedCents })} ${money.currency}`,
               },
             ]

@@ -41,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const { query, purchases, total, totals, page, pages, kinds, problems, isFiltered } = loaderData;
   return (
-    <Page title="Orders" lead="Everything people bought or tried to buy, newest first.">
+    <Page
+      title="Orders"
+      lead="Orders, paid or not, and paid months of subscriptions, newest first."
+    >
       <div className="grid gap-8">
         <PurchaseFilter query={query} kinds={kinds} />
         {problems.length > 0 ? (
@@ -94,7 +97,10 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
       <EmptyState title="No orders yet">
-        <p>An order appears here as soon as someone starts checkout.</p>
+        <p>
+          An order appears here as soon as someone starts checkout. Months of subscriptions appear
+          once they&apos;re paid.
+        </p>
       </EmptyState>
     );
   }

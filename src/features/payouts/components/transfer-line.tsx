@@ -27,9 +27,7 @@ export function TransferItem({ transfer }: { transfer: TransferLine }) {
         <p className="text-muted">{label}</p>
       </div>
       <Badge tone={tone}>{text}</Badge>
-      {transfer.hasOtherDetails ? (
-        <p>The mentor has changed their account details, so we won&apos;t send this payout.</p>
-      ) : null}
+      {transfer.hasOtherDetails ? <p>{describeOtherDetails(transfer)}</p> : null}
       {reference ? <p className="wrap-anywhere">Reference: {reference}</p> : null}
       {problem ? <p className="wrap-anywhere">{problem}</p> : null}
       {settledAt ? (
@@ -130,6 +128,17 @@ function ReasonForm({
       <SubmitButton variant="destructive">{button}</SubmitButton>
     </FoldedForm>
   );
+}
+
+/** A payout that's on its way may still arrive at the old account. */
+function describeOtherDetails({ status, driver }: TransferLine): string {
+  if (status !== "sending") {
+    return "The mentor has changed their account details, so we won't send this payout.";
+  }
+  const changed = "The mentor has changed their account details since we prepared this payout.";
+  return driver === "bank"
+    ? `${changed} If the bank paid the old account, mark it as paid. If not, mark it as failed.`
+    : changed;
 }
 
 function wordOf({ status, driver }: TransferLine) {

@@ -64,7 +64,7 @@ describe("bank details", () => {
       method: { label: "Canadian bank account ending in 4321", state: "ready" },
     });
     const [email] = (await context.outbox()).filter(({ recipient }) => recipient === mentor.email);
-    expect(email).toMatchObject({ subject: "Your payout account was changed" });
+    expect(email).toMatchObject({ subject: "Your payouts go to a new account" });
     const everything = `${await everythingStored()} ${JSON.stringify(context.logged)}`;
     for (const secret of [canadianDetails.account, canadianDetails.holder]) {
       expect(everything).not.toContain(secret);

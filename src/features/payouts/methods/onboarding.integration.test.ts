@@ -68,7 +68,7 @@ describe("setting up payouts at Stripe", () => {
       missing: [],
     });
     expect(method?.heldUntil?.getTime()).toBeGreaterThan(context.clock.now().getTime());
-    expect(await emailsOf()).toEqual(["Your payout account was changed"]);
+    expect(await emailsOf()).toEqual(["Your payouts go to a new account"]);
   });
 
   test("tells the mentor when their bank refuses, or Stripe checks again or needs more", async () => {

@@ -5,6 +5,7 @@ import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { mergePath, personPath, suspensionChoices } from "../people.constants.ts";
+import { describeNews } from "../people.rules.ts";
 import type { PersonDetails } from "../people.types.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 import { RolesForm } from "./roles-form.tsx";
@@ -33,7 +34,8 @@ export function PersonActions({ person }: { person: PersonDetails }) {
           <p>
             The owner can sign in again right away, and a mentor's profile and calendar feed work
             again. Canceled appointments and event registrations stay canceled. A Pro membership
-            isn't renewed unless the owner resumes it or subscribes again. We'll email the owner.
+            isn't renewed unless the owner resumes it or subscribes again.{" "}
+            {describeNews(person, "We'll email the owner.")}
           </p>
           <ReasonField />
         </ConfirmedAction>
@@ -49,8 +51,8 @@ export function PersonActions({ person }: { person: PersonDetails }) {
             and hold their payouts.
           </p>
           <p>
-            We stop sending newsletters and reminders. We email the owner your reason exactly as you
-            write it.
+            We stop sending newsletters and reminders.{" "}
+            {describeNews(person, "We email the owner your reason exactly as you write it.")}
           </p>
           <SelectField name="days" label="How long" options={suspensionChoices} required />
           <ReasonField />
@@ -80,7 +82,8 @@ export function PersonActions({ person }: { person: PersonDetails }) {
         >
           <p>
             After this, anyone who knows the password can sign in. Make sure that you're talking to
-            the owner, because someone who stole the password may be asking. We'll email the owner.
+            the owner, because someone who stole the password may be asking.{" "}
+            {describeNews(person, "We'll email the owner.")}
           </p>
           <ReasonField />
         </ConfirmedAction>
@@ -89,9 +92,14 @@ export function PersonActions({ person }: { person: PersonDetails }) {
         <ConfirmedAction intent="view-as" label="View the site as this person" confirm="Start">
           <p>
             For {viewAsMinutes} minutes, you see what this person sees. You can&apos;t change
-            anything. Messages, documents, payments and security settings stay hidden.
+            anything. Messages, documents, receipts, bank details and security settings stay hidden.
           </p>
-          <p>We&apos;ll email the owner your name and email address, the time and your reason.</p>
+          <p>
+            {describeNews(
+              person,
+              "We'll email the owner your name and email address, the time and your reason.",
+            )}
+          </p>
           <ReasonField />
         </ConfirmedAction>
       ) : null}
@@ -104,8 +112,11 @@ export function PersonActions({ person }: { person: PersonDetails }) {
       >
         <p>
           A ZIP file with the data we store about this person, as they could download it themselves.
-          It includes messages and documents, so use it only for what they asked for. We&apos;ll
-          email the owner your email address, the time and your reason.
+          It includes messages and documents, so use it only for what they asked for.{" "}
+          {describeNews(
+            person,
+            "We'll email the owner your email address, the time and your reason.",
+          )}
         </p>
         <ReasonField />
         <SubmitButton variant="secondary">Download data</SubmitButton>

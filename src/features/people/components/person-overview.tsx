@@ -27,7 +27,11 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
               },
               {
                 term: "Suspended by",
-                description: person.suspension.by ?? "A program using the secret API key",
+                description:
+                  person.suspension.by ??
+                  (person.suspension.isByProgram
+                    ? "A program using the secret API key"
+                    : "Someone whose account is gone"),
               },
             ]
           : []),

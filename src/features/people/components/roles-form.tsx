@@ -3,6 +3,7 @@ import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { roleWords } from "../people.constants.ts";
+import { describeNews } from "../people.rules.ts";
 import type { PersonDetails } from "../people.types.ts";
 
 /** Gives and takes the roles that the viewer may give. */
@@ -20,8 +21,9 @@ export function RolesForm({ person }: { person: PersonDetails }) {
       formClassName="mt-3 mb-2 grid max-w-text gap-4"
     >
       <p>
-        A change takes effect right away, on every device. We&apos;ll email the owner. The change
-        and your reason go to the audit log.
+        A change takes effect right away, on every device.{" "}
+        {describeNews(person, "We'll email the owner.")} The change and your reason go to the audit
+        log.
       </p>
       <ChoiceGroup
         name="role"

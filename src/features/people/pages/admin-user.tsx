@@ -22,7 +22,8 @@ import { PersonActions } from "../components/person-actions.tsx";
 import { PersonOverview } from "../components/person-overview.tsx";
 import { PersonSection } from "../components/person-section.tsx";
 import { PersonSessions } from "../components/person-sessions.tsx";
-import { exportProblems, peoplePath, personNotices, personPath } from "../people.constants.ts";
+import { exportProblems, peoplePath, personPath } from "../people.constants.ts";
+import { describeDone } from "../people.rules.ts";
 import { reasonForm, rolesForm, suspensionForm } from "../people.schemas.ts";
 import { readPerson } from "../people.usecases.server.ts";
 import {
@@ -55,9 +56,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = requireRight(viewer, "people", personPath(params.userId));
   const query = new URL(request.url).searchParams;
   const [done, problem] = [query.get("done") ?? "", query.get("export") ?? ""];
+  const person = await readPerson(services, admin, params.userId);
   return {
-    person: await readPerson(services, admin, params.userId),
-    notice: Object.hasOwn(personNotices, done) ? personNotices[done] : undefined,
+    person,
+    notice: describeDone(done, person),
     problem: Object.hasOwn(exportProblems, problem) ? exportProblems[problem] : undefined,
   };
 }

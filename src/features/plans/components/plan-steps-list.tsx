@@ -62,7 +62,7 @@ export function PlanStepsList({ plan, help, ...notes }: PlanStepsListProps) {
 }
 
 function StepItem({ step, help, ...notes }: Notes & { step: PlanStep; help: HelpOfSteps[string] }) {
-  const { id, number, title, doneOn, waitsFor } = step;
+  const { id, number, title, doneOn, waitsFor, earliest } = step;
   return (
     <li
       id={`step-${id}`}
@@ -77,7 +77,11 @@ function StepItem({ step, help, ...notes }: Notes & { step: PlanStep; help: Help
           {doneOn ? (
             <Badge tone="success">Done on {formatDay(doneOn)}</Badge>
           ) : waitsFor.length === 0 ? (
-            <Badge tone="neutral">You can start now</Badge>
+            <Badge tone="neutral">
+              {earliest.start > notes.today
+                ? `Opens on ${formatDay(earliest.start)}`
+                : "You can start now"}
+            </Badge>
           ) : null}
         </div>
         {doneOn ? null : <PlanStepDetails step={step} marks={{}} help={help} />}

@@ -127,6 +127,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function PlanPage({ loaderData }: Route.ComponentProps) {
   const { id, title, isOwn, plan, pathway, notice, formerSteps, help } = loaderData;
+  const hasFormer = formerSteps.length > 0;
   return (
     <>
       <PlanHeader id={id} title={title} isOwn={isOwn} plan={plan}>
@@ -134,9 +135,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
         <DoneNotice title={notice} />
         {plan ? null : (
           <Alert title="We don't offer this pathway anymore">
-            {isOwn
-              ? "What you've done stays here. Choose another pathway to get new steps and dates."
-              : "You can still see what your mentee has done."}
+            {describeGone({ isOwn, hasDone: hasFormer })}
           </Alert>
         )}
       </PlanHeader>
@@ -145,18 +144,20 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
           <PlanSummary plan={plan} marks={{}} />
         </Section>
       ) : null}
-      <Section id="steps" title={plan ? "Steps" : "What's done"}>
-        {plan ? (
-          <PlanStepsList
-            plan={plan}
-            help={help}
-            today={loaderData.today}
-            proofs={loaderData.proofs}
-            documentOf={loaderData.documentOf}
-          />
-        ) : null}
-        <FormerSteps steps={formerSteps} isOwn={isOwn} isAll={!plan} />
-      </Section>
+      {plan || hasFormer ? (
+        <Section id="steps" title={plan ? "Steps" : "What's done"}>
+          {plan ? (
+            <PlanStepsList
+              plan={plan}
+              help={help}
+              today={loaderData.today}
+              proofs={loaderData.proofs}
+              documentOf={loaderData.documentOf}
+            />
+          ) : null}
+          <FormerSteps steps={formerSteps} isOwn={isOwn} isAll={!plan} />
+        </Section>
+      ) : null}
       {plan ? (
         <>
           <Section
@@ -186,6 +187,17 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
       ) : null}
     </>
   );
+}
+
+/** What remains of a plan whose pathway is gone. */
+function describeGone({ isOwn, hasDone }: { isOwn: boolean; hasDone: boolean }): string {
+  if (isOwn) {
+    const kept = hasDone ? "What you've done stays here. " : "";
+    return `${kept}Choose another pathway to get new steps and dates.`;
+  }
+  return hasDone
+    ? "You can still see what your mentee has done."
+    : "Your mentee hadn't marked any steps as done.";
 }
 
 function OwnSettings({

@@ -101,7 +101,7 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
           <Button asChild variant="secondary">
             <Link to={editPath(kind.name, { copy: id })}>Copy</Link>
           </Button>
-          {state === "published" && isPublic(path) ? (
+          {state === "published" && path !== null ? (
             <Button asChild variant="secondary">
               <Link to={path} reloadDocument>
                 See it on the site
@@ -120,9 +120,6 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
-
-/** Office holidays are edited in admin pages only: visitors have no page to see. */
-const isPublic = (path: string) => !path.startsWith("/admin/");
 
 interface StateForm {
   intent: "publish" | "unpublish" | "archive";

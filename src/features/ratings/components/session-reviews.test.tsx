@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { writeDenialReason } from "../reviews.rules.ts";
 import type { Review, SessionReviewState } from "../reviews.types.ts";
 import { ReviewForm } from "./review-form.tsx";
-import { describeReviews } from "./session-reviews.tsx";
+import { describeReviews, SessionReviews } from "./session-reviews.tsx";
 
 const state: SessionReviewState = {
   sessionPath: "/sessions/1",
@@ -48,6 +48,20 @@ function readForm(changes: Partial<SessionReviewState>): string {
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   return html.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
 }
+
+test("the link leads only to reviews that there are", () => {
+  const read = (changes: Partial<SessionReviewState>) => {
+    const element = <SessionReviews state={{ ...state, ...changes }} />;
+    const router = createMemoryRouter([{ path: "/", element }]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  expect(read({ standing: "late" })).not.toContain("<a ");
+  expect(read({ standing: "disputed" })).toContain("it isn&#x27;t refunded");
+  expect(read({ standing: "disputed" })).not.toContain("<a ");
+  const theirs: Review = { ...own, side: "mentor" };
+  expect(read({ standing: "late", theirs })).toContain("See the review<");
+  expect(read({ standing: "published", own })).toContain("See your review<");
+});
 
 test("after the 14 days, a review is published right away", () => {
   expect(say({})).toContain("once you've both written one, or on Dec 15, 2026.");

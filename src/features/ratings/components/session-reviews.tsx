@@ -6,7 +6,7 @@ import type { SessionReviewState } from "../reviews.types.ts";
 
 /** The viewer's actions on a session's reviews, with links to them. */
 export function SessionReviews({ state }: { state: SessionReviewState }) {
-  const { bookingId, standing, theirs } = state;
+  const { bookingId, standing, own, theirs } = state;
   if (standing === "early" || (standing === "never" && !theirs)) return null;
   return (
     <section aria-labelledby="reviews-title" className="grid gap-4">
@@ -18,13 +18,18 @@ export function SessionReviews({ state }: { state: SessionReviewState }) {
         <Button asChild className="w-fit">
           <Link to={reviewPath(bookingId)}>Write a review</Link>
         </Button>
-      ) : (
+      ) : own || theirs ? (
         <Link to={reviewPath(bookingId)} className="link w-fit">
-          {standing === "waiting" ? "See or change your review" : "See the reviews"}
+          {standing === "waiting" ? "See or change your review" : nameOfLink(state)}
         </Link>
-      )}
+      ) : null}
     </section>
   );
+}
+
+function nameOfLink({ own, theirs }: SessionReviewState): string {
+  if (own && theirs) return "See the reviews";
+  return own ? "See your review" : "See the review";
 }
 
 /** Describes the state of the reviews in one or two sentences. */
@@ -39,7 +44,7 @@ export function describeReviews(state: SessionReviewState): string {
     case "never":
       return notReviewable;
     case "disputed":
-      return "We're looking into this session. You can write a review once we've decided.";
+      return "We're looking into this session. If it isn't refunded, you can write a review once we've decided.";
     case "late":
       return theirs
         ? `${otherName} reviewed the session. You could write your review until ${until}.`

@@ -72,7 +72,7 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
           </tfoot>
         </Table>
         <p className="max-w-text text-muted">
-          We count each complete download. Two downloads by the same person count as two. We
+          We count each download when it starts. Two downloads by the same person count as two. We
           don&apos;t count known bots, header-only requests or browsers that already have the file.
           If we can&apos;t save a count, the error is in the server&apos;s log. We don't store
           anything about visitors.

@@ -92,13 +92,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, group, only, answer, problem, wrong }: Looked = loaderData;
   const loading = useNavigation().location?.pathname === searchPath;
+  const narrowed = answer && only.length > 0 ? (answer.groups[0]?.count ?? 0) : null;
   return (
     <Page title="Search">
       <div className="grid gap-8">
         <SearchForm query={query} error={wrong ? problem : undefined} />
         {problem && !wrong ? <Alert variant="destructive">{problem}</Alert> : null}
         <p role="status" className={classNames("font-semibold", !answer && !loading && "sr-only")}>
-          {loading ? "Searching..." : answer ? describeAnswer(answer, group) : null}
+          {loading ? "Searching..." : answer ? describeAnswer(answer, group, narrowed) : null}
         </p>
         <div
           aria-busy={loading || undefined}

@@ -75,7 +75,8 @@ const namesLmiaFields: Condition = ({ posting }) => {
   if (closesOn && daysBetween(postedOn, closesOn) < minAdDays) {
     problems.push({
       field: "closesOn",
-      message: "An LMIA ad must run for at least four weeks. Choose a later closing date.",
+      message:
+        "An LMIA ad must run for at least four weeks. Make sure this one does by its closing date.",
     });
   }
   return problems;

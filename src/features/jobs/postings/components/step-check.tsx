@@ -58,6 +58,6 @@ function summarize(found: number, barred: number): string {
       ? "1 thing to fix before you publish"
       : `${barred} things to fix before you publish`;
   }
-  if (found === 0) return "Nothing to change on this step.";
+  if (found === 0) return "The checker found nothing on this step.";
   return found === 1 ? "1 thing to look at" : `${found} things to look at`;
 }

@@ -62,7 +62,7 @@ function PreviewPart({ state }: { state: PreviewState }) {
   return (
     <Alert variant="destructive" title="We couldn't compare the sheet with the site">
       <p>{state.message}</p>
-      <p>Fix the problem, then use the button to compare again. Nothing has changed.</p>
+      <p>Fix the problem, then use the button to compare again.</p>
     </Alert>
   );
 }
