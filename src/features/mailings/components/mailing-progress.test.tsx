@@ -48,7 +48,7 @@ function read({
   return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/ +/g, " ");
 }
 
-test("nobody waits for a mailing that was stopped", () => {
+test("a stopped mailing shows no one as waiting", () => {
   const counts = { recipients: 325, waiting: 300, sending: 25 };
   expect(read({ counts })).toContain("Waiting 325");
   const text = read({ status: stopped, counts });

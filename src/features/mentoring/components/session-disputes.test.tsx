@@ -24,7 +24,7 @@ function read(changes: Partial<OpenDispute>): string {
   return html.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
 }
 
-test("a request is decided with or without a refund, whoever opened it", () => {
+test("offers to refund or not to, whoever reported the absence", () => {
   for (const absent of [null, "host", "guest"] as const) {
     const text = read({ absent });
     expect(text).toContain("Refund $150 to Amina Bello");
