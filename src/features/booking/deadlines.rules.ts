@@ -17,7 +17,7 @@ export function answerDeadline(startsAt: Date, now: Date): Date {
 
 /** The time that there is to answer, in words that are true of every `answerDeadline`. */
 export function describeAnswerTime(noun: string): string {
-  return `within ${answerHours} hours, and before the ${noun} starts`;
+  return `within ${answerHours} hours, or sooner if the ${noun} is close`;
 }
 
 /** Until when somebody who was reported absent can contest it. */

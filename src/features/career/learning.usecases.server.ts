@@ -102,7 +102,7 @@ function describeLearning(
       paidAt: payment.paid_at,
       overdue: payment.id === next?.id && payment.due_on < dayInUtc(now),
     })),
-    refund: until && toReturn ? { until, ...toReturn } : null,
+    refund: until && toReturn && toReturn.amountCents > 0 ? { until, ...toReturn } : null,
   };
 }
 

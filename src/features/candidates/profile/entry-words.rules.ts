@@ -63,12 +63,13 @@ const describers: Record<EntrySection, Describe> = {
     today,
   ) => {
     const isOver = Boolean(today && expires_on && expires_on < today);
+    const contradictsStatus = isOver ? status === "pending" : status === "expired";
     return {
       title: `${nameOfJurisdiction(jurisdiction ?? "")}: ${regulator}`,
       details: present([
         isOver && status !== "pending" ? null : nameIn(registrationStatuses, status),
         number && `Number ${number}`,
-        status === "expired" && !isOver ? null : describeExpiry(expires_on, today),
+        contradictsStatus ? null : describeExpiry(expires_on, today),
       ]),
     };
   },

@@ -232,6 +232,7 @@ test("a registration past its last day isn't shown as active", () => {
   expect(detailsOn("2026-11-22", "expired")).toEqual(["Expired"]);
   expect(detailsOn("2026-11-23", "expired")).toEqual(["Expired Nov 22, 2026"]);
   expect(detailsOn(null, "expired")).toEqual(["Expired"]);
+  expect(detailsOn("2026-11-23", "pending")).toEqual(["Applied for"]);
 });
 
 test("a work permit past its last day isn't shown as valid", () => {

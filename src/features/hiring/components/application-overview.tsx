@@ -48,7 +48,7 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
       ? [
           {
             term: "Reason for declining",
-            description: `${declineReasonNames[decline.reason]}. ${describeSharing(application)}`,
+            description: `${declineReasonNames[decline.reason]}. ${describeSharing(candidate)}`,
           },
         ]
       : []),
@@ -86,9 +86,11 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
 }
 
 /** Whether the applicant reads the reason: only the email about the decision tells it. */
-function describeSharing({ decline, notifiedKind }: Candidate["application"]): string {
+function describeSharing({ application, waiting }: Candidate): string {
+  const { decline, notifiedKind } = application;
   if (!decline?.isShared) return "Not shared.";
-  return notifiedKind === "declined"
+  const isWaiting = waiting.some(({ kind }) => kind === "declined");
+  return notifiedKind === "declined" && !isWaiting
     ? "Shared with the applicant."
     : "Not shared until we email the applicant.";
 }

@@ -118,7 +118,7 @@ function Results({
   only,
 }: Pick<SearchRequest, "group" | "only"> & { answer: SearchAnswer }) {
   const { query, total, groups, best } = answer;
-  if (total === 0 && only.length === 0) return <NothingFound />;
+  if (total === 0) return <NothingFound />;
   return (
     <>
       {answer.counts.length > 1 || group ? <ResultTypes answer={answer} group={group} /> : null}
