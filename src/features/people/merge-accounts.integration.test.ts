@@ -502,6 +502,26 @@ describe("conversations of both accounts with the same mentor", () => {
     expect(await listFilesOfUser(services, stays.userId)).toEqual([]);
   });
 
+  test.each(["former", "present"] as const)(
+    "become one where the %s one's messages were all sent first, and stored last",
+    async (earlier) => {
+      const { services } = context;
+      const { stays, leaves, mentor, former, present } = await talkTwice();
+      const sentFirst = earlier === "former" ? former : present;
+      await services.database.asSystem("test", async (transaction) => {
+        await sql`update messages set created_at = created_at - interval '1 day'
+          where thread_id = ${sentFirst}`.execute(transaction);
+      });
+      const sentBefore = (await readThread(services, mentor, { threadId: sentFirst })).messages;
+      await mergeAs(context, admin, { stays, leaves });
+      const { messages } = await readThread(services, mentor, { threadId: present });
+      expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+      expect(messages.slice(0, sentBefore.length).map(({ body }) => body)).toEqual(
+        sentBefore.map(({ body }) => body),
+      );
+    },
+  );
+
   test("keep their reports, the mentor's open one once, and their blocks", async () => {
     const { services } = context;
     const { stays, leaves, mentor, former, present } = await talkTwice();

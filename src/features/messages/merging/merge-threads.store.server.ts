@@ -101,16 +101,18 @@ export async function joinThread(
   { leaves, stays }: Pick<DoubleThread, "leaves" | "stays">,
 ): Promise<void> {
   const both = sql`(${leaves}::uuid, ${stays}::uuid)`;
-  // Numbers are unique in a thread, so they first go above all that are in use.
+  // Numbers are unique in a thread at each moment, so they first go above all that are in use and all to come.
   const { rows } = await sql<{ count: number; above: number }>`
     with sent as (
       select id, thread_id, number, max(created_at) over (partition by thread_id order by number) as at
       from messages where thread_id in ${both}
     ), ordered as (
       select id, row_number() over (order by at, thread_id, number) as place from sent
+    ), used as (
+      select (count(*) + coalesce(max(number), 0))::int as above from sent
     ), moved as (
       update messages set thread_id = ${stays}, number = ordered.place + used.above
-      from ordered, (select max(number) as above from sent) as used
+      from ordered, used
       where messages.id = ordered.id
       returning messages.id
     ), sides as (
@@ -134,7 +136,7 @@ export async function joinThread(
       ) as joined
       where member.thread_id = ${stays} and member.role = joined.role
     )
-    select (select count(*)::int from moved) as count, coalesce(max(number), 0) as above from sent
+    select (select count(*)::int from moved) as count, above from used
   `.execute(transaction);
   const { count, above } = rows[0] ?? { count: 0, above: 0 };
   await sql`
