@@ -71,7 +71,7 @@ test("a job's page is one page for every source, and applying still says what le
   // What's shared doesn't say what led here.
   const { pathname } = new URL(page.url());
   await hydrate(page);
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Share job" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${pathname}`);
 

@@ -53,6 +53,8 @@ test("pages for many are there before any script is fetched, stay light and do n
     if (weight.font > 80_000) heavy.push(`${path}: ${weight.font} bytes of fonts`);
     if (weight.layoutShift > 0.02 && !wrapping.includes(route))
       heavy.push(`${path}: shifts by ${weight.layoutShift}`);
+    // Whoever presses while the scripts start would let go over something else.
+    if (weight.moved.length > 0) heavy.push(`${path}: moves ${weight.moved.join(", ")}`);
     if (weight.scriptsUntouched > 0)
       heavy.push(`${path}: ${weight.scriptsUntouched} early scripts`);
   }
@@ -106,6 +108,22 @@ test("a press before the scripts run is not lost", async ({ page }) => {
   await page.goto("/privacy", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("what a finger is on stays below it when the scripts run", async ({ page }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  const link = page.getByRole("link", { name: "Sign in with an email link" });
+  await link.hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  await page.mouse.up();
+  await page.waitForURL("**/auth/email-link*");
 });
 
 test("a page that nobody touches gets its scripts by itself, unless the visitor saves data", async ({

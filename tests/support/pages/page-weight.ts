@@ -8,6 +8,8 @@ export interface PageWeight {
   font: number;
   /** Sum of the layout shifts that no press caused. */
   layoutShift: number;
+  /** What can be pressed and stands elsewhere, or is another element, once the scripts run. */
+  moved: string[];
   /**
    * Scripts that were fetched before anybody touched the page, and before it had been quiet for
    * long.
@@ -31,10 +33,12 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   });
   await page.goto(path, { waitUntil: "networkidle" });
   const scriptsUntouched = await page.evaluate(countEarlyScripts);
+  const places = await page.evaluateHandle(placeControls);
   await page.mouse.move(5, 5);
   await page.mouse.move(6, 6);
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
   await page.waitForLoadState("networkidle");
+  const moved = await page.evaluate(findMoved, places);
   const layoutShift = await page.evaluate(sumLayoutShifts);
   await client.detach();
   return {
@@ -43,6 +47,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     stylesheet: bytes.get("Stylesheet") ?? 0,
     font: bytes.get("Font") ?? 0,
     layoutShift,
+    moved,
     scriptsUntouched,
   };
 }
@@ -55,6 +60,26 @@ function countEarlyScripts(): number {
     .getEntriesByType("resource")
     .filter(({ name, startTime }) => name.endsWith(".js") && startTime < paint.startTime + 6000)
     .length;
+}
+
+/** Runs in the page. Rows that move by themselves do so sideways, so only the height counts. */
+function placeControls(): Map<Element, number> {
+  const controls = document.querySelectorAll("a, button, input, select, summary, textarea");
+  return new Map(
+    [...controls]
+      .filter((control) => control.checkVisibility())
+      .map((control) => [control, control.getBoundingClientRect().top + scrollY]),
+  );
+}
+
+/** Runs in the page. */
+function findMoved(places: Map<Element, number>): string[] {
+  return [...places]
+    .filter(
+      ([control, top]) =>
+        !control.isConnected || Math.abs(control.getBoundingClientRect().top + scrollY - top) > 1,
+    )
+    .map(([control]) => control.textContent || control.outerHTML.slice(0, 80));
 }
 
 /** Runs in the page. */

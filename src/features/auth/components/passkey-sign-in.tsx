@@ -13,13 +13,14 @@ export interface PasskeySignInProps {
 }
 
 /**
- * Signs in with a passkey, without an address or password. Nothing where the browser knows none.
+ * Signs in with a passkey, without an address or password. Nothing where the browser knows none, which
+ * is rare: the button is there from the start, so that nothing moves below a finger when the scripts run.
  */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  if (!ready || !supportsPasskeys()) return null;
+  if (ready && !supportsPasskeys()) return null;
 
   const signIn = async () => {
     setProblem(null);
@@ -38,7 +39,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 noscript:hidden">
       {problem ? (
         <Alert variant="destructive" focused>
           {problem}

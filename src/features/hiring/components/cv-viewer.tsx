@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { drawPdf } from "#platform/browser/draw-pdf.ts";
-import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Spinner } from "#ui/content/spinner.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
@@ -9,12 +8,10 @@ const maxPages = 20;
 
 /** A CV in the page, once it's asked for: opening it is recorded. Without scripts there's the download. */
 export function CvViewer({ path }: { path: string }) {
-  const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  if (!hydrated) return null;
   if (!isOpen) {
     return (
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="noscript:hidden" onClick={() => setOpen(true)}>
         Show CV here
       </Button>
     );

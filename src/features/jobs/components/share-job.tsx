@@ -1,6 +1,5 @@
 import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
-import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 type Outcome = "copied" | "not copied" | "not shared";
@@ -14,11 +13,10 @@ const outcomeSentences: Record<Outcome, string> = {
 /** Shares the page's address by what the device offers, or copies it. Without scripts it isn't shown. */
 export function ShareJob({ title }: { title: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  if (!useHydrated()) return null;
-  const canShare = typeof navigator.share === "function";
 
   async function share() {
     const url = window.location.origin + window.location.pathname;
+    const canShare = typeof navigator.share === "function";
     try {
       if (canShare) await navigator.share({ title, url });
       else {
@@ -33,10 +31,10 @@ export function ShareJob({ title }: { title: string }) {
   }
 
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 noscript:hidden">
       <Button variant="secondary" onClick={share}>
         {outcome === "copied" ? <Check aria-hidden /> : <Share2 aria-hidden />}
-        {canShare ? "Share job" : "Copy link"}
+        Share job
       </Button>
       <span role="status" className="text-sm text-muted empty:hidden">
         {outcome ? outcomeSentences[outcome] : null}

@@ -114,7 +114,8 @@ function Times({ mentor, bookable }: BookingBoxProps) {
         <li key={time.toISOString()}>
           <Link
             to={`${bookPath(mentor.id)}?startsAt=${encodeURIComponent(time.toISOString())}`}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
+            // Room for a second line: what the mentor's clock shows comes with the scripts, and moves nothing then.
+            className="flex min-h-16 flex-wrap content-center items-center justify-between gap-x-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
           >
             <LocalTime time={time} zone={bookable.timeZone} />
             <TimeThere time={time} zone={bookable.timeZone} />
