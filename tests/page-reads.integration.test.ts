@@ -14,6 +14,7 @@ import {
 } from "../src/features/consultations/consultations.test-support.ts";
 import { addNote } from "../src/features/consultations/desk/notes.usecases.server.ts";
 import { ensureSampleEmployer } from "../src/features/employers/employers.contract.ts";
+import { sendMailboxCode } from "../src/features/employers/verification/verification.usecases.server.ts";
 import { addSampleApplicants } from "../src/features/hiring/hiring.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
 import { writeAboutApplication } from "../src/features/messages/messages.contract.ts";
@@ -180,7 +181,7 @@ test("so are an organization's pages for everyone who may see them", async ({ sk
   await ensureSampleEmployer(context.services, owner.userId);
   const [sample] = sampleOrganizations;
   if (!sample) throw new Error("There is no sample organization");
-  const { id, slug } = sample;
+  const { id, slug, domain } = sample;
   await context.services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("organizations")
@@ -188,6 +189,7 @@ test("so are an organization's pages for everyone who may see them", async ({ sk
       .where("id", "=", id)
       .execute(),
   );
+  await sendMailboxCode(context.services, owner, slug, `office@${domain}`);
   const admin = await context.createUser({ roles: ["admin"], factor: true });
   const viewers: Record<string, Viewer> = {
     visitor: anonymousViewer,

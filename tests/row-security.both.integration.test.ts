@@ -166,6 +166,24 @@ const realtimeGrants = [
   "authenticated INSERT realtime.messages",
   "authenticated SELECT realtime.messages",
 ];
+/**
+ * Members read whether the code that their organization was sent still works. Payers read what became of their months,
+ * in the list of their payments.
+ */
+const readableColumns = {
+  organization_verification_codes: ["expires_at", "tries", "verification_id"],
+  surplus_payments: [
+    "amount_cents",
+    "dropped_at",
+    "payment_id",
+    "provider",
+    "refunded_at",
+    "subscription_id",
+  ],
+};
+const columnGrants = Object.entries(readableColumns).flatMap(([table, columns]) =>
+  columns.map((column) => `authenticated SELECT private.${table}.${column}`),
+);
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -204,6 +222,18 @@ describe("the visitor roles", () => {
         ...storageGrants,
       ].sort(),
     );
+  });
+
+  test("may do what is written down to single columns, and nothing else", async () => {
+    const grants = await read(sql<{ entry: string }>`
+      select format('%s %s %s.%s', acl.grantee::regrole, acl.privilege_type,
+        named.attrelid::regclass, named.attname) as entry
+      from pg_attribute as named
+      join pg_class as owner on owner.oid = named.attrelid
+        and owner.relnamespace <> 'pg_catalog'::regnamespace
+      cross join lateral aclexplode(named.attacl) as acl
+    `);
+    expect(grants.map(({ entry }) => entry).sort()).toEqual(columnGrants);
   });
 
   test("meet row security on every table they can name", async () => {

@@ -13,10 +13,8 @@ const pageSize = 50;
 const lastPage = 100_000;
 
 export interface OutboxPage {
-  /** False where everything is delivered: then nothing is kept here. */
-  inUse: boolean;
-  /** What is kept here now; the other kind is delivered, or not sent at all. */
-  kept: "all" | "emails" | "texts";
+  /** What is kept here now; the other kind is delivered, or not sent at all. Null: nothing is. */
+  kept: "all" | "emails" | "texts" | null;
   messages: OutboxMessage[];
   page: number;
   hasMore: boolean;
@@ -30,16 +28,13 @@ export async function readOutbox(
 ): Promise<OutboxPage> {
   if (!hasRight(viewer, "operations")) throw httpErrors.forbidden();
   const kept = keptKind(services);
-  if (!keepsMessages(services)) {
-    return { inUse: false, kept, messages: [], page: 1, hasMore: false };
-  }
+  if (!kept) return { kept, messages: [], page: 1, hasMore: false };
   const checkedPage = Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
   const messages = await services.database.asSystem("read outbox", (transaction) =>
     listOutboxMessages(transaction, { limit: pageSize, offset: (checkedPage - 1) * pageSize }),
   );
   const demo = services.application.mode === "demo";
   return {
-    inUse: true,
     kept,
     messages: messages.slice(0, pageSize).map(demo ? asItIs : withoutSecrets),
     page: checkedPage,
@@ -89,13 +84,11 @@ export async function readOutboxHtml(
  * Mail without a mail server, and text messages in a demo; in production they are not sent at all.
  */
 export function keepsMessages(services: Services): boolean {
-  return services.mail.driver === "outbox" || keepsTexts(services);
+  return keptKind(services) !== null;
 }
 
-const keepsTexts = ({ application, sms }: Services) =>
-  sms.driver === "outbox" && application.mode === "demo";
-
-function keptKind(services: Services): OutboxPage["kept"] {
-  if (services.mail.driver !== "outbox") return "texts";
-  return keepsTexts(services) ? "all" : "emails";
+function keptKind({ application, mail, sms }: Services): OutboxPage["kept"] {
+  const keepsTexts = sms.driver === "outbox" && application.mode === "demo";
+  if (mail.driver === "outbox") return keepsTexts ? "all" : "emails";
+  return keepsTexts ? "texts" : null;
 }

@@ -11,4 +11,5 @@ export { passkeyMessage } from "./passkeys/passkeys.messages.ts";
 export { maxPasskeyNameLength, namedPasskey } from "./passkeys/passkeys.schemas.ts";
 export type { Passkey } from "./passkeys/passkeys.types.ts";
 export { homeOfSignedIn, returnPath, welcomePath } from "./sessions/return-path.rules.ts";
+export { newsAddressOf } from "./users/news-address.rules.ts";
 export { viewAsEndPath, viewAsMinutes } from "./view-as/view-as.constants.ts";

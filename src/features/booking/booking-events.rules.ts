@@ -1,6 +1,6 @@
 import type { ProductError } from "#shared/errors.ts";
 import { bookingErrors } from "./booking.errors.ts";
-import type { Person } from "./booking.types.ts";
+import type { Booking, BookingHost, Person } from "./booking.types.ts";
 import type { BookingStatus } from "./booking-statuses.constants.ts";
 import type { BookingEvent, BookingEvents } from "./events/booking-events.constants.ts";
 import { fallbackFor } from "./events/event.rules.ts";
@@ -38,6 +38,15 @@ export function allowedActions(
 ): BookingEvent[] {
   const names = Object.keys(events) as BookingEvent[];
   return names.filter((name) => !denialReason(events[name], booking, person, now));
+}
+
+/** Whether the other side has to accept a time to which a person moves a booking. If not, it's confirmed right away. */
+export function moveNeedsAnswer(
+  { status }: Pick<Booking, "status">,
+  person: Person,
+  { instantBooking }: Pick<BookingHost, "instantBooking">,
+): boolean {
+  return status === "requested" || person !== "guest" || !instantBooking;
 }
 
 /** The reason why a person can't do something to a booking now; undefined when they can. */

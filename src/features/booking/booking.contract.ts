@@ -19,6 +19,7 @@ export {
   bookingsAsHost,
 } from "./booking.personal-data.server.ts";
 export type { Booking, BookingHost, Person, WeeklyHours } from "./booking.types.ts";
+export { moveNeedsAnswer } from "./booking-events.rules.ts";
 export type {
   BookingChange,
   BookingKind,

@@ -39,6 +39,7 @@ export interface Booking {
   movedBy: "guest" | "host" | null;
   movedFrom: Date | null;
   moveCount: number;
+  /** Who canceled it, or declined the request. `system` also where the time to answer ran out. */
   cancelledBy: "guest" | "host" | "system" | null;
   /** The side that didn't come. */
   absent: "guest" | "host" | null;

@@ -244,7 +244,12 @@ describe("a request", () => {
     await expect(
       changeBooking(services, hostUser, booking.id, { event: "decline", reason: " " }),
     ).rejects.toMatchObject({ code: "reason_required" });
-    await changeBooking(services, hostUser, booking.id, { event: "decline", reason: "I am away" });
+    expect(
+      await changeBooking(services, hostUser, booking.id, {
+        event: "decline",
+        reason: "I am away",
+      }),
+    ).toMatchObject({ status: "declined", cancelledBy: "host" });
     expect(await holdSlot(services, other, asking(hostId, inDays(3)))).toMatchObject({
       status: "held",
     });
@@ -259,7 +264,7 @@ describe("a request", () => {
     ).rejects.toMatchObject({ code: "booking_changed" });
     await processDueBookings(services);
     expect(await findBooking(services, guest, booking.id)).toMatchObject({
-      booking: { status: "declined" },
+      booking: { status: "declined", cancelledBy: "system" },
     });
     expect(changes.at(-1)).toMatchObject({ event: "decline", actor: "system" });
   });

@@ -6,7 +6,7 @@ import { applyChange } from "./apply-change.usecases.server.ts";
 import { maxReasonLength } from "./booking.constants.ts";
 import { bookingErrors } from "./booking.errors.ts";
 import type { Booking, Person, Side } from "./booking.types.ts";
-import { denialReason } from "./booking-events.rules.ts";
+import { denialReason, moveNeedsAnswer } from "./booking-events.rules.ts";
 import { isTimeTaken, lockBooking } from "./bookings.store.server.ts";
 import { findBooking } from "./bookings.usecases.server.ts";
 import { answerDeadline } from "./deadlines.rules.ts";
@@ -87,7 +87,7 @@ async function moveBooking(
   if (await isTimeTaken(transaction, { id, hostId, guestId, ...range })) {
     throw bookingErrors.guestBusy();
   }
-  const needsAnswer = booking.status === "requested" || side === "host" || !host.instantBooking;
+  const needsAnswer = moveNeedsAnswer(booking, side, host);
   const moved = await applyChange(services, transaction, booking, {
     event,
     isAnswered: !needsAnswer,

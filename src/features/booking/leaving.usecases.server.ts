@@ -30,7 +30,11 @@ async function cancelFor(
   if (status === "held") {
     await applyChange(services, transaction, booking, { event: "expire", actor: side });
   } else if (status === "requested" && side === "host") {
-    await applyChange(services, transaction, booking, { event: "decline", actor: side });
+    await applyChange(services, transaction, booking, {
+      event: "decline",
+      actor: side,
+      set: { cancelled_by: side },
+    });
   } else if (status === "confirmed" && endsAt <= services.clock.now()) {
     // It took place: whoever earned it keeps that.
     await applyChange(services, transaction, booking, { event: "complete", actor: "system" });

@@ -24,6 +24,7 @@ import { finishModule, readLearning } from "./learning.usecases.server.ts";
 import * as enrollPage from "./pages/enroll.tsx";
 import * as learnPage from "./pages/learn.tsx";
 import { requirePlaybook } from "./playbooks.usecases.server.ts";
+import { moneyToReturn } from "./refundable-money.usecases.server.ts";
 import { refundEnrollment } from "./refunds.usecases.server.ts";
 import { remindOfPayments } from "./reminders.usecases.server.ts";
 
@@ -232,6 +233,28 @@ describe("a refund", () => {
     );
     expect(refund?.text).toContain("We're refunding $79 ");
     expect(await ordersOf(context, user)).toMatchObject([{ refund_cents: 7900 }]);
+  });
+
+  test("is worked out by one query, however many payments there are", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    await payNextInSandbox(context, user);
+    const { payments } = await payNextInSandbox(context, user);
+    let queries = 0;
+    const money = await context.services.database.asSystem("test", (transaction) =>
+      moneyToReturn(
+        transaction.withPlugin({
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
+            queries += 1;
+            return result;
+          },
+        }),
+        payments,
+      ),
+    );
+    expect(money).toEqual({ amountCents: 32_700, currency: "USD" });
+    expect(queries).toBe(1);
   });
 
   test("leaves a checkout that is still open without use: its money goes back", async () => {

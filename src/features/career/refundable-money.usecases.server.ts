@@ -1,4 +1,4 @@
-import { findOrderOf } from "#features/payments/payments.contract.ts";
+import { findOrdersOf } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
 import { paidMoney } from "./career.rules.ts";
@@ -10,11 +10,11 @@ export async function moneyToReturn(
   payments: readonly PlaybookPayment[],
 ): Promise<Money> {
   const money = paidMoney(payments);
+  const orderIds = payments.flatMap(({ order_id: orderId, paid_at, refunded_at }) =>
+    orderId && paid_at && !refunded_at ? [orderId] : [],
+  );
   let { amountCents } = money;
-  for (const { order_id: orderId, paid_at, refunded_at } of payments) {
-    if (!orderId || !paid_at || refunded_at) continue;
-    const order = await findOrderOf(transaction, { orderId });
-    if (!order) continue;
+  for (const order of await findOrdersOf(transaction, orderIds)) {
     const backCents = (order.refundedMoney?.amountCents ?? 0) + order.lostCents;
     // A bank may take back what was refunded before.
     amountCents -= Math.min(backCents, order.money.amountCents);

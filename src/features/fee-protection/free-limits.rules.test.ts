@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFreeLimit, describeFreeLimits } from "./free-limits.rules.ts";
+import { describeFreeLimit, describeFreeLimits, nameFreeService } from "./free-limits.rules.ts";
 
 const limits = (count: number) => ({
   playbooksPerYear: count,
@@ -24,6 +24,8 @@ test("what isn't given free isn't called free", () => {
     expect(describeFreeLimit(service, limits(0))).not.toContain("Free for you");
   }
   expect(describeFreeLimits(limits(0))).not.toContain("you get it free");
+  expect(nameFreeService(false)).toBe("Not available to you right now");
+  expect(nameFreeService(true)).toBe("Free for you");
 });
 
 test.each([

@@ -11,6 +11,11 @@ const limitOf = {
   mentoring: "sessionsPerYear",
 } as const satisfies Record<CareerService, keyof Limits>;
 
+/** Names what a protected person gets of a service now, in place of a price. */
+export function nameFreeService(isAvailable: boolean): string {
+  return isAvailable ? "Free for you" : "Not available to you right now";
+}
+
 /** What a protected person gets of one service. */
 export function describeFreeLimit(service: CareerService, limits: Limits): string {
   const count = limits[limitOf[service]];

@@ -245,6 +245,28 @@ describe("an applicant", () => {
     expect(await subjectsTo(applicant)).toEqual(subjects);
   });
 
+  test("of several who are moved together hears what's news, or that a decision was taken back", async () => {
+    const [hired, declined] = [await add(), await add()];
+    await move(owner, [hired.id, declined.id], "New", "Interview");
+    await move(owner, [hired.id], "Interview", "Hired");
+    await decline([declined.id], "Interview");
+    await passUndo();
+    for (const { id } of [hired, declined]) {
+      await reopen(context.services, owner, id, { unlessNotified: false });
+    }
+    await move(owner, [hired.id, declined.id], "Interview", "Screening");
+    await passUndo();
+    const [toHired, toDeclined] = [
+      await subjectsTo(hired.applicant),
+      await subjectsTo(declined.applicant),
+    ];
+    expect([toHired.length, toDeclined.length]).toEqual([3, 3]);
+    expect(toHired.at(-1)).toContain("open again");
+    expect(toDeclined.at(-1)).not.toContain("open again");
+    expect(await kindOf(hired.applicant)).toBe("screening");
+    expect(await kindOf(declined.applicant)).toBe("screening");
+  });
+
   test("who was declined again before hearing of a reopening still hears of it once that is undone", async () => {
     const { applicant, id } = await add();
     await decline([id], "New");

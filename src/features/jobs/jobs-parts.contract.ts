@@ -17,7 +17,7 @@ export {
 } from "./applications/applications.rules.ts";
 export { sentAnswer } from "./applications/screening.rules.ts";
 export { nameOfSource } from "./applications/sources.constants.ts";
-export { isReopening } from "./applications/timeline.rules.ts";
+export { isReopening, knownStages } from "./applications/timeline.rules.ts";
 export {
   closeJobPath,
   hiringAnalyticsPath,
@@ -27,6 +27,7 @@ export {
   newJobPath,
 } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
+export { defaultPromisedDays } from "./jobs.constants.ts";
 export { interviewAnswerDays } from "./posting-checker/interview-answer.constants.ts";
 export { maxSavedJobs } from "./saved-jobs/saved-jobs.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";

@@ -10,6 +10,9 @@ export const employmentTypeNames: Record<EmploymentType, string> = {
   temporary: "Temporary",
 };
 
+/** Days to answer in each stage of a new job, as the database adds its stages. */
+export const defaultPromisedDays = 10;
+
 export const countryNames = { CA: "Canada", US: "United States" } as const;
 
 /** Path of a job's public page. */

@@ -4,10 +4,11 @@ import { organizationPath } from "#features/employers/employers-parts.contract.t
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { toMilliseconds } from "#shared/time.ts";
+import { dayInUtc, toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
+import { closingTime } from "./postings/posting.rules.ts";
 import type { Posting } from "./postings/posting.schemas.ts";
 
 /** What lists show of a job, without its long texts. */
@@ -183,7 +184,7 @@ export async function saveSampleJobs(
       region: content?.region ?? null,
       content: written,
       posted_at: new Date(posted),
-      closes_at: new Date(posted + toMilliseconds({ days: openDays })),
+      closes_at: closingTime(dayInUtc(new Date(posted + toMilliseconds({ days: openDays })))),
       updated_at: now,
     };
     if (organizationId && written) {

@@ -4,6 +4,7 @@ import { sampleOrganizations } from "../../../content/samples/hiring.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { jobsFeature } from "./jobs.feature.server.ts";
 import { readDraft, saveDraft } from "./postings/drafts.usecases.server.ts";
+import { closingTime } from "./postings/posting.rules.ts";
 import { publishPosting } from "./postings/publishing.usecases.server.ts";
 import { readVersions } from "./postings/versions.usecases.server.ts";
 
@@ -23,6 +24,9 @@ test("a sample organization's job has the version that is public, on later start
   await jobsFeature.seedSamples?.(services);
   const draft = await readDraft(services, admin, jobId);
   expect(draft).toMatchObject({ revision: 1, hasChanges: false, published: { version: 1 } });
+  expect(draft.published?.closesAt).toEqual(
+    closingTime(draft.published?.content.closesOn ?? "never"),
+  );
   const { versions } = await readVersions(services, admin, jobId);
   expect(versions.map(({ number, content }) => [number, content])).toEqual([
     [1, draft.published?.content],

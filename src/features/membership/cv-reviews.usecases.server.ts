@@ -20,10 +20,10 @@ import {
   sentReviewsShown,
 } from "./membership.constants.ts";
 import { membershipErrors } from "./membership.errors.ts";
-import { nextQuarterStart, quarterOf } from "./membership.rules.ts";
+import { nextQuarterStart, quarterOf, returnsCredit } from "./membership.rules.ts";
 import { cvReviewForm, cvReviewText } from "./membership.schemas.ts";
 import type { CvReview, CvReviewForAdmins } from "./membership.types.ts";
-import { hasPro } from "./membership.usecases.server.ts";
+import { hasPro, readMembershipOf } from "./membership.usecases.server.ts";
 
 const requestLimit = {
   name: "membership/cv-review",
@@ -116,7 +116,6 @@ export async function withdrawCvReview(
 ): Promise<{ hasCredit: boolean }> {
   if (!isId(requestId)) throw membershipErrors.reviewNotFound();
   const { userId } = user;
-  const isMember = await hasPro(services, user);
   return await services.database.asSystem("withdraw CV review", async (transaction) => {
     const request = await store.deleteOpenRequest(transaction, { requestId, userId });
     if (!request) {
@@ -124,7 +123,11 @@ export async function withdrawCvReview(
       throw isSent ? membershipErrors.reviewSent() : membershipErrors.reviewNotFound();
     }
     const { quarter } = request;
-    const hasCredit = isMember && quarter === quarterOf(services.clock.now());
+    const membership = await readMembershipOf(services, transaction, userId);
+    const hasCredit = returnsCredit(request, {
+      isMember: membership.hasPro,
+      quarter: quarterOf(services.clock.now()),
+    });
     await services.audit.record(transaction, {
       actorId: userId,
       action: "membership.cv_review_withdrawn",

@@ -7,6 +7,7 @@ import {
   membershipOf,
   nextQuarterStart,
   quarterOf,
+  returnsCredit,
 } from "./membership.rules.ts";
 
 const paidUntil = new Date("2026-12-21T12:00:00Z");
@@ -16,6 +17,13 @@ const graceUntil = new Date("2026-12-28T12:00:00Z");
 const active = { status: "active", paidUntil, cancelAtPeriodEnd: false } as const;
 const pastDue = { ...active, status: "past_due" } as const;
 const cancelled = { ...active, cancelAtPeriodEnd: true } as const;
+
+test("a withdrawn request gives its credit back to a member, while its quarter lasts", () => {
+  const request = { quarter: "2026-Q4" };
+  expect(returnsCredit(request, { isMember: true, quarter: "2026-Q4" })).toBe(true);
+  expect(returnsCredit(request, { isMember: true, quarter: "2027-Q1" })).toBe(false);
+  expect(returnsCredit(request, { isMember: false, quarter: "2026-Q4" })).toBe(false);
+});
 
 describe("a membership", () => {
   test("is there while a month is paid for", () => {

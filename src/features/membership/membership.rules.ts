@@ -45,6 +45,14 @@ export function nextQuarterStart(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), (quarter + 1) * 3, 1));
 }
 
+/** Whether a request for a CV review that's withdrawn gives its credit back. */
+export function returnsCredit(
+  request: { quarter: string },
+  standing: { isMember: boolean; quarter: string },
+): boolean {
+  return standing.isMember && request.quarter === standing.quarter;
+}
+
 const quarterMonths = [
   "January to March",
   "April to June",

@@ -1,4 +1,5 @@
-import { findSubscription } from "#features/payments/payments.contract.ts";
+import { findSubscriptionOf } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { selectFreeMembership } from "./free-membership.store.server.ts";
@@ -17,12 +18,22 @@ export async function hasPro(services: Services, user: UserViewer): Promise<bool
 
 /** A person's membership now, paid for or free. */
 export async function readMembership(services: Services, user: UserViewer): Promise<Membership> {
-  const now = services.clock.now();
-  const paid = membershipOf(await findSubscription(services, user, membershipPurpose), now);
-  if (paid.hasPro) return paid;
-  const free = await services.database.as(user, (transaction) =>
-    selectFreeMembership(transaction, user.userId),
+  return await services.database.as(user, (transaction) =>
+    readMembershipOf(services, transaction, user.userId),
   );
+}
+
+/** As `readMembership`, of any person whom the transaction may see. */
+export async function readMembershipOf(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<Membership> {
+  const now = services.clock.now();
+  const purpose = membershipPurpose;
+  const paid = membershipOf(await findSubscriptionOf(transaction, { userId, purpose }), now);
+  if (paid.hasPro) return paid;
+  const free = await selectFreeMembership(transaction, userId);
   if (!free || free.endsAt <= now) return paid;
   return { state: "free", hasPro: true, untilAt: free.endsAt };
 }

@@ -116,6 +116,10 @@ test("the studio asks for it, and a change is reviewed, compared and told", () =
   const changed = listChangedClaims({}, { license_number: "ON-12345" } as object, fields);
   expect(changed).toMatchObject([{ label: "License number", before: "None", after: "ON-12345" }]);
   expect(nameChangedClaims(changed)).toBe("license number");
+  const three = ["Title", "Company", "License number"].flatMap((label) =>
+    changed.map((each) => ({ ...each, label })),
+  );
+  expect(nameChangedClaims(three)).toBe("title, company and license number");
   const email = changeApprovedEmail({ baseUrl: "http://x", to: "a@b.example", changed });
   expect(email.paragraphs[0]).toContain("license number");
 });

@@ -19,28 +19,45 @@ export async function selectOwnPayments(
   const months = transaction
     .selectFrom("subscription_payments as payment")
     .innerJoin("subscriptions as subscription", "subscription.id", "payment.subscription_id")
+    // A month that its payer shouldn't have been charged; dropped where their bank returned it.
+    .leftJoin("private.surplus_payments as surplus", (join) =>
+      join
+        .onRef("surplus.provider", "=", "payment.provider")
+        .onRef("surplus.payment_id", "=", "payment.payment_id"),
+    )
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom("refunds as refund")
+          .select([
+            sql<number>`coalesce(sum(refund.amount_cents), 0)::integer`.as("cents"),
+            sql<boolean>`coalesce(bool_or(refund.status = 'due'), false)`.as("is_due"),
+            sql<Date | null>`max(refund.refunded_at)`.as("refunded_at"),
+          ])
+          .whereRef("refund.provider", "=", "payment.provider")
+          .whereRef("refund.invoice_id", "=", "payment.invoice_id")
+          .where("refund.status", "not in", ["failed", "dropped"])
+          .as("back"),
+      (join) => join.onTrue(),
+    )
     .select([
       "payment.invoice_id as id",
       sql<"order" | "month">`'month'`.as("kind"),
       "subscription.description",
       "payment.amount_cents",
       "payment.currency",
-      sql<string | null>`(
-        select case when bool_or(status = 'due') then 'refund_due' else 'refunded' end
-        from public.refunds as back
-        where back.provider = payment.provider and back.invoice_id = payment.invoice_id
-          and status not in ('failed', 'dropped') having count(*) > 0
-      )`.as("status"),
-      sql<number | null>`(
-        select sum(back.amount_cents)::integer from public.refunds as back
-        where back.provider = payment.provider and back.invoice_id = payment.invoice_id
-          and status not in ('failed', 'dropped')
-      )`.as("refund_cents"),
-      sql<Date | null>`(
-        select max(back.refunded_at) from public.refunds as back
-        where back.provider = payment.provider and back.invoice_id = payment.invoice_id
-      )`.as("refunded_at"),
-      "payment.lost_cents",
+      sql<string | null>`case
+        when back.is_due or (surplus.payment_id is not null and surplus.refunded_at is null
+          and surplus.dropped_at is null) then 'refund_due'
+        when back.cents > 0 or surplus.refunded_at is not null then 'refunded'
+      end`.as("status"),
+      sql<number | null>`nullif(back.cents + case
+        when surplus.dropped_at is null then coalesce(surplus.amount_cents, 0) else 0
+      end, 0)`.as("refund_cents"),
+      sql<Date | null>`greatest(back.refunded_at, surplus.refunded_at)`.as("refunded_at"),
+      sql<number>`payment.lost_cents + case
+        when surplus.dropped_at is null then 0 else surplus.amount_cents
+      end`.as("lost_cents"),
       sql<boolean>`exists (
         select from public.disputes as dispute
         where dispute.provider = payment.provider and dispute.invoice_id = payment.invoice_id

@@ -16,7 +16,7 @@ export {
   releaseAmount,
 } from "./ledger/payouts.usecases.server.ts";
 export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
-export { findOrder, findOrderOf } from "./orders/orders.usecases.server.ts";
+export { findOrder, findOrderOf, findOrdersOf } from "./orders/orders.usecases.server.ts";
 export { closeOrder, reconcileOrder } from "./orders/reconcile.usecases.server.ts";
 export { requestCapture, requestRelease } from "./orders/request-capture.usecases.server.ts";
 export { requestRefund } from "./orders/request-refund.usecases.server.ts";

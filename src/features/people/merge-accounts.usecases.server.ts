@@ -12,6 +12,7 @@ import {
   readAccount,
   recordAdministration,
 } from "#features/auth/auth.contract.ts";
+import { newsAddressOf } from "#features/auth/auth-parts.contract.ts";
 import { lockFees } from "#features/fee-protection/fee-protection.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
@@ -158,12 +159,11 @@ async function readBoth(
 }
 
 function describe({ user }: Account): MergedAccount {
-  const hasEmail = Boolean(user.email);
   return {
     id: user.id,
     name: user.email || (user.phone ? `+${user.phone}` : user.id),
-    hasEmail,
-    isEmailed: hasEmail && user.email_confirmed_at !== null,
+    hasEmail: Boolean(user.email),
+    isEmailed: newsAddressOf(user.email, user.email_confirmed_at) !== undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { newsAddressOf } from "#features/auth/auth-parts.contract.ts";
 import { emailedNotices, personNotices } from "./people.constants.ts";
 import type { PersonDetails, PersonState } from "./people.types.ts";
 
@@ -23,9 +24,9 @@ export function stateOf(facts: AccountState, now: Date): PersonState {
 
 type Emailed = Pick<PersonDetails, "email" | "emailConfirmedAt">;
 
-/** The sentence about an email to the owner, who gets one only at a confirmed address. */
+/** The sentence about an email to the owner. */
 export function describeNews({ email, emailConfirmedAt }: Emailed, news: string): string {
-  return email && emailConfirmedAt
+  return newsAddressOf(email, emailConfirmedAt)
     ? news
     : "The account has no confirmed email, so we can't email the owner.";
 }

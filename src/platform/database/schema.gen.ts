@@ -1765,7 +1765,7 @@ export interface OpenJobs {
   is_remote: boolean;
   job_id: string;
   /**
-   * The highest pay in a year, in the job's currency; 2,080 hours a year.
+   * The highest pay in a year, in the job's currency; pay by the hour with the posting's hours, or with 40 a week.
    */
   pay_yearly_cents: number;
   posted_at: Timestamp;
@@ -2814,6 +2814,9 @@ export interface PrivatePoolProfiles {
   languages: Json;
   profession: string | null;
   regions: string[];
+  /**
+   * Entries for private.shown_today, with their last day, which no view that employers read has.
+   */
   registrations: Json;
   remote: boolean;
   specialty: string | null;
@@ -2821,6 +2824,9 @@ export interface PrivatePoolProfiles {
   updated_on: string;
   user_id: string;
   words: string;
+  /**
+   * Entries for private.shown_today, with their last day, which no view that employers read has.
+   */
   work_rights: Json;
   worked: string;
 }
@@ -2832,6 +2838,9 @@ export interface PrivatePoolProfilesNow {
   languages: Json | null;
   profession: string | null;
   regions: string[] | null;
+  /**
+   * Entries for private.shown_today, with their last day, which no view that employers read has.
+   */
   registrations: Json | null;
   remote: boolean | null;
   specialty: string | null;
@@ -2842,6 +2851,9 @@ export interface PrivatePoolProfilesNow {
    * Words of profession, specialty, qualifications and exams, as far as they are shown.
    */
   words: string | null;
+  /**
+   * Entries for private.shown_today, with their last day, which no view that employers read has.
+   */
   work_rights: Json | null;
   /**
    * The days worked, each once. Without an end for a job that goes on.

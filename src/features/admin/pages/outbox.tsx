@@ -43,13 +43,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const page = Number(searchParams.get("page") ?? 1);
   const outbox = await readOutbox(services, admin, page);
-  return data(outbox, { status: outbox.inUse ? 200 : 404 });
+  return data(outbox, { status: outbox.kept ? 200 : 404 });
 }
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   if ("designed" in loaderData) return <DesignedEmail html={loaderData.designed} />;
-  const { inUse, kept, messages, page, hasMore } = loaderData;
-  if (!inUse) {
+  const { kept, messages, page, hasMore } = loaderData;
+  if (!kept) {
     return (
       <Page title="The outbox isn't in use" width="text">
         <p>

@@ -12,6 +12,7 @@ import { deleteSessions, lockSession } from "../sessions/sessions.store.server.t
 import type { Contact } from "../users/contact.rules.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { checkMetadata } from "../users/metadata.rules.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import {
   toUserBeforeSecondStep,
   toUserObject,
@@ -182,11 +183,8 @@ async function finishPasswordChange(
   await deleteSessions(transaction, user.id, { except: viewer.sessionId });
   await deleteOneTime(transaction, user.id);
   await deleteFlowsOf(transaction, user.id);
-  if (!user.email || !user.email_confirmed_at) return;
   const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
-  await services.mail.enqueue(transaction, passwordChangedEmail(user.email, news), {
-    lane: "security",
-  });
+  await notifyOwner(services, transaction, { user }, (to) => passwordChangedEmail(to, news));
 }
 
 async function beginAddressChange(

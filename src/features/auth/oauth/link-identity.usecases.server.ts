@@ -9,6 +9,7 @@ import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { findUserByEmail, lockUser, readAccount } from "../users/users.store.server.ts";
 import { chooseAddress } from "./account-address.rules.ts";
 import {
@@ -109,16 +110,15 @@ export async function unlinkIdentity(
         traits: { provider: identity.provider },
         now,
       });
-      if (user.email && user.email_confirmed_at) {
-        const { baseUrl } = services.application;
-        const label =
-          services.auth.identityProviders.find(({ name }) => name === identity.provider)?.label ??
-          identity.provider;
-        const mail = { baseUrl, at: now, factor: `Sign-in with ${label}` };
-        await services.mail.enqueue(transaction, factorRemovedEmail(user.email, mail), {
-          lane: "security",
-        });
-      }
+      const label =
+        services.auth.identityProviders.find(({ name }) => name === identity.provider)?.label ??
+        identity.provider;
+      const news = {
+        baseUrl: services.application.baseUrl,
+        at: now,
+        factor: `Sign-in with ${label}`,
+      };
+      await notifyOwner(services, transaction, { user }, (to) => factorRemovedEmail(to, news));
       return undefined;
     })
     .catch((error: unknown) => {

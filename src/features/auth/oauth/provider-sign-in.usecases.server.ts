@@ -11,6 +11,7 @@ import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import {
   type Account,
@@ -229,14 +230,11 @@ export async function noteLinked(
     traits: { provider: identity.provider, ...(tookOver ? { took_over: true } : {}) },
     now,
   });
-  if (!user.email || !user.email_confirmed_at) return;
   const { baseUrl } = services.application;
-  const mail = factorAddedEmail(user.email, {
-    baseUrl,
-    at: now,
-    factor: `Sign-in with ${identity.label}`,
-  });
-  await services.mail.enqueue(transaction, mail, { lane: "security" });
+  const factor = `Sign-in with ${identity.label}`;
+  await notifyOwner(services, transaction, { user }, (to) =>
+    factorAddedEmail(to, { baseUrl, at: now, factor }),
+  );
 }
 
 /**

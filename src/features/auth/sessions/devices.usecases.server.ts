@@ -6,6 +6,7 @@ import type { Services } from "#platform/services.ts";
 import { newDeviceEmail } from "../auth.emails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import type { Account } from "../users/users.store.server.ts";
 import { rememberDevice } from "./devices.store.server.ts";
 
@@ -37,11 +38,8 @@ export async function noticeDevice(
     traits: { device, place },
     now,
   });
-  if (!user.email || !user.email_confirmed_at) return;
   const { baseUrl } = services.application;
-  await services.mail.enqueue(
-    transaction,
-    newDeviceEmail(user.email, { baseUrl, device, place, at: now }),
-    { lane: "security" },
+  await notifyOwner(services, transaction, { user }, (to) =>
+    newDeviceEmail(to, { baseUrl, device, place, at: now }),
   );
 }

@@ -12,7 +12,7 @@ export const decline: BookingEventDefinition = {
     by: () => ["host"],
     denialReason: (booking, _as, now) => denialOnceStarted(booking, now),
     reason: () => "required",
-    writes: (_booking, { reason }) => ({ reason }),
+    writes: (_booking, { reason }) => ({ reason, cancelled_by: "host" }),
     offer: {
       words: ({ other }) => ({
         label: "Decline the request",
@@ -28,6 +28,7 @@ export const decline: BookingEventDefinition = {
     reason: "unanswered",
     applies: ({ status, answerBy }, before) =>
       status === "requested" && answerBy !== null && answerBy <= before,
+    writes: { cancelled_by: "system" },
   },
   email({ actor }, { reader, other, reason }) {
     if (reader === "host") {

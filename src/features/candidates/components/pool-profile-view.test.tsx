@@ -46,8 +46,8 @@ test("what is withheld doesn't run into what is shown", () => {
   );
 });
 
-test("the highlights list active registrations and say that these may have expired", () => {
+test("the highlights list active registrations and say who reported them", () => {
   expect(poolHighlights(profile)).toEqual([
-    "Registrations (self-reported, may have expired): Philippines, United Kingdom",
+    "Registrations (self-reported): Philippines, United Kingdom",
   ]);
 });

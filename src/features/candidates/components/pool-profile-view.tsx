@@ -13,8 +13,7 @@ import type { ShownProfile } from "../visibility/shown-profile.types.ts";
 const named = (names: Readonly<Record<string, string>>, key: string) => names[key] ?? key;
 const withheld = (what: string) => `${what} not shown because it could reveal who this is`;
 
-/** The pool knows what candidates say about a registration, but not its last day. */
-const registrationsTerm = "Registrations (self-reported, may have expired)";
+const registrationsTerm = "Registrations (self-reported)";
 
 /** What a profile of the pool is called: there's no name. */
 export function titleOfPoolProfile({ profession }: Pick<ShownProfile, "profession">): string {

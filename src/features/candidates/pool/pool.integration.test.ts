@@ -8,8 +8,9 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
-import { addTime } from "../../../shared/time.ts";
+import { addTime, dayInUtc } from "../../../shared/time.ts";
 import { addMemberAs } from "../../employers/employers.test-support.ts";
+import { poolHighlights } from "../components/pool-profile-view.tsx";
 import * as requestsPage from "../pages/profile-requests.tsx";
 import {
   addEntry,
@@ -250,6 +251,51 @@ describe("the pool", () => {
     const other = await addPerson(context);
     await addRight(other, "open_permit");
     expect(await inUs()).toBe(1);
+  });
+
+  test("counts a registration and a permit through their last day, which it doesn't tell", async () => {
+    const { services } = context;
+    // The view follows the database's clock.
+    const inDays = (days: number) => dayInUtc(addTime(new Date(), { days }));
+    const addRegistration = (jurisdiction: string, status: string, expires_on: string) =>
+      addEntry(services, person, "registrations", {
+        jurisdiction,
+        regulator: "College of Nurses",
+        registration_number: null,
+        status,
+        expires_on,
+      });
+    const addPermit = (who: TestUser, expires_on: string) =>
+      addEntry(services, who, "work-rights", { country: "US", kind: "open_permit", expires_on });
+    const total = async (query: string) => (await search(employer.owner, null, query))?.total;
+    await addRegistration("CA-BC", "active", inDays(-1));
+    await addRegistration("CA-AB", "active", inDays(1));
+    await addRegistration("CA-QC", "pending", inDays(-1));
+    await addPermit(person, inDays(-1));
+    expect(await total("registered=CA-BC")).toBe(0);
+    expect(await total("registered=CA-AB")).toBe(1);
+    expect(await total("work=US")).toBe(0);
+    const candidateKey = await keyFor(employer);
+    const profile = (await open(employer, candidateKey))?.profile;
+    if (!profile) throw new Error("The profile isn't in the pool");
+    expect(profile.registrations).toEqual([
+      { jurisdiction: "CA-ON", status: "active" },
+      { jurisdiction: "CA-AB", status: "active" },
+      { jurisdiction: "CA-QC", status: "pending" },
+      { jurisdiction: "CA-BC", status: "expired" },
+    ]);
+    expect(profile.workRights).toEqual([{ country: "CA", kind: "permanent" }]);
+    expect(poolHighlights(profile)).toContain("Registrations (self-reported): Ontario, Alberta");
+    const preview = (await readVisibility(services, person, "")).shown;
+    expect({ candidateKey, ...preview }).toEqual(profile);
+    await addPermit(await addPerson(context), inDays(1));
+    expect(await total("work=US")).toBe(1);
+    const { rows } = await services.database.executeRaw(
+      `select private.shown_today(jsonb_build_array(jsonb_build_object('shown', 1, 'after', 2,
+        'until', to_char(now() at time zone 'UTC', 'YYYY-MM-DD')))) as shown`,
+      [],
+    );
+    expect(rows).toEqual([{ shown: [1] }]);
   });
 
   test("shows each change right away, and its owner the same in their preview", async () => {

@@ -75,7 +75,10 @@ const missing = (section: string, action: string, reason: string): Missing => ({
   reason,
 });
 
-/** Whether a registration has expired on the day `today` in UTC. One that's only applied for hasn't. */
+/**
+ * Whether a registration has expired on the day `today` in UTC. One that's only applied for hasn't. The talent pool
+ * applies the same rule in SQL (`private.pool_profiles_now`).
+ */
 export function isRegistrationOver(
   { status, expires_on: day }: Pick<StoredEntry<"registrations">, "status" | "expires_on">,
   today: string,

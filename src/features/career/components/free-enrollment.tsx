@@ -1,3 +1,4 @@
+import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { formatDay } from "#shared/time.ts";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -10,10 +11,7 @@ export interface FreeEnrollmentProps {
 export function FreeEnrollment({ free: { perYear, left, nextAt } }: FreeEnrollmentProps) {
   const limit = perYear === 1 ? "one playbook" : `${perYear} playbooks`;
   return (
-    <section
-      aria-label={left > 0 ? "Free for you" : "Not available to you right now"}
-      className="grid justify-items-start gap-4"
-    >
+    <section aria-label={nameFreeService(left > 0)} className="grid justify-items-start gap-4">
       <p>
         The law where you live or want to work doesn't let us charge you.{" "}
         {perYear > 0

@@ -4,6 +4,7 @@ import {
   readFeeStanding,
 } from "#features/fee-protection/fee-protection.contract.ts";
 import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
+import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -118,11 +119,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             },
             {
               term: "Price",
-              description: !free
-                ? formatPrice(playbook.price)
-                : free.left > 0
-                  ? "Free for you"
-                  : "Not available to you right now",
+              description: free ? nameFreeService(free.left > 0) : formatPrice(playbook.price),
             },
             ...(free
               ? []

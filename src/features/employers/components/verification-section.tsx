@@ -22,6 +22,8 @@ interface Verification {
   domain: string;
   email: string | null;
   record: { host: string; value: string } | null;
+  /** Whether the code that was emailed can still be entered. */
+  takesCode: boolean;
   missingDays: number;
   verifiedAt: Date | null;
   validUntil: Date | null;
@@ -31,8 +33,6 @@ export interface VerificationSectionProps {
   slug: string;
   domain: string;
   verifications: readonly Verification[];
-  /** The code that waits to be entered no longer works. */
-  isCodeOver: boolean;
   documents: DocumentsReview | null;
 }
 
@@ -41,7 +41,6 @@ export function VerificationSection({
   slug,
   domain,
   verifications,
-  isCodeOver,
   documents,
 }: VerificationSectionProps) {
   const verified = verifications.filter(({ status }) => status === "verified");
@@ -67,7 +66,7 @@ export function VerificationSection({
         verified.map((verification) => <Verified key={verification.id} {...verification} />)
       )}
       {code ? (
-        <CodeForm sentTo={code.email ?? `an address at ${domain}`} isOver={isCodeOver} />
+        <CodeForm sentTo={code.email ?? `an address at ${domain}`} isOver={!code.takesCode} />
       ) : null}
       {dns?.status === "pending" && dns.record ? (
         <div className="grid gap-4">

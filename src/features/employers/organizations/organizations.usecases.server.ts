@@ -27,6 +27,7 @@ import type { Organization, OrganizationLocation, OwnOrganization } from "../emp
 import { addMember, countOwned, isLeaving } from "../members/members.store.server.ts";
 import { recordHost, recordValue } from "../verification/dns.rules.ts";
 import { endAllVerifications } from "../verification/ending.usecases.server.ts";
+import { isCodeOver } from "../verification/verification.rules.ts";
 import {
   listVerifications,
   type OwnVerification,
@@ -107,9 +108,11 @@ export interface OrganizationView {
   documents: DocumentRequest | null;
 }
 
-/** With the record that a domain must have, for those who may verify. */
-export interface ShownVerification extends Omit<OwnVerification, "dnsToken"> {
+export interface ShownVerification extends Omit<OwnVerification, "dnsToken" | "code"> {
+  /** What the domain must have, for those who may verify. */
   record: { host: string; value: string } | null;
+  /** Whether the code that was emailed can still be entered. */
+  takesCode: boolean;
 }
 
 /** An organization as one of its members, or an operator, sees it; undefined for others. */
@@ -128,8 +131,9 @@ export async function readOrganization(
       ...membership,
       locations,
       documents: documents ?? null,
-      verifications: verifications.map(({ dnsToken, ...verification }) => ({
+      verifications: verifications.map(({ dnsToken, code, ...verification }) => ({
         ...verification,
+        takesCode: code !== null && !isCodeOver(code, services.clock.now()),
         record:
           isVerifying && dnsToken
             ? { host: recordHost(verification.domain), value: recordValue(dnsToken) }

@@ -42,11 +42,7 @@ import {
   savePage,
 } from "../organizations/organizations.usecases.server.ts";
 import { checkDnsRecord, requestDnsRecord } from "../verification/dns.usecases.server.ts";
-import {
-  confirmMailbox,
-  isPendingCodeOver,
-  sendMailboxCode,
-} from "../verification/verification.usecases.server.ts";
+import { confirmMailbox, sendMailboxCode } from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization-settings";
 
 const notices: ReadonlyMap<string, string> = new Map([
@@ -85,14 +81,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   if (slug !== params.slug) throw redirect(`${settingsPath(slug)}?${query}`);
   if (!may(view.role, "edit page")) throw redirect(organizationPath(slug));
-  const awaitsCode = view.verifications.some(
-    ({ method, status }) => method === "mailbox" && status === "pending",
-  );
   return {
     ...view,
     logo: await readLogo(services, view.organization),
     logoOutcome: query.get("logo"),
-    isCodeOver: awaitsCode && (await isPendingCodeOver(services, view.organization.id)),
     acts: await readOperatorActs(services, view.organization.id),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
@@ -214,7 +206,6 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
           slug={slug}
           domain={organization.domain}
           verifications={verifications}
-          isCodeOver={loaderData.isCodeOver}
           documents={loaderData.documents}
         />
         {isOwner ? (

@@ -207,6 +207,14 @@ test("only owners and recruiters verify, only members read how, and no one write
     admin: 0,
   });
   await expectWritesDenied(context, viewers, "organization_verifications", "status");
+  const { database } = context.services;
+  const codesSeenBy = (viewer: TestUser, column: "tries" | "code_hash") =>
+    database.as(viewer, (transaction) =>
+      transaction.selectFrom("private.organization_verification_codes").select(column).execute(),
+    );
+  expect(await codesSeenBy(interviewer, "tries")).toEqual([{ tries: 0 }]);
+  expect(await codesSeenBy(viewers.other, "tries")).toEqual([]);
+  await expect(codesSeenBy(owner, "code_hash")).rejects.toMatchObject({ code: denied });
 });
 
 test("the owner of the mailbox finds it in the copy of their data", async () => {

@@ -16,6 +16,8 @@ export interface OwnVerification {
   missingDays: number;
   verifiedAt: Date | null;
   validUntil: Date | null;
+  /** The code that was emailed, until it's used. */
+  code: { expiresAt: Date; tries: number } | null;
 }
 
 /**
@@ -42,6 +44,11 @@ export async function listVerifications(
 ): Promise<OwnVerification[]> {
   const rows = await transaction
     .selectFrom("organization_verifications")
+    .leftJoin(
+      "private.organization_verification_codes as code",
+      "code.verification_id",
+      "organization_verifications.id",
+    )
     .select([
       "id",
       "method",
@@ -52,13 +59,16 @@ export async function listVerifications(
       "missing_days as missingDays",
       "verified_at as verifiedAt",
       "valid_until as validUntil",
+      "code.expires_at as expiresAt",
+      "code.tries",
     ])
     .where("organization_id", "=", organizationId)
     .where("status", "in", ["pending", "verified"])
     .orderBy("requested_at")
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ expiresAt, tries, ...row }) => ({
     ...row,
+    code: expiresAt !== null && tries !== null ? { expiresAt, tries } : null,
     method: row.method as VerificationMethod,
     status: row.status as OwnVerification["status"],
   }));

@@ -77,17 +77,6 @@ function requireOwnMailbox(email: string, domain: string): void {
   if (problem) throw employersErrors.otherDomain(domain);
 }
 
-/** Whether the code that an organization's members may enter no longer works. */
-export async function isPendingCodeOver(
-  services: Services,
-  organizationId: string,
-): Promise<boolean> {
-  const code = await services.database.asSystem("read verification code", (transaction) =>
-    store.findCode(transaction, organizationId),
-  );
-  return !code || isCodeOver(code, services.clock.now());
-}
-
 /**
  * Verifies the organization by the code that was emailed. A wrong one is counted.
  *

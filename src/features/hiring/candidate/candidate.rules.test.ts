@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMentions, knownBefore, readTags } from "./candidate.rules.ts";
+import { findMentions, readTags } from "./candidate.rules.ts";
 
 const colleagues = [
   { userId: "1", name: "Ana Silva" },
@@ -12,17 +12,6 @@ test("a note mentions people whose full name follows an @, once, the longer name
   expect(ids("@Ana Silva Costa please call")).toEqual(["2"]);
   expect(ids("@ana silva and @BO LI, @Bo Li")).toEqual(["1", "3"]);
   expect(ids("Ana Silva knows; bo@li.example")).toEqual([]);
-});
-
-test("an applicant knows the stage of the last email about one", () => {
-  const events = [
-    { kind: "informed", toKind: "offer" },
-    { kind: "restored", toKind: "offer" },
-    { kind: "informed", toKind: null },
-    { kind: "informed", toKind: "hired" },
-    { kind: "moved", toKind: "hired" },
-  ] as const;
-  expect([0, 3].map((index) => knownBefore(events, index))).toEqual(["hired", null]);
 });
 
 test("tags come from a list with commas, each once whatever its case", () => {

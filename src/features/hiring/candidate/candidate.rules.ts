@@ -1,5 +1,3 @@
-import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
-
 /** A colleague as notes name them. */
 interface Named {
   userId: string;
@@ -19,15 +17,6 @@ export function findMentions<Person extends Named>(
     rest = rest.replaceAll(mark, " ");
     return true;
   });
-}
-
-/** The stage that the applicant knew of before an event, in a timeline with the newest first; null until an email. */
-export function knownBefore(
-  events: readonly { kind: string; toKind: StageKind | null }[],
-  index: number,
-): StageKind | null {
-  const earlier = events.slice(index + 1);
-  return earlier.find(({ kind, toKind }) => kind === "informed" && toKind)?.toKind ?? null;
 }
 
 /** The tags of a comma-separated list, trimmed, each once, in their order. */

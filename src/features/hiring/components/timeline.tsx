@@ -1,17 +1,22 @@
-import { isReopening, type StageKind, stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
+import {
+  isReopening,
+  knownStages,
+  type StageKind,
+  stageKindNames,
+} from "#features/jobs/jobs-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
-import { knownBefore } from "../candidate/candidate.rules.ts";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
 type Event = Candidate["timeline"][number];
 
 /** What happened to an application, the newest first. */
 export function Timeline({ events }: { events: readonly Event[] }) {
+  const known = knownStages(events.toReversed()).toReversed();
   return (
     <ol className="grid gap-2">
       {events.map((event, index) => (
         <li key={`${event.at.toISOString()} ${index}`} className="wrap-anywhere">
-          {describeEvent(event, knownBefore(events, index))}{" "}
+          {describeEvent(event, known[index] ?? null)}{" "}
           <span className="text-sm text-muted">
             <LocalTime time={event.at} />
           </span>

@@ -16,7 +16,7 @@ import { checkSelected, explain, idsOf, type Verdict } from "../board/moves.usec
 import { type DeclineReason, sharedReasons } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import { noteInterviewsHeld } from "../interviews/interviews.usecases.server.ts";
-import { cancelNotices, planNotices } from "../notices/notices.store.server.ts";
+import { cancelNotices, insertNotices, planNotices } from "../notices/notices.store.server.ts";
 import { isDecision, sendTime } from "../notices/notices.usecases.server.ts";
 
 /** Why applications are declined, and what their applicants read. */
@@ -179,7 +179,7 @@ export async function reopen(
       if (moved.length === 0) throw hiringErrors.changed();
       await deleteDecline(transaction, applicationId);
       if (isNotified) {
-        await planNotices(transaction, {
+        await insertNotices(transaction, {
           applicationIds: [applicationId],
           kind: "reopened",
           actorId: viewer.userId,

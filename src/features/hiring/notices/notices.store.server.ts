@@ -13,20 +13,30 @@ export type NoticeKind =
   | "reopened"
   | "no_decision";
 
+interface PlannedNotices {
+  applicationIds: readonly string[];
+  kind: NoticeKind;
+  message?: string | null;
+  reason?: string | null;
+  actorId: string | null;
+  now: Date;
+  sendAfter: Date;
+}
+
 /** Plans an email to each of several applicants, in the place of one that waits. */
 export async function planNotices(
   transaction: DatabaseTransaction,
-  notice: {
-    applicationIds: readonly string[];
-    kind: NoticeKind;
-    message?: string | null;
-    reason?: string | null;
-    actorId: string | null;
-    now: Date;
-    sendAfter: Date;
-  },
+  notice: PlannedNotices,
 ): Promise<void> {
   await cancelNotices(transaction, notice.applicationIds, notice.now);
+  await insertNotices(transaction, notice);
+}
+
+/** Plans an email to each of several applicants of whom none waits. */
+export async function insertNotices(
+  transaction: DatabaseTransaction,
+  notice: PlannedNotices,
+): Promise<void> {
   if (notice.applicationIds.length === 0) return;
   await transaction
     .insertInto("application_notices")
@@ -44,21 +54,21 @@ export async function planNotices(
     .execute();
 }
 
-/** Stops emails that wait, but none of the kind `except`; answers what they were about. */
+/** Stops emails that wait, but none to `keepReopened` about a reopening; answers what they were about. */
 export async function cancelNotices(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],
   now: Date,
-  except: NoticeKind | null = null,
+  keepReopened: readonly string[] = [],
 ): Promise<NoticeKind[]> {
   if (applicationIds.length === 0) return [];
-  const waiting = transaction
+  const rows = await transaction
     .updateTable("application_notices")
     .set({ canceled_at: now })
     .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
-    .where("canceled_at", "is", null);
-  const rows = await (except ? waiting.where("kind", "<>", except) : waiting)
+    .where("canceled_at", "is", null)
+    .where(sql<boolean>`not (kind = 'reopened' and application_id = any(${keepReopened}::uuid[]))`)
     .returning("kind")
     .execute();
   return rows.map(({ kind }) => kind as NoticeKind);

@@ -12,9 +12,9 @@ import { applicantEmail } from "../hiring.emails.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import {
   cancelNotices,
+  insertNotices,
   listDueNotices,
   type NoticeKind,
-  planNotices,
   stopTakenNotice,
   takeNotice,
 } from "./notices.store.server.ts";
@@ -39,16 +39,16 @@ export async function planStageNotices(
   }: { moved: readonly HeldApplication[]; to: StageKind; actorId: string; now: Date },
 ): Promise<void> {
   const ids = (some: readonly HeldApplication[]) => some.map(({ id }) => id);
-  const isNews = ({ notifiedKind }: HeldApplication) => isFurther(notifiedKind, to);
+  const kind = isNoticeKind(to) ? to : null;
+  const isNews = ({ notifiedKind }: HeldApplication) =>
+    kind !== null && isFurther(notifiedKind, kind);
   const isReopened = ({ notifiedKind }: HeldApplication) => isReopening(notifiedKind, to);
-  const reopened = moved.filter(isReopened);
-  const others = moved.filter((one) => !isReopened(one));
-  await cancelNotices(transaction, ids(reopened), now, "reopened");
-  await cancelNotices(transaction, ids(others), now);
-  if (!isNoticeKind(to)) return;
-  await planNotices(transaction, {
+  const keepReopened = moved.filter((one) => isReopened(one) && !isNews(one));
+  await cancelNotices(transaction, ids(moved), now, ids(keepReopened));
+  if (!kind) return;
+  await insertNotices(transaction, {
     applicationIds: ids(moved.filter(isNews)),
-    kind: to,
+    kind,
     actorId,
     now,
     sendAfter: sendTime(now),

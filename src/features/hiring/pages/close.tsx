@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { countWith } from "#shared/count-with.ts";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
@@ -94,7 +95,7 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
             <SelectField
               key={stageId}
               name={`outcome-${stageId}`}
-              label={`${stageName}: ${names.length === 1 ? "1 applicant" : `${names.length} applicants`}`}
+              label={`${stageName}: ${countWith(names.length, "applicant", "applicants")}`}
               help={listApplicants(names)}
               options={outcomes}
             />

@@ -1,11 +1,12 @@
 import { data } from "react-router";
-import { stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
+import { defaultPromisedDays, stageKindNames } from "#features/jobs/jobs-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { countWith } from "#shared/count-with.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
@@ -94,7 +95,7 @@ export default function StagesPage({ loaderData }: Route.ComponentProps) {
           look="heading"
           label="Add a stage"
           intent="add"
-          values={{ promisedDays: "10" }}
+          values={{ promisedDays: String(defaultPromisedDays) }}
           idPrefix="add-"
         >
           <TextField name="name" label="Name" maxLength={40} required />
@@ -115,7 +116,6 @@ type Stage = StageSettings["stages"][number];
 
 function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] }) {
   const { id: stageId, kind, name, promisedDays, count } = stage;
-  const days = promisedDays === 1 ? "1 day" : `${promisedDays} days`;
   const affected = kind === "new" ? "people who apply" : "applicants you move here";
   const canGo = (by: -1 | 1) =>
     moveStage(stages, stageId, by).some(({ id }, index) => id !== stages[index]?.id);
@@ -128,8 +128,10 @@ function StageRow({ stage, stages }: { stage: Stage; stages: readonly Stage[] })
       <p className="flex flex-wrap items-baseline gap-x-4">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-muted">
-          {count === 1 ? "1 application" : `${count} applications`}
-          {promisedDays === null ? "" : `. Answer applicants within ${days}.`}
+          {countWith(count, "application", "applications")}
+          {promisedDays === null
+            ? ""
+            : `. Answer applicants within ${countWith(promisedDays, "day", "days")}.`}
         </span>
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEvents, describeStanding, type OwnEvent } from "./timeline.rules.ts";
+import { describeEvents, describeStanding, knownStages, type OwnEvent } from "./timeline.rules.ts";
 
 const at = new Date("2026-12-01T12:00:00Z");
 const event = (kind: string, toKind: OwnEvent["toKind"] = null): OwnEvent => ({ kind, toKind, at });
@@ -29,6 +29,25 @@ test("what applicants were told is said, decisions that were taken back too, and
     "The employer is considering you again",
     "You got the job",
     "Not selected",
+  ]);
+});
+
+test("an applicant knows the stage of the last email about one, and no move that they weren't told", () => {
+  const events = [
+    event("moved", "hired"),
+    event("informed", "hired"),
+    event("informed"),
+    event("restored", "offer"),
+    event("informed", "offer"),
+    event("moved", "declined"),
+    event("informed", "interview"),
+  ];
+  expect(knownStages(events)).toEqual([null, null, "hired", "hired", "hired", "offer", "offer"]);
+  expect(describeEvents(events).map(({ title }) => title)).toEqual([
+    "You got the job",
+    "The employer said there's no decision yet",
+    "The employer is considering you again",
+    "Interview stage",
   ]);
 });
 

@@ -25,14 +25,11 @@ const reached: Partial<Record<StageKind, string>> = {
 
 /** What happened, in plain words and in order: what the applicant did and what they were told. */
 export function describeEvents(events: readonly OwnEvent[]): TimelineEntry[] {
-  const entries: TimelineEntry[] = [];
-  let known: StageKind | null = null;
-  for (const event of events) {
-    const title = titleOf(event, known);
-    if (title) entries.push({ title, at: event.at });
-    known = event.toKind ?? known;
-  }
-  return entries;
+  const known = knownStages(events);
+  return events.flatMap((event, index) => {
+    const title = titleOf(event, known[index] ?? null);
+    return title ? [{ title, at: event.at }] : [];
+  });
 }
 
 function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | undefined {
@@ -43,6 +40,18 @@ function titleOf({ kind, toKind }: OwnEvent, known: StageKind | null): string | 
   if (kind !== "informed") return undefined;
   if (!toKind) return "The employer said there's no decision yet";
   return isReopening(known, toKind) ? "The employer is considering you again" : reached[toKind];
+}
+
+/** The stage that the applicant knew of before each event of a list in order; null until an email about one. */
+export function knownStages(
+  events: readonly Pick<OwnEvent, "kind" | "toKind">[],
+): (StageKind | null)[] {
+  let known: StageKind | null = null;
+  return events.map(({ kind, toKind }) => {
+    const before = known;
+    if (kind === "informed") known = toKind ?? known;
+    return before;
+  });
 }
 
 /** Whether an email about a stage said that a decision, which its applicant knew of, was taken back. */

@@ -116,17 +116,31 @@ test("an XML feed is read too; what isn't a file with jobs is refused with a rea
   await expect(upload(csv(...many))).rejects.toEqual(code("import_too_many_jobs"));
 });
 
-test("a closed job that isn't in the file isn't listed as missing", async () => {
+test("a job that's over and isn't in the file isn't listed as missing", async () => {
   const run = (statement: string, values: unknown[]) =>
     context.services.database.executeRaw(statement, values);
   const { rows } = await run("select id from organizations where slug = $1", [slug]);
-  const jobId = await addOrganizationJob(context, { owner, organizationId: String(rows[0]?.id) });
-  await run("update job_drafts set reference = 'Z' where id = $1", [jobId]);
+  const addJob = async (reference: string) => {
+    const jobId = await addOrganizationJob(context, { owner, organizationId: String(rows[0]?.id) });
+    await run("update job_drafts set reference = $1 where id = $2", [reference, jobId]);
+    return jobId;
+  };
+  const closed = await addJob("Z1");
+  const past = await addJob("Z2");
+  const paused = await addJob("Z3");
   const id = await upload(csv("A,Nurse,2"));
-  const missing = async () => (await preview(id)).preview.missing.map(({ reference }) => reference);
-  expect(await missing()).toContain("Z");
-  await run("update jobs set status = 'closed', closed_at = posted_at where id = $1", [jobId]);
-  expect(await missing()).not.toContain("Z");
+  const missing = async () =>
+    (await preview(id)).preview.missing.flatMap(({ reference }) =>
+      reference.startsWith("Z") ? [reference] : [],
+    );
+  expect(await missing()).toEqual(["Z1", "Z2", "Z3"]);
+  await run("update jobs set status = 'closed', closed_at = posted_at where id = $1", [closed]);
+  await run(
+    "update jobs set posted_at = posted_at - interval '61 days', closes_at = posted_at where id = $1",
+    [past],
+  );
+  await run("update jobs set status = 'paused' where id = $1", [paused]);
+  expect(await missing()).toEqual(["Z3"]);
 });
 
 test("only owners and recruiters of the organization import, and see what is uploaded", async () => {

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { isOver } from "../postings/posting.rules.ts";
 import type { PostingDraft } from "../postings/posting.schemas.ts";
 import type { ImportedFile } from "./import.types.ts";
 
@@ -8,8 +9,8 @@ export interface ReferencedDraft {
   reference: string;
   content: PostingDraft;
   revision: number;
-  /** It was published, and no longer takes applications. */
-  isClosed: boolean;
+  /** It was published, and is closed or past its last day. */
+  isOver: boolean;
 }
 
 interface Place {
@@ -77,22 +78,23 @@ export async function finishImport(
 export async function listReferencedDrafts(
   transaction: DatabaseTransaction,
   organizationId: string,
+  now: Date,
 ): Promise<ReferencedDraft[]> {
   const rows = await transaction
     .selectFrom("job_drafts as draft")
     .leftJoin("jobs as job", "job.id", "draft.id")
     .select(["draft.id", "draft.reference", "draft.content", "draft.revision"])
-    .select(["job.status", "job.closed_at"])
+    .select(["job.status", "job.closes_at as closesAt", "job.closed_at as closedAt"])
     .where("draft.organization_id", "=", organizationId)
     .where("draft.reference", "is not", null)
     .orderBy("draft.reference")
     .execute();
-  return rows.map(({ id, reference, content, revision, status, closed_at: closedAt }) => ({
+  return rows.map(({ id, reference, content, revision, status, closesAt, closedAt }) => ({
     id,
     reference: reference ?? "",
     content: content as unknown as PostingDraft,
     revision,
-    isClosed: status === "closed" || closedAt !== null,
+    isOver: status !== null && closesAt !== null && isOver({ status, closesAt, closedAt }, now),
   }));
 }
 

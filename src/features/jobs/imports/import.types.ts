@@ -42,6 +42,6 @@ export interface ImportPreview {
   unit: ImportUnit;
   rows: ImportPreviewRow[];
   skipped: SkippedJob[];
-  /** Jobs of earlier imports that this file doesn't have and that aren't closed. They stay as they are. */
+  /** Jobs of earlier imports that this file doesn't have and that aren't over. They stay as they are. */
   missing: { reference: string; title: string }[];
 }

@@ -118,8 +118,8 @@ export async function previewImport(
 ): Promise<ImportFrame & { preview: ImportPreview; mark: string }> {
   if (!isId(importId)) throw importErrors.notFound();
   return await readAsImporter(services, viewer, slug, async (transaction, membership) => {
-    const organizationId = membership.organization.id;
-    const { preview, mark } = await compare(transaction, { organizationId, importId });
+    const place = { organizationId: membership.organization.id, importId };
+    const { preview, mark } = await compare(transaction, place, services.clock.now());
     return { ...frameOf(membership), preview, mark };
   });
 }
@@ -159,7 +159,7 @@ export async function applyImport(
       const now = services.clock.now();
       const organizationId = access.organization.id;
       const place = { organizationId, importId };
-      const compared = await compare(transaction, place);
+      const compared = await compare(transaction, place, now);
       if (compared.mark !== mark) throw importErrors.changed();
       if (!(await store.finishImport(transaction, place, now))) throw importErrors.notFound();
       const written = { organizationId, userId: viewer.userId, now };
@@ -188,6 +188,7 @@ export async function applyImport(
 async function compare(
   transaction: DatabaseTransaction,
   place: { organizationId: string; importId: string },
+  now: Date,
 ): Promise<{
   preview: ImportPreview;
   mark: string;
@@ -197,7 +198,7 @@ async function compare(
   const found = await store.findImport(transaction, place);
   if (!found) throw importErrors.notFound();
   const { fileName, file } = found;
-  const referenced = await store.listReferencedDrafts(transaction, place.organizationId);
+  const referenced = await store.listReferencedDrafts(transaction, place.organizationId, now);
   const drafts = new Map(referenced.map((draft) => [draft.reference, draft]));
   const given = new Set(file.jobs.map(({ reference }) => reference));
   const rows = file.jobs.map(({ draft, ...job }) => ({
@@ -206,7 +207,7 @@ async function compare(
     ...compareDrafts(drafts.get(job.reference)?.content, draft),
   }));
   const missing = referenced
-    .filter(({ reference, isClosed }) => !isClosed && !given.has(reference))
+    .filter(({ reference, isOver }) => !isOver && !given.has(reference))
     .map(({ reference, content }) => ({ reference, title: String(content.title ?? "") }));
   const state = referenced.map(({ id, revision }) => [id, revision]);
   const mark = createHash("sha256").update(JSON.stringify(state)).digest("base64url").slice(0, 22);

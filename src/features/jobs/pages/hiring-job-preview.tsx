@@ -8,6 +8,7 @@ import { Alert } from "#ui/messages/alert.tsx";
 import { HiringFrame } from "../components/hiring-frame.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobView } from "../components/job-view.tsx";
+import { PromisedAnswer } from "../components/promised-answer.tsx";
 import { editJobPath, previewJobPath } from "../hiring-links.rules.ts";
 import { readDraft, titleOf } from "../postings/drafts.usecases.server.ts";
 import { toPreview } from "../postings/preview.rules.ts";
@@ -55,7 +56,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     <HiringFrame
       {...frame}
       title="Preview"
-      lead="This is how candidates see the job once you publish it. The page also promises them an answer within 10 days, unless you set another number under Stages."
+      lead="This is how candidates see the job once you publish it. Once it's published, you can change the number of days to answer under Stages."
     >
       {missing > 0 ? (
         <Alert title="Some details are missing or need fixing" className="mb-6">
@@ -73,7 +74,12 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           language={language}
           path={previewJobPath(id)}
           heading="h2"
-          aside={<JobOverview job={job} />}
+          aside={
+            <>
+              <JobOverview job={job} />
+              <PromisedAnswer days={job.promisedDays} />
+            </>
+          }
         />
       </div>
     </HiringFrame>

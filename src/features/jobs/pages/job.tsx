@@ -22,6 +22,7 @@ import { JobList } from "../components/job-list.tsx";
 import { JobOverview } from "../components/job-overview.tsx";
 import { JobSafety } from "../components/job-safety.tsx";
 import { JobView } from "../components/job-view.tsx";
+import { PromisedAnswer } from "../components/promised-answer.tsx";
 import { SaveJob } from "../components/save-job.tsx";
 import { ShareJob } from "../components/share-job.tsx";
 import { useApplicationSource } from "../components/use-application-source.ts";
@@ -191,12 +192,7 @@ function ApplyBox({ job, applied }: ApplyBoxProps) {
       <Button asChild>
         <Link to={applyPath(job.id, source)}>Apply Now</Link>
       </Button>
-      {job.promisedDays === null ? null : (
-        <p className="text-sm">
-          The employer promises an answer within{" "}
-          {job.promisedDays === 1 ? "1 day" : `${job.promisedDays} days`}.
-        </p>
-      )}
+      <PromisedAnswer days={job.promisedDays} />
       <p className="text-sm text-muted">
         {job.content && job.content.questions.length > 0
           ? "You'll need an account, your CV and a few short answers."

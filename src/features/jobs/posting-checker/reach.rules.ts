@@ -1,3 +1,4 @@
+import { countWith } from "#shared/count-with.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { anywhere, cities, countryOf, isWithin, namePlaceInSentence } from "./places.constants.ts";
 import type { HeadCount, PlaceCode, Posting, PostingRule } from "./posting-checker.types.ts";
@@ -118,7 +119,7 @@ export function checkHeadCount(posting: Posting, rule: PostingRule): HeadCountAn
 
 type RequiredCount = PostingRule["minHeadCounts"][number];
 
-export const nameCount = (count: number) => (count === 1 ? "1 employee" : `${count} employees`);
+export const nameCount = (count: number) => countWith(count, "employee", "employees");
 
 /** No rule asks for two counts of one scope. */
 function describeDoubt(

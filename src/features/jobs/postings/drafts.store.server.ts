@@ -14,6 +14,8 @@ export interface PublishedPosting {
   closedAt: Date | null;
   /** Our team took it down; its employer can't open it again. */
   isTakenDown: boolean;
+  /** Days within which the employer promises applicants a first answer. */
+  promisedDays: number | null;
 }
 
 /** A job as its organization writes it. */
@@ -38,10 +40,13 @@ export async function findDraft(
   const query = transaction
     .selectFrom("job_drafts as draft")
     .leftJoin("jobs as job", "job.id", "draft.id")
+    .leftJoin("job_stages as stage", (join) =>
+      join.onRef("stage.job_id", "=", "draft.id").on("stage.kind", "=", "new"),
+    )
     .select(["draft.id", "draft.organization_id", "draft.content", "draft.revision"])
     .select(["draft.based_on", "draft.updated_by", "draft.updated_at"])
     .select(["job.status", "job.version", "job.posted_at", "job.closes_at", "job.closed_at"])
-    .select("job.taken_down_at")
+    .select(["job.taken_down_at", "stage.promised_days"])
     .select("job.content as published")
     .where("draft.id", "=", jobId);
   const row = await (locked ? query.forUpdate("draft") : query).executeTakeFirst();
@@ -65,6 +70,7 @@ export async function findDraft(
           closesAt,
           closedAt: row.closed_at,
           isTakenDown: row.taken_down_at !== null,
+          promisedDays: row.promised_days,
         }
       : null,
   };

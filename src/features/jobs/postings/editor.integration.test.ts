@@ -10,8 +10,10 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { uploadImport } from "../imports/import.usecases.server.ts";
+import { defaultPromisedDays } from "../jobs.constants.ts";
 import * as editPage from "../pages/hiring-job-edit.tsx";
 import * as newPage from "../pages/hiring-job-new.tsx";
+import * as previewPage from "../pages/hiring-job-preview.tsx";
 import * as importPreviewPage from "../pages/import-preview.tsx";
 import * as jobPage from "../pages/job.tsx";
 import { readDraft } from "./drafts.usecases.server.ts";
@@ -34,6 +36,7 @@ const routes = [
   pageRoute("/employers/:slug/import/:importId", importPreviewPage),
   pageRoute("/hiring/jobs/new", newPage),
   pageRoute("/hiring/jobs/:jobId/edit", editPage),
+  pageRoute("/hiring/jobs/:jobId/preview", previewPage),
   pageRoute("/talent/jobs/:jobId", jobPage),
 ];
 const visit = (path: string, viewer: TestUser, form?: Record<string, string>) =>
@@ -104,6 +107,9 @@ test("a job is written step by step and published without scripts", async () => 
   const review = await visit(path, owner);
   expect(review.html).toContain("Publish this job");
   expect(review.html).not.toContain("read the warnings");
+  const previewPath = `/hiring/jobs/${jobId}/preview`;
+  const promise = (days: number) => `The employer promises an answer within ${days} days.`;
+  expect((await visit(previewPath, owner)).html).toContain(promise(defaultPromisedDays));
   const { content, revision } = await readDraft(context.services, owner, jobId);
   expect(content).toMatchObject({
     title,
@@ -115,6 +121,12 @@ test("a job is written step by step and published without scripts", async () => 
   expect(published.location).toContain("done=published");
   const page = await visitPage(context, routes, `/talent/jobs/${jobId}`);
   expect(page.html).toContain("This posting is for an existing vacancy.");
+  expect(page.html).toContain(promise(defaultPromisedDays));
+  await context.services.database.executeRaw(
+    "update job_stages set promised_days = 5 where job_id = $1 and kind = 'new'",
+    [jobId],
+  );
+  expect((await visit(previewPath, owner)).html).toContain(promise(5));
 });
 
 test("an operator starts from the list of organizations, and members are shown each act", async () => {

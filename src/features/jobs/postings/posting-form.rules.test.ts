@@ -80,4 +80,10 @@ test("a remote job names where people may live, and the day is neither past nor 
   expect(problemsOf({ closesOn: "2027-07-01" })).toEqual(["closesOn"]);
   expect(problemsOf({ title: "", closesOn: "2026-12-31" })).toEqual(["title", "closesOn"]);
   expect(problemsOf({ title: "", closesOn: "2027-06-30" })).toEqual(["title"]);
+  expect(problemsOf({ title: "", skills: [], remote: "full", closesOn: "2026-12-31" })).toEqual([
+    "title",
+    "remoteRegions",
+    "skills",
+    "closesOn",
+  ]);
 });

@@ -22,43 +22,49 @@ export const closingTime = (closesOn: CalendarDay) => new Date(`${closesOn}T23:5
 export const isOpen = ({ status, closesAt }: { status: string; closesAt: Date }, now: Date) =>
   status === "open" && closesAt > now;
 
+/** Whether a published job is closed or past its last day. One that's only paused isn't over. */
+export const isOver = (
+  { status, closesAt, closedAt }: { status: string; closesAt: Date; closedAt: Date | null },
+  now: Date,
+) => status === "closed" || closedAt !== null || closesAt <= now;
+
 /** A draft as a posting, or all that is missing or wrong with it on a day. */
 export function readPosting(
   draft: PostingDraft,
   today: CalendarDay,
 ): { posting: Posting; problems?: never } | { posting?: never; problems: PostingProblem[] } {
-  const { data, error } = postingSchema.safeParse({ ...postingDefaults, ...draft });
-  if (error) {
-    const issues = error.issues.toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
-    const problems = issues.map(({ path, message }) => toProblem(path, message));
-    const { closesOn } = draft;
-    const wrongDay = closesOn && isDay(closesOn) ? findWrongDay(closesOn, today) : [];
-    return { problems: firstOfEach([...problems, ...wrongDay]) };
-  }
-  const wrong = findWrongDates(data, today);
-  return wrong.length > 0 ? { problems: wrong } : { posting: data };
+  const given = { ...postingDefaults, ...draft };
+  const { data, error } = postingSchema.safeParse(given);
+  const issues = [...(error?.issues ?? []), ...findIssuesAcross(given, today)];
+  if (data && issues.length === 0) return { posting: data };
+  const ordered = issues.toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
+  return { problems: firstOfEach(ordered.map(({ path, message }) => toProblem(path, message))) };
 }
 
-function findWrongDates(
-  { closesOn, remote, remoteRegions }: Posting,
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** What the schema doesn't see: what is wrong between fields, or on this day. */
+function findIssuesAcross(
+  { closesOn, remote, remoteRegions }: PostingDraft,
   today: CalendarDay,
-): PostingProblem[] {
-  const problems: PostingProblem[] = [];
-  if (remote !== "none" && remoteRegions.length === 0) {
-    problems.push(toProblem(["remoteRegions"], "Choose where a remote hire can live"));
+): Issue[] {
+  const issues: Issue[] = [];
+  const isEmpty = Array.isArray(remoteRegions) && remoteRegions.length === 0;
+  if (remote && remote !== "none" && isEmpty) {
+    issues.push({ path: ["remoteRegions"], message: "Choose where a remote hire can live" });
   }
-  return [...problems, ...findWrongDay(closesOn, today)];
+  const message = closesOn && isDay(closesOn) ? findWrongDay(closesOn, today) : null;
+  return message ? [...issues, { path: ["closesOn"], message }] : issues;
 }
 
-function findWrongDay(closesOn: CalendarDay, today: CalendarDay): PostingProblem[] {
-  if (closesOn < today) {
-    return [toProblem(["closesOn"], "The last day for applications is in the past")];
-  }
-  if (closesOn > addDays(today, maxOpenDays)) {
-    const message = `The last day for applications can be ${maxOpenDays} days from now at most`;
-    return [toProblem(["closesOn"], message)];
-  }
-  return [];
+function findWrongDay(closesOn: CalendarDay, today: CalendarDay): string | null {
+  if (closesOn < today) return "The last day for applications is in the past";
+  return closesOn > addDays(today, maxOpenDays)
+    ? `The last day for applications can be ${maxOpenDays} days from now at most`
+    : null;
 }
 
 /** Where a part of a posting is written in its form, by the first parts of its path. */

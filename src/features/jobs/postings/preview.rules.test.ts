@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import { defaultPromisedDays } from "../jobs.constants.ts";
 import type { PostingDraft } from "./posting.schemas.ts";
 import { toPreview } from "./preview.rules.ts";
 
-const preview = (draft: PostingDraft) =>
+type Published = Parameters<typeof toPreview>[2]["published"];
+
+const now = new Date("2026-11-22T12:00:00Z");
+const preview = (draft: PostingDraft, published: Published = null) =>
   toPreview("6b0b5000-0000-4000-8000-000000000001", draft, {
     employer: "Lakeside Sample Hospital",
     organizationPath: null,
-    now: new Date("2026-11-22T12:00:00Z"),
-    published: null,
+    now,
+    published,
   });
 
 test("what a draft doesn't say is left out", () => {
@@ -46,4 +50,10 @@ test("a draft without a province or state has no country yet", () => {
     isRemote: true,
   });
   expect(preview({ region: "US-NJ" })).toMatchObject({ location: "NJ", country: "US" });
+});
+
+test("the days to answer are the job's own, and those of a new job until it's published", () => {
+  expect(preview({})).toMatchObject({ promisedDays: defaultPromisedDays });
+  const published = { status: "open", postedAt: now, closesAt: now, promisedDays: 5 };
+  expect(preview({}, published)).toMatchObject({ promisedDays: 5 });
 });

@@ -1,4 +1,5 @@
 import { isDay } from "#shared/time.ts";
+import { defaultPromisedDays } from "../jobs.constants.ts";
 import type { PayRange, ShownJob } from "../jobs.types.ts";
 import { closingTime, isOpen } from "./posting.rules.ts";
 import {
@@ -25,7 +26,12 @@ export function toPreview(
     employer: string;
     organizationPath: string | null;
     now: Date;
-    published: { status: string; postedAt: Date; closesAt: Date } | null;
+    published: {
+      status: string;
+      postedAt: Date;
+      closesAt: Date;
+      promisedDays: number | null;
+    } | null;
   },
 ): ShownJob {
   const content = validPartsOf(draft);
@@ -59,7 +65,7 @@ export function toPreview(
     visaNote: null,
     content: { ...postingDefaults, ...content } as Posting,
     organizationPath,
-    promisedDays: null,
+    promisedDays: published?.promisedDays ?? defaultPromisedDays,
   };
 }
 

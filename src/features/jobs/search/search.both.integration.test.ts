@@ -333,3 +333,22 @@ test("a job that is paused, closed or over is found no more, and one that opens 
   await change({ closes_at: context.clock.now() });
   expect(await found()).toBe(0);
 });
+
+test("pay by the hour counts for a year with the posting's hours, and 40 a week where it says none", async () => {
+  const setHours = (hoursPerWeek: number | null) =>
+    context.services.database.asSystem("test job", (transaction) =>
+      transaction
+        .updateTable("jobs")
+        .set({ content: JSON.stringify({ hoursPerWeek }) })
+        .where("title", "=", "Pipe Welder")
+        .execute(),
+    );
+  const isFound = async (pay: "40k" | "60k" | "80k") =>
+    (await titlesOf({ keyword: "pipe welder", filters: { pay } })).includes("Pipe Welder");
+  expect(await isFound("80k")).toBe(true);
+  await setHours(null);
+  expect(await isFound("80k")).toBe(true);
+  await setHours(20);
+  expect(await isFound("60k")).toBe(false);
+  expect(await isFound("40k")).toBe(true);
+});

@@ -13,7 +13,7 @@ export const filterLabels = {
   profession: "Profession",
   region: "Province or state",
   type: "Employment type",
-  pay: "Full-time pay per year",
+  pay: "Pay per year (full time if no hours are posted)",
   posted: "Posted",
   remote: "Remote work",
   visa: "Visa support",
@@ -22,7 +22,7 @@ export const filterLabels = {
 export type FilterName = keyof typeof filterLabels;
 export const filterNames = Object.keys(filterLabels) as FilterName[];
 
-/** The highest pay in a year, at least so much, in the job's own currency. */
+/** The highest pay in a year, at least so much, in the job's own currency (`open_jobs.pay_yearly_cents`). */
 export const payFloors = {
   "40k": { cents: 40_000_00, name: "$40,000 or more" },
   "60k": { cents: 60_000_00, name: "$60,000 or more" },
@@ -41,6 +41,6 @@ export const postedWithin = {
 export const jobSorts = {
   match: "Best match",
   date: "Newest first",
-  pay: "Highest pay first (no currency conversion)",
+  pay: "Highest pay per year first (no currency conversion)",
 } as const;
 export type JobSort = keyof typeof jobSorts;

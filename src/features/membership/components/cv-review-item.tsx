@@ -3,7 +3,7 @@ import { LocalTime } from "#ui/content/local-time.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import type { CvReviewStanding } from "../cv-reviews.usecases.server.ts";
-import { describeQuarter } from "../membership.rules.ts";
+import { describeQuarter, returnsCredit } from "../membership.rules.ts";
 import type { CvReview } from "../membership.types.ts";
 
 /** A request that is not answered, and the way to withdraw it. */
@@ -42,15 +42,15 @@ export function OpenCvReview({
 }
 
 function describeWithdrawal(
-  { quarter }: CvReview,
-  { isMember, quarter: currentQuarter }: Pick<CvReviewStanding, "isMember" | "quarter">,
+  review: CvReview,
+  standing: Pick<CvReviewStanding, "isMember" | "quarter">,
 ): string {
-  if (quarter !== currentQuarter) {
-    return "We'll delete what you sent. That quarter is over, so you won't get its credit back.";
+  if (returnsCredit(review, standing)) {
+    return `We'll delete what you sent, and you'll get your credit for ${describeQuarter(review.quarter)} back.`;
   }
-  return isMember
-    ? `We'll delete what you sent, and you'll get your credit for ${describeQuarter(quarter)} back.`
-    : "We'll delete what you sent.";
+  return review.quarter === standing.quarter
+    ? "We'll delete what you sent."
+    : "We'll delete what you sent. That quarter is over, so you won't get its credit back.";
 }
 
 /** A review that was sent. */

@@ -2,6 +2,7 @@ import {
   FeeNotice,
   PriceNote,
 } from "#features/fee-protection/fee-protection-components.contract.ts";
+import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { countWith } from "#shared/count-with.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -61,8 +62,9 @@ function FreeBox({
   email: string | null;
   offer: Extract<SubscribeOffer, { kind: "free" | "has-free" }>;
 }) {
-  const title =
-    offer.kind === "free" && offer.months === 0 ? "Not available to you right now" : "Free for you";
+  const title = nameFreeService(
+    offer.kind === "has-free" || (offer.months > 0 && offer.nextAt === null),
+  );
   return (
     <section
       id="subscribe"

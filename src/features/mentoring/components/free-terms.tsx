@@ -1,4 +1,5 @@
 import { describeAnswerTime } from "#features/booking/booking-parts.contract.ts";
+import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/time.ts";
 
@@ -17,7 +18,7 @@ export function FreeTerms({
   const limit = perYear === 1 ? "one free session" : `${perYear} free sessions`;
   return (
     <div className="grid gap-3">
-      <p className="font-serif text-xl font-medium">Free for you</p>
+      <p className="font-serif text-xl font-medium">{nameFreeService(left > 0)}</p>
       <p>
         The law where you live or want to work doesn't let us charge you. {brand.name} pays your
         mentor.

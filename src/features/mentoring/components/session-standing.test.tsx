@@ -31,13 +31,14 @@ function read(
   as: SessionDetails["as"],
   bookingChanges: Partial<SessionDetails["booking"]>,
   sessionChanges: Partial<SessionDetails["session"]> = {},
-  { isListed = true }: { isListed?: boolean } = {},
+  { isListed = true, bankCents = 0 }: { isListed?: boolean; bankCents?: number } = {},
 ): string {
   const element = (
     <SessionStanding
       booking={{ ...booking, ...bookingChanges } as SessionDetails["booking"]}
       session={{ ...session, ...sessionChanges } as SessionDetails["session"]}
       as={as}
+      bankCents={bankCents}
       now={now}
       isListed={isListed}
     />
@@ -67,14 +68,24 @@ test("a cancellation while the card is being charged says what comes back, not t
   expect(read("guest", cancelled, { ...half, releasedAt: now })).toContain("You weren't charged.");
 });
 
-test("a payment that the bank took back isn't called returned by us", () => {
-  const reason = "The mentee's bank took the payment back.";
-  const cancelled = { status: "cancelled", cancelledBy: "system", reason } as const;
+test("a payment that the bank took back isn't called returned by us, whatever the reason says", () => {
+  const reason = "I'm away that week.";
+  const cancelled = { status: "cancelled", cancelledBy: "host", reason } as const;
   const all = { chargedAt: now, refundCents: 15_000, refundedAt: now };
-  expect(read("guest", cancelled, all)).toContain("Your bank took back the full $150.");
-  expect(read("host", cancelled, all)).toContain("The mentee's bank took back the full $150.");
-  const other = { ...cancelled, reason: "We refunded the session." };
-  expect(read("guest", other, all)).toContain("We returned the full $150");
+  const byBank = { bankCents: 15_000 };
+  expect(read("guest", cancelled, all, byBank)).toContain("Your bank took back the full $150.");
+  expect(read("host", cancelled, all, byBank)).toContain(
+    "The mentee's bank took back the full $150.",
+  );
+  expect(read("guest", cancelled, all, { bankCents: 10_000 })).toContain(
+    "Your bank took back $100 of $150. We returned $50 of $150 to the card you paid with.",
+  );
+  const late = { ...all, refundCents: 7500 };
+  const allOfIt = read("guest", cancelled, late, byBank);
+  expect(allOfIt).toContain("Your bank took back the full $150.");
+  expect(allOfIt).not.toContain("We returned");
+  const byUs = { ...cancelled, reason: "The mentee's bank took the payment back." };
+  expect(read("guest", byUs, all)).toContain("We returned the full $150");
 });
 
 test("an administrator reads of both sides, and isn't spoken to as the mentor", () => {
@@ -91,11 +102,14 @@ test("a mentor isn't told that they canceled what may be the mentee's no to thei
   expect(read("host", { ...cancelled, movedBy: null })).toContain("You canceled this session.");
 });
 
-test("a request that a mentor left behind isn't called late", () => {
-  const declined = { status: "declined", reason: null } as const;
-  expect(read("guest", declined)).toContain("The request wasn't answered in time.");
-  const left = read("guest", { ...declined, hostName: formerMember });
-  expect(left).toContain("The request wasn't accepted.");
+test("a request that a mentor left behind isn't called late, and one that ran out stays so", () => {
+  const ended = { status: "declined", reason: null, hostName: formerMember } as const;
+  expect(read("guest", { ...ended, cancelledBy: "host" })).toContain(
+    "The request wasn't accepted.",
+  );
+  expect(read("guest", { ...ended, cancelledBy: "system" })).toContain(
+    "The request wasn't answered in time.",
+  );
 });
 
 test("an administrator isn't asked to pay, and reads who is meant", () => {

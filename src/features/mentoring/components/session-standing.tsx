@@ -5,16 +5,17 @@ import {
   contestDeadline,
   guaranteeDeadline,
 } from "#features/booking/booking-parts.contract.ts";
-import { formerMember, nameInSentence } from "#shared/member-names.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatMoney } from "#shared/money.ts";
 import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
+import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
-import { bankTookBack, bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
-import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
+import { bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
+import { isSponsored, isUnanswered, mentorShare } from "../sessions/sessions.rules.ts";
 
-type StandingProps = Pick<SessionDetails, "booking" | "session" | "as"> & {
+type StandingProps = Pick<SessionPageDetails, "booking" | "session" | "as" | "bankCents"> & {
   /** By the server's clock when the page was made. */
   now: Date;
   /** Whether the mentor has a page, where their times can be booked. */
@@ -46,11 +47,12 @@ function Words({ title, children }: { title: string; children: string }) {
   );
 }
 
-function describe({ booking, session, as, now, isListed }: StandingProps): ReactNode {
+function describe({ booking, session, as, bankCents, now, isListed }: StandingProps): ReactNode {
   const isMentee = as === "guest";
   const again = isMentee && isListed ? <BookAgain hostId={booking.hostId} /> : null;
   const price = formatMoney(session.price);
   const other = isMentee ? booking.hostName : booking.guestName;
+  const returned = describeReturn(session, isMentee, bankCents);
   switch (booking.status) {
     case "held":
       return (
@@ -63,7 +65,7 @@ function describe({ booking, session, as, now, isListed }: StandingProps): React
     case "expired":
       return (
         <>
-          {describeUnpaid(session, isMentee)}
+          {describeUnpaid(session, isMentee, returned)}
           {again}
         </>
       );
@@ -88,15 +90,14 @@ function describe({ booking, session, as, now, isListed }: StandingProps): React
     case "declined":
       return (
         <>
-          {describeDecline(booking)} {describeReturn(session, isMentee)}
+          {describeDecline(booking)} {returned}
           {again}
         </>
       );
     case "cancelled":
       return (
         <>
-          {describeCancellation(booking, as)}{" "}
-          {describeReturn(session, isMentee, { isByBank: booking.reason === bankTookBack })}
+          {describeCancellation(booking, as)} {returned}
           {again}
         </>
       );
@@ -110,7 +111,7 @@ function describe({ booking, session, as, now, isListed }: StandingProps): React
         ? "Read what both sides say and decide. We'll email them both."
         : "We'll read what both of you tell us, then decide and email you both.";
     case "refunded":
-      return describeReturn(session, isMentee);
+      return returned;
   }
 }
 
@@ -141,20 +142,22 @@ function Deadline({ time }: { time: Date | null }) {
 }
 
 /** A hold also ends before its deadline, when the mentee releases it or the mentor leaves. */
-function describeUnpaid(session: SessionDetails["session"], isMentee: boolean): string {
+function describeUnpaid(
+  session: SessionDetails["session"],
+  isMentee: boolean,
+  returned: string,
+): string {
   if (!session.releasedAt && session.refundCents === null) {
     return `This time was released before ${isMentee ? "you" : "the mentee"} paid.`;
   }
   const payment = isMentee ? "your payment" : "the payment";
-  return `When ${payment} arrived, we could no longer book this time. ${describeReturn(session, isMentee)}`;
+  return `When ${payment} arrived, we could no longer book this time. ${returned}`;
 }
 
 /** A mentor who declines a request gives a reason. One who deletes their account gives none. */
-function describeDecline({ reason, hostName }: SessionDetails["booking"]): string {
-  if (reason) return "The request was declined.";
-  return hostName === formerMember
-    ? "The request wasn't accepted."
-    : "The request wasn't answered in time.";
+function describeDecline(booking: SessionDetails["booking"]): string {
+  if (isUnanswered(booking)) return "The request wasn't answered in time.";
+  return booking.reason ? "The request was declined." : "The request wasn't accepted.";
 }
 
 function describeConfirmed(
@@ -222,7 +225,7 @@ function describeCancellation(
 function describeReturn(
   session: SessionDetails["session"],
   isMentee: boolean,
-  { isByBank = false }: { isByBank?: boolean } = {},
+  bankCents: number,
 ): string {
   const { price, refundCents, chargedAt, releasedAt, refundedAt } = session;
   if (isSponsored(session)) return isMentee ? "You pay nothing." : "The mentee pays nothing.";
@@ -230,12 +233,21 @@ function describeReturn(
     return isMentee ? "You weren't charged." : "The mentee wasn't charged.";
   }
   if (refundCents === 0) return "Under the cancellation terms, there's no refund.";
-  const refund = formatMoney({ ...price, amountCents: refundCents });
-  const amount =
-    refundCents === price.amountCents ? `the full ${refund}` : `${refund} of ${formatMoney(price)}`;
-  if (isByBank) return `${isMentee ? "Your" : "The mentee's"} bank took back ${amount}.`;
+  const amountOf = (amountCents: number) => {
+    const amount = formatMoney({ ...price, amountCents });
+    return amountCents === price.amountCents
+      ? `the full ${amount}`
+      : `${amount} of ${formatMoney(price)}`;
+  };
+  const ourCents = Math.max(0, refundCents - bankCents);
   const to = isMentee ? "to the card you paid with" : "to the mentee";
-  return `${refundedAt ? "We returned" : "We're returning"} ${amount} ${to}.`;
+  return [
+    bankCents > 0 && `${isMentee ? "Your" : "The mentee's"} bank took back ${amountOf(bankCents)}.`,
+    ourCents > 0 &&
+      `${refundedAt ? "We returned" : "We're returning"} ${amountOf(ourCents)} ${to}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function describeGuarantee(

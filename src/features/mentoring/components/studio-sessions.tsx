@@ -5,23 +5,9 @@ import {
   BookingStatusBadge,
 } from "#features/booking/booking-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
+import type { ListedSession } from "../sessions/read-session.usecases.server.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 import { ownStatusLabel } from "../sessions/sessions.rules.ts";
-
-type ShownSession = Pick<
-  Booking,
-  | "id"
-  | "guestName"
-  | "hostName"
-  | "reason"
-  | "absent"
-  | "startsAt"
-  | "endsAt"
-  | "status"
-  | "answerBy"
-  | "hostTimeZone"
-  | "guestTimeZone"
->;
 
 /** Sessions of a mentor, each leading to its page. */
 export function StudioSessions({
@@ -30,38 +16,39 @@ export function StudioSessions({
   deadlines = false,
 }: {
   label: string;
-  sessions: readonly ShownSession[];
+  sessions: readonly ListedSession[];
   /** Whether to show the deadline for the mentor's answer. */
   deadlines?: boolean;
 }) {
   return (
     <ul aria-label={label} className="border-t border-line">
-      {sessions.map((session) => (
+      {sessions.map(({ booking, session }) => (
         <li
-          key={session.id}
+          key={booking.id}
           className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[1fr_auto] sm:items-start"
         >
           <div className="grid min-w-0 gap-1">
             <p>
               <Link
                 className="link text-lg font-semibold wrap-anywhere"
-                to={sessionPath(session.id)}
+                to={sessionPath(booking.id)}
               >
-                {session.guestName}
+                {booking.guestName}
               </Link>
             </p>
             <AppointmentTime
-              {...session}
-              timeZone={session.hostTimeZone}
-              other={{ timeZone: session.guestTimeZone, label: "the mentee" }}
+              startsAt={booking.startsAt}
+              endsAt={booking.endsAt}
+              timeZone={booking.hostTimeZone}
+              other={{ timeZone: booking.guestTimeZone, label: "the mentee" }}
             />
-            {deadlines && session.answerBy ? (
+            {deadlines && booking.answerBy ? (
               <p className="text-sm">
-                Answer by <LocalTime time={session.answerBy} />. {describeSilence(session.status)}
+                Answer by <LocalTime time={booking.answerBy} />. {describeSilence(booking.status)}
               </p>
             ) : null}
           </div>
-          <BookingStatusBadge status={session.status} label={ownStatusLabel(session, null)} />
+          <BookingStatusBadge status={booking.status} label={ownStatusLabel(booking, session)} />
         </li>
       ))}
     </ul>

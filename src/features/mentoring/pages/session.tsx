@@ -142,6 +142,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             booking={booking}
             session={session}
             as={as}
+            bankCents={page.bankCents}
             now={now}
             isListed={page.mentor !== null}
           />

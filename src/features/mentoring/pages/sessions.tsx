@@ -26,10 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, sessionsPath);
   const asked = new URL(request.url).searchParams;
   const pageIn = (name: string) => Number.parseInt(asked.get(name) ?? "1", 10) || 1;
-  return {
-    upcoming: await listOwnSessions(services, user, { when: "upcoming", page: pageIn("upcoming") }),
-    past: await listOwnSessions(services, user, { when: "past", page: pageIn("past") }),
-  };
+  const list = (when: "upcoming" | "past") =>
+    listOwnSessions(services, user, { as: "guest", when, page: pageIn(when) });
+  return { upcoming: await list("upcoming"), past: await list("past") };
 }
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {

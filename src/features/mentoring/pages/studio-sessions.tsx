@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { listBookings } from "#features/booking/booking.contract.ts";
 import { enterStudio } from "#features/mentors/mentors.contract.ts";
 import { StudioFrame, StudioPart } from "#features/mentors/mentors-components.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
@@ -10,6 +9,7 @@ import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { StudioPages } from "../components/studio-pages.tsx";
 import { StudioSessions } from "../components/studio-sessions.tsx";
+import { listOwnSessions } from "../sessions/read-session.usecases.server.ts";
 import { waitsForMentor } from "../studio/overview.usecases.server.ts";
 import type { Route } from "./+types/studio-sessions";
 
@@ -31,18 +31,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const when = searchParams.get("when") === "past" ? "past" : "upcoming";
   const page = Number.parseInt(searchParams.get("page") ?? "1", 10) || 1;
-  const list = await listBookings(services, user, {
-    as: "host",
-    kind: "mentor_session",
-    when,
-    page,
-  });
+  const { sessions, ...list } = await listOwnSessions(services, user, { as: "host", when, page });
+  const requests = when === "upcoming" ? sessions.filter(waitsForMentor) : [];
   return {
     ...list,
     when,
-    requests: when === "upcoming" ? list.bookings.filter(waitsForMentor) : [],
-    others:
-      when === "upcoming" ? list.bookings.filter((one) => !waitsForMentor(one)) : list.bookings,
+    requests,
+    others: sessions.filter((one) => !requests.includes(one)),
   };
 }
 

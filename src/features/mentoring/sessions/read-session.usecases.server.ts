@@ -69,17 +69,15 @@ export interface SessionPage extends Omit<BookingPage, "bookings"> {
   sessions: ListedSession[];
 }
 
-/** One page of the sessions that the viewer has booked. */
+/** One page of the sessions that the viewer has booked, or of those of the viewer's own time. */
 export async function listOwnSessions(
   services: Services,
   viewer: UserViewer,
-  { when, page }: { when: "upcoming" | "past"; page: number },
+  request: { as: "guest" | "host"; when: "upcoming" | "past"; page: number },
 ): Promise<SessionPage> {
   const { bookings, ...rest } = await listBookings(services, viewer, {
-    as: "guest",
     kind: "mentor_session",
-    when,
-    page,
+    ...request,
   });
   const sessions = await services.database.as(viewer, (transaction) =>
     selectSessions(

@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { readEarnings } from "#features/payments/payments.contract.ts";
 import { postNotice } from "#features/payments/payments.test-support.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
+import type { TestUser } from "../../../../tests/support/services.ts";
+import * as sessionPage from "../pages/session.tsx";
 import {
   balances,
   bookAndPay,
@@ -94,6 +97,11 @@ const refundsOf = async (bookingId: string) => {
   );
 };
 
+const read = async (viewer: TestUser, bookingId: string) => {
+  const routes = [pageRoute("/sessions/:bookingId", sessionPage)];
+  return (await visitPage(context, routes, `/sessions/${bookingId}`, undefined, viewer)).html;
+};
+
 describe("a session whose payment was lost to the mentee's bank", () => {
   test("is canceled where it's still to come, and costs the mentor nothing", async () => {
     const before = await earned();
@@ -104,6 +112,10 @@ describe("a session whose payment was lost to the mentee's bank", () => {
       session: { refund_cents: price, closed_at: expect.any(Date), mentor_cents: null },
       order: { status: "paid", lost_cents: price },
     });
+    expect(await read(context.mentee, id)).toContain("Your bank took back the full $150.");
+    expect(await read(context.mentor, id)).toContain(
+      "The mentee&#x27;s bank took back the full $150.",
+    );
     await letPass(10);
     expect(await earned()).toEqual(before);
     expect(await refundsOf(id)).toEqual([]);
@@ -153,6 +165,7 @@ describe("a session whose payment was lost to the mentee's bank", () => {
       order: { status: "paid", lost_cents: price },
       session: { refunded_at: expect.any(Date), closed_at: expect.any(Date) },
     });
+    expect(await read(context.mentee, id)).toContain("Your bank took back the full $150.");
     expect(await earned()).toEqual(before);
   });
 
@@ -167,6 +180,7 @@ describe("a session whose payment was lost to the mentee's bank", () => {
     expect(await refundsOf(id)).toEqual([]);
     await decide(disputeId, "won");
     expect(await refundsOf(id)).toEqual([{ amount_cents: price }]);
+    expect(await read(context.mentee, id)).toContain("We returned the full $150");
     expect(await standing(context, id)).toMatchObject({ order: { status: "refunded" } });
   });
 
@@ -180,6 +194,7 @@ describe("a session whose payment was lost to the mentee's bank", () => {
     const kept = price - (session?.refund_cents ?? 0);
     expect(kept).toBeGreaterThan(0);
     await decide(disputeId, "lost");
+    expect(await read(context.mentee, id)).toContain("Your bank took back the full $150.");
     await letPass(8);
     const { dueCents } = await earned();
     expect(dueCents - before.dueCents).toBe(Math.round(kept * 0.85));

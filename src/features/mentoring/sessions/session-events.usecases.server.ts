@@ -49,8 +49,8 @@ export interface SessionView {
   session: MentorSession;
   as: Person;
   now: Date;
-  /** The mentor confirms every booking right away. */
-  isInstant: boolean;
+  /** The other side has to accept a new time that the reader chooses. */
+  moveNeedsAnswer: boolean;
 }
 
 export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
@@ -109,14 +109,14 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       await updateSession(transaction, session.bookingId, { refund_cap_percent: cap });
       return { guest: [sentences.movedFree] };
     },
-    words: ({ booking, as, isInstant }) =>
-      isInstant && as === "guest" && booking.status !== "requested"
-        ? {
+    words: ({ moveNeedsAnswer }) =>
+      moveNeedsAnswer
+        ? { text: "There's no charge for moving a session." }
+        : {
             label: "Move the session",
             button: "Move to this time",
             text: "There's no charge for moving a session. The new time is confirmed right away.",
-          }
-        : { text: "There's no charge for moving a session." },
+          },
   },
 
   reportAbsence: {

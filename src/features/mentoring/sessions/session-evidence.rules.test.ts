@@ -36,6 +36,15 @@ test("a bank doesn't read that the mentor was absent once we decided against the
   ]);
 });
 
+test("a bank doesn't read that a declined request was canceled", () => {
+  const cancelled = { ...booking, status: "cancelled", cancelledBy: "host" } as const;
+  expect(sessionEvidence(cancelled, "Mentor session").usage).toContain(
+    "Dec 3, 2026, 13:00 UTC: canceled by the mentor.",
+  );
+  const declined = { ...cancelled, status: "declined" } as const;
+  expect(sessionEvidence(declined, "Mentor session").usage.join()).not.toContain("canceled by");
+});
+
 test("a bank doesn't read that the customer chose a time to which the session was moved", () => {
   const movedFrom = new Date("2026-12-01T12:00:00Z");
   const moved = sessionEvidence({ ...booking, movedFrom }, "Mentor session");

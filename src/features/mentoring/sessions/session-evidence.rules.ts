@@ -22,7 +22,7 @@ export function sessionEvidence(
   >,
   description: string,
 ): PurchaseEvidence {
-  const { startsAt, endsAt, note, completedAt, cancelledBy } = booking;
+  const { status, startsAt, endsAt, note, completedAt, cancelledBy } = booking;
   const who = { guest: "the customer", host: "the mentor", system: "us" };
   const changed = formatTime(booking.statusChangedAt);
   return {
@@ -33,7 +33,9 @@ export function sessionEvidence(
       ...(note ? [`Their topic for the session: ${note}`] : []),
       ...describeAbsence(booking),
       ...(completedAt ? [`${formatTime(completedAt)}: the session was marked as completed.`] : []),
-      ...(cancelledBy ? [`${changed}: canceled by ${who[cancelledBy]}.`] : []),
+      ...(status === "cancelled" && cancelledBy
+        ? [`${changed}: canceled by ${who[cancelledBy]}.`]
+        : []),
     ],
     refundPolicy: [
       "Shown before the payment, and in the Terms of Service:",

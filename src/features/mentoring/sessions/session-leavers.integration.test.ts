@@ -111,7 +111,10 @@ describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
     const id = await requested();
     await leave(people[who]);
     expect(await standing(context, id)).toMatchObject({
-      booking: { status: who === "mentee" ? "cancelled" : "declined" },
+      booking:
+        who === "mentee"
+          ? { status: "cancelled", cancelled_by: "guest" }
+          : { status: "declined", cancelled_by: "host" },
       order: { status: "released" },
       session: { closed_at: expect.any(Date) },
     });
@@ -195,6 +198,17 @@ describe("the page of a session", () => {
     expect(await read(people.mentor, id)).toContain("Write to");
     await leave(people.mentee);
     expect(await read(people.mentor, id)).not.toContain("Write to");
+  });
+
+  test("still says that a request ran out once its mentor has left", async () => {
+    const id = await requested();
+    context.clock.advance(2 * day);
+    await processDue(context);
+    expect(await read(people.mentee, id)).toContain("The request wasn&#x27;t answered in time.");
+    await leave(people.mentor);
+    const html = await read(people.mentee, id);
+    expect(html).toContain("The request wasn&#x27;t answered in time.");
+    expect(html).toContain("Not answered");
   });
 
   test("doesn't wait for a mentor who has left to come back", async () => {

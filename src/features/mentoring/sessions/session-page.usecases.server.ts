@@ -1,18 +1,25 @@
 import {
   listFreeSlots,
+  moveNeedsAnswer,
   type OfferedAction,
   offerActions,
+  readHost,
 } from "#features/booking/booking.contract.ts";
 import { findMentor, type PublicMentor } from "#features/mentors/mentors.contract.ts";
+import { findOrderOf } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { isTimeZone } from "#shared/time.ts";
 import { readSession, type SessionDetails } from "./read-session.usecases.server.ts";
 import { sessionEvents } from "./session-events.usecases.server.ts";
+import { sessionPurpose } from "./sessions.constants.ts";
+import { centsBackByBank } from "./sessions.rules.ts";
 
 export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   title: string;
+  /** How much of what went back to the mentee came from their bank. */
+  bankCents: number;
   /** What the reader can do to it now. */
   actions: OfferedAction[];
   now: Date;
@@ -35,10 +42,14 @@ export async function readSessionPage(
   if (!found) return undefined;
   const { booking, session, as } = found;
   const now = services.clock.now();
-  const mentor = await findMentor(services, viewer, booking.hostId);
-  const isInstant = mentor?.instant_booking ?? false;
+  const [mentor, host, bankCents] = await Promise.all([
+    findMentor(services, viewer, booking.hostId),
+    readHost(services, booking.hostId),
+    readBankCents(services, found),
+  ]);
+  const needsAnswer = !host || moveNeedsAnswer(booking, as, host);
   const actions = offerActions(services, found, (event) =>
-    sessionEvents[event]?.words?.({ booking, session, as, now, isInstant }),
+    sessionEvents[event]?.words?.({ booking, session, as, now, moveNeedsAnswer: needsAnswer }),
   );
   const own = as === "guest" ? booking.guestTimeZone : booking.hostTimeZone;
   const free = actions.some(({ asksForTime }) => asksForTime)
@@ -50,6 +61,7 @@ export async function readSessionPage(
     as,
     actions,
     title: titleFor(services, found),
+    bankCents,
     now,
     timeZone: asked && isTimeZone(asked) ? asked : own,
     slots: free.map(({ startsAt }) => startsAt),
@@ -57,6 +69,21 @@ export async function readSessionPage(
       ? { title: mentor.title, photo_id: mentor.photo_id, is_sample: mentor.is_sample }
       : null,
   };
+}
+
+/** The order knows what a bank took. The mentor may not read it. */
+async function readBankCents(
+  services: Services,
+  { booking, session, order }: SessionDetails,
+): Promise<number> {
+  if (!session.refundCents) return 0;
+  const reference = { purpose: sessionPurpose, subjectId: booking.id };
+  const paid =
+    order ??
+    (await services.database.asSystem("read what a bank took", (transaction) =>
+      findOrderOf(transaction, reference),
+    ));
+  return paid ? centsBackByBank(session, paid) : 0;
 }
 
 function titleFor(services: Services, { booking, as }: SessionDetails): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
+import { unlistMentor } from "#features/mentors/moderation/moderate-mentors.usecases.server.ts";
 import { listPayables } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { formatTime } from "#shared/time.ts";
@@ -26,6 +27,7 @@ import { sessionPath } from "./sessions.constants.ts";
 import { updateSession } from "./sessions.store.server.ts";
 import {
   bookAndPay,
+  createMentor,
   createSessionContext,
   day,
   findTime,
@@ -73,13 +75,16 @@ describe("row security", () => {
 });
 
 describe("a session", () => {
-  test("is listed for its mentee and goes into both calendars under one name", async () => {
+  test("is listed for both sides and goes into both calendars under one name", async () => {
     const { mentee, mentor, services } = context;
-    const { sessions } = await listOwnSessions(services, mentee, { when: "upcoming", page: 1 });
-    expect(sessions.map(({ booking, session }) => [booking.id, session?.price])).toEqual([
-      [bookingId, { amountCents: 15_000, currency: "USD" }],
-    ]);
-    expect((await listOwnSessions(services, mentor, { when: "upcoming", page: 1 })).total).toBe(0);
+    const list = (viewer: TestUser, as: "guest" | "host") =>
+      listOwnSessions(services, viewer, { as, when: "upcoming", page: 1 });
+    for (const { sessions } of [await list(mentee, "guest"), await list(mentor, "host")]) {
+      expect(sessions.map(({ booking, session }) => [booking.id, session?.price])).toEqual([
+        [bookingId, { amountCents: 15_000, currency: "USD" }],
+      ]);
+    }
+    expect((await list(mentor, "guest")).total).toBe(0);
     for (const viewer of [mentee, mentor]) {
       expect(await makeSessionCalendar(services, viewer, bookingId)).toContain(`UID:${bookingId}@`);
     }
@@ -245,6 +250,22 @@ test("a mentee proposes a new time, or moves the session where the mentor confir
   expect(await moveOf(mentor)).toBe("Propose a new time");
   await setInstantBooking(context, mentorId, false);
   await changeBooking(services, mentee, id, { event: "cancel" });
+});
+
+test("a mentee reads that a new time is confirmed right away, also of a mentor who isn't listed", async () => {
+  const { admin, services } = context;
+  const [mentee, { mentorId }] = [await context.createUser(), await createMentor(context, admin)];
+  await setInstantBooking(context, mentorId, true);
+  const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 50));
+  await unlistMentor(services, admin, mentorId, { reason: "The profile names a competitor." });
+  const page = await readSessionPage(services, mentee, id, { timeZone: null });
+  expect(page?.mentor).toBeNull();
+  expect(page?.actions.find(({ event }) => event === "move")?.label).toBe("Move the session");
+  const moved = await changeBooking(services, mentee, id, {
+    event: "move",
+    startsAt: page?.slots.at(-1),
+  });
+  expect(moved.status).toBe("confirmed");
 });
 
 test("about a session that was free, a problem is reported and no refund is asked for", async () => {

@@ -18,7 +18,7 @@ import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionEvidence } from "./session-evidence.rules.ts";
-import { bankTookBack, sessionPurpose, sessionsToDecideOn } from "./sessions.constants.ts";
+import { sessionPurpose, sessionsToDecideOn } from "./sessions.constants.ts";
 import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
 import { isEarnedShare } from "./sessions.rules.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
@@ -109,7 +109,10 @@ export const sessionPayment: PurposeHandler = {
       };
     },
     async end(services, transaction, { subjectId, refund: { decidedBy } }) {
-      const why = decidedBy === "bank" ? bankTookBack : "We refunded the session.";
+      const why =
+        decidedBy === "bank"
+          ? "The mentee's bank took the payment back."
+          : "We refunded the session.";
       const cancelled = await cancelBySystem(services, transaction, subjectId, why);
       return cancelled ? "The session is canceled." : null;
     },

@@ -17,9 +17,6 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
-/** Why a session was canceled whose payment the bank took back; told apart by these words. */
-export const bankTookBack = "The mentee's bank took the payment back.";
-
 /** Number of next available times on a mentor's page. */
 export const nextTimesShown = 4;
 

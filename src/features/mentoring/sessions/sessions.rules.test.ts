@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Booking } from "#features/booking/booking.contract.ts";
-import { formerMember } from "#shared/member-names.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import {
   cancellationPercent,
   capAfterMove,
+  centsBackByBank,
   describeTiers,
   isCancelledByTiers,
   mentorShare,
@@ -155,15 +155,25 @@ test("the mentor's share and the fee are what was kept, to the cent", () => {
 });
 
 test("a status says what happened: no answer, or a free session that doesn't count", () => {
-  const hostName = "Adaeze Okonkwo";
-  const declined = booking({ status: "declined", reason: null, hostName, absent: null });
+  const declined = booking({ status: "declined", cancelledBy: "system", absent: null });
   const label = (changes: Partial<Booking>, sponsoredAt: Date | null = null) =>
     ownStatusLabel({ ...declined, ...changes }, { sponsoredAt });
   expect(label({})).toBe("Not answered");
-  expect(label({ reason: "I'm away." })).toBeUndefined();
-  expect(label({ hostName: formerMember })).toBeUndefined();
+  expect(label({ cancelledBy: "host" })).toBeUndefined();
   expect(label({ status: "refunded" })).toBeUndefined();
   expect(label({ status: "refunded" }, start)).toBe("Not counted");
   expect(label({ status: "refunded", absent: "host" }, start)).toBe("Missed");
   expect(label({ status: "completed" }, start)).toBeUndefined();
+});
+
+test.each([
+  ["the bank took everything", 15_000, null, 15_000, 15_000],
+  ["we refunded everything", 15_000, 15_000, 0, 0],
+  ["the bank took the rest", 15_000, 5000, 10_000, 10_000],
+  ["we had refunded half by our terms", 7500, 7500, 7500, 0],
+  ["our refund waited for the bank", 7500, null, 15_000, 15_000],
+  ["nothing of the session was refunded", null, null, 15_000, 0],
+] as const)("what the bank gave back where %s", (_, refundCents, ourCents, lostCents, cents) => {
+  const refundedMoney = ourCents && { amountCents: ourCents, currency: "USD" as const };
+  expect(centsBackByBank({ refundCents }, { lostCents, refundedMoney })).toBe(cents);
 });

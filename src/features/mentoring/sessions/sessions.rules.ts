@@ -1,5 +1,5 @@
 import type { Booking, BookingChange, Person } from "#features/booking/booking.contract.ts";
-import { formerMember } from "#shared/member-names.ts";
+import type { Order } from "#features/payments/payments.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { timeBetween } from "#shared/time.ts";
 import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
@@ -93,6 +93,15 @@ export function isEarnedShare(
   return (status === "confirmed" || status === "rescheduled") && startsAt <= now;
 }
 
+/** What the mentee's bank took back, in cents: nothing where all that they got back is from us. */
+export function centsBackByBank(
+  { refundCents }: Pick<MentorSession, "refundCents">,
+  { lostCents, refundedMoney }: Pick<Order, "lostCents" | "refundedMoney">,
+): number {
+  const notFromUs = (refundCents ?? 0) - (refundedMoney?.amountCents ?? 0);
+  return notFromUs > 0 ? lostCents : 0;
+}
+
 /** A part of an amount in whole cents; half a cent is rounded in the payer's favor. */
 export function percentOf({ amountCents, currency }: Money, percent: number): Money {
   return { amountCents: Math.round((amountCents * percent) / 100), currency };
@@ -103,18 +112,25 @@ export function isSponsored({ sponsoredAt }: Pick<MentorSession, "sponsoredAt">)
   return sponsoredAt !== null;
 }
 
+/** Whether a request ran out before the mentor answered it. */
+export function isUnanswered({
+  status,
+  cancelledBy,
+}: Pick<Booking, "status" | "cancelledBy">): boolean {
+  return status === "declined" && cancelledBy === "system";
+}
+
 /**
  * The status of a session in words of its own, where the usual ones would be wrong: of a request that ran out, or of a
  * free session for which nothing was refunded.
  */
 export function ownStatusLabel(
-  { status, reason, hostName, absent }: Pick<Booking, "status" | "reason" | "hostName" | "absent">,
+  booking: Pick<Booking, "status" | "cancelledBy" | "absent">,
   session: Pick<MentorSession, "sponsoredAt"> | null,
 ): string | undefined {
-  // A mentor who declines gives a reason. One who deletes their account gives none.
-  if (status === "declined" && !reason && hostName !== formerMember) return "Not answered";
-  if (status !== "refunded" || !session || !isSponsored(session)) return undefined;
-  return absent ? "Missed" : "Not counted";
+  if (isUnanswered(booking)) return "Not answered";
+  if (booking.status !== "refunded" || !session || !isSponsored(session)) return undefined;
+  return booking.absent ? "Missed" : "Not counted";
 }
 
 /** The mentor's share of a price of which `refundCents` were refunded. */

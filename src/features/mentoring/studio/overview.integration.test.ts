@@ -119,8 +119,8 @@ describe("the overview", () => {
     });
     const agreed = await addSession({ startsAt: "2026-12-03T14:00:00Z", status: "confirmed" });
     const overview = await readOverview(context.services, mentor);
-    expect(overview.toAnswer.map(({ id }) => id)).toEqual([request]);
-    expect(overview.upcoming.map(({ id }) => id)).toEqual([agreed]);
+    expect(overview.toAnswer.map(({ booking }) => booking.id)).toEqual([request]);
+    expect(overview.upcoming.map(({ booking }) => booking.id)).toEqual([agreed]);
     expect(overview.unread).toBe(0);
     expect(overview.sums).toEqual({
       held: { amountCents: 12_750, currency: "USD" },

@@ -1,17 +1,12 @@
-import {
-  type Booking,
-  type BookingHost,
-  listBookings,
-  listFreeSlots,
-} from "#features/booking/booking.contract.ts";
+import { type BookingHost, listFreeSlots } from "#features/booking/booking.contract.ts";
 import { readSchedule } from "#features/booking/hosts/hosts.contract.ts";
 import { countUnread } from "#features/messages/messages.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type EarningsSums, readEarningsSums } from "../money/earnings.usecases.server.ts";
+import { type ListedSession, listOwnSessions } from "../sessions/read-session.usecases.server.ts";
 import { previewedSlots } from "./studio.constants.ts";
 
-const kind = "mentor_session";
 const shownSessions = 5;
 
 /** Reasons why a mentor can't be booked right now. */
@@ -19,9 +14,9 @@ export type Obstacle = "no-hours" | "paused" | "no-free-times";
 
 export interface StudioOverview {
   /** Requests and proposals from mentees that need the mentor's answer, soonest first. */
-  toAnswer: Booking[];
+  toAnswer: ListedSession[];
   /** The next agreed sessions, at most five. */
-  upcoming: Booking[];
+  upcoming: ListedSession[];
   unread: number;
   sums: EarningsSums;
   obstacle: Obstacle | null;
@@ -32,11 +27,12 @@ export async function readOverview(
   services: Services,
   viewer: UserViewer,
 ): Promise<StudioOverview> {
-  const { bookings } = await listBookings(services, viewer, { as: "host", kind, when: "upcoming" });
+  const list = { as: "host", when: "upcoming", page: 1 } as const;
+  const { sessions } = await listOwnSessions(services, viewer, list);
   const schedule = await readSchedule(services, viewer);
   return {
-    toAnswer: bookings.filter(waitsForMentor),
-    upcoming: bookings.filter(isAgreed).slice(0, shownSessions),
+    toAnswer: sessions.filter(waitsForMentor),
+    upcoming: sessions.filter(isAgreed).slice(0, shownSessions),
     unread: await countUnread(services, viewer),
     sums: await readEarningsSums(services, viewer),
     obstacle: schedule ? await findObstacle(services, schedule.host) : "no-hours",
@@ -50,14 +46,13 @@ export async function previewSlots(services: Services, hostId: string): Promise<
 }
 
 /** Whether it is the mentor's turn: a request, or another time that the mentee proposes. */
-export function waitsForMentor({ status, movedBy }: Booking): boolean {
+export function waitsForMentor({ booking: { status, movedBy } }: ListedSession): boolean {
   return status === "requested" || (status === "rescheduled" && movedBy === "guest");
 }
 
-function isAgreed(booking: Booking): boolean {
-  return (
-    booking.status === "confirmed" || (booking.status === "rescheduled" && !waitsForMentor(booking))
-  );
+function isAgreed(session: ListedSession): boolean {
+  const { status } = session.booking;
+  return status === "confirmed" || (status === "rescheduled" && !waitsForMentor(session));
 }
 
 async function findObstacle(services: Services, host: BookingHost): Promise<Obstacle | null> {

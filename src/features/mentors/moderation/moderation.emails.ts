@@ -1,6 +1,7 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { contactPath } from "#shared/help-address.ts";
+import { joinNames } from "#shared/join-names.ts";
 
 const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
 
@@ -48,11 +49,10 @@ export function editedEmail(
     withdrew,
   }: { baseUrl: string; labels: readonly string[]; reason: string; withdrew: boolean },
 ): Email {
-  const parts = new Intl.ListFormat("en-US").format(labels);
   return composeEmail(to, {
     subject: "We edited your mentor profile",
     paragraphs: [
-      `Our team changed the ${parts} in your mentor profile.`,
+      `Our team changed the ${joinNames(labels)} in your mentor profile.`,
       { label: "Reason", quote: why },
       ...(withdrew
         ? [

@@ -122,7 +122,7 @@ describe("text that is changed by an administrator", () => {
       before: before.title,
       after: "Physician",
     });
-    expect((await emailsTo(mentor)).at(-1)?.text).toMatch(/title, company, topics, and bio/);
+    expect((await emailsTo(mentor)).at(-1)?.text).toMatch(/title, company, topics and bio/);
     await expect(editMentorText(services, admin, mentorId, await entered())).rejects.toMatchObject({
       code: "profile_unchanged",
     });

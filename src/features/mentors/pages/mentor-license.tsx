@@ -33,9 +33,14 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, licensePath);
+  const [licenses, profile] = await Promise.all([
+    readOwnLicenses(services, user),
+    // `readOwnListing` leaves out mentors who are about to delete their account.
+    readOwnMentorProfile(services, user),
+  ]);
   return {
-    licenses: await readOwnLicenses(services, user),
-    isMentor: (await readOwnMentorProfile(services, user)) !== undefined,
+    licenses,
+    isMentor: profile !== undefined,
     sent: new URL(request.url).searchParams.has("sent"),
   };
 }

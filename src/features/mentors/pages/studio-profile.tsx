@@ -54,7 +54,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, path);
   await enterStudio(services, user);
   const asked = new URL(request.url).searchParams;
-  const own = await readOwnMentorProfile(services, user);
+  const [own, listing, photos] = await Promise.all([
+    readOwnMentorProfile(services, user),
+    readOwnListing(services, user),
+    readOwnPhotos(services, user),
+  ]);
   if (!own) throw redirect(studioPaths.overview);
   const { profile, change } = own;
   const pending = change?.status === "pending" ? change : undefined;
@@ -62,14 +66,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const values = toTypedProfile({ ...profile, ...pending?.after });
   return {
     profileId: profile.id,
-    isUnlisted: (await readOwnListing(services, user))?.absence === "unlisted",
+    isUnlisted: listing?.absence === "unlisted",
     values,
     waiting: pending ? listChangedClaims(profile, pending.after) : [],
     declined:
       change?.status === "declined"
         ? { reason: change.reason ?? "", changed: listChangedClaims(change.before, change.after) }
         : null,
-    photos: await readOwnPhotos(services, user),
+    photos,
     photoOutcome: asked.get("photo"),
     saved: asked.get("saved") ?? "",
   };

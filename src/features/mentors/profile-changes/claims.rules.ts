@@ -1,3 +1,4 @@
+import { joinNames } from "#shared/join-names.ts";
 import { type FieldList, mentorFields } from "../mentor.fields.ts";
 import {
   type Claims,
@@ -34,6 +35,5 @@ export function listChangedClaims(
 
 /** `title and company`, as a sentence names what waits. */
 export function nameChangedClaims(changed: readonly ChangedClaim[]): string {
-  const names = changed.map(({ label }) => labelInSentence(label));
-  return new Intl.ListFormat("en-US").format(names);
+  return joinNames(changed.map(({ label }) => labelInSentence(label)));
 }

@@ -1,4 +1,5 @@
 import type { SheetRow } from "#platform/sheet-source/sheet-source.ts";
+import { countWith } from "#shared/count-with.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { expectedColumns, type SheetColumn } from "./sync.columns.ts";
 import { type SheetMentor, sheetMentor } from "./sync.schemas.ts";
@@ -95,34 +96,22 @@ export function describeSync(
   counts: { rows: number; unchanged: number; refused: number },
   { missing, kept }: { missing: NamedMentors; kept: NamedMentors },
 ): string {
-  const read = `${rowCount(counts.rows)} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} rejected.`;
-  const verb = missing.count === 1 ? "is" : "are";
+  const rows = countWith(counts.rows, "row", "rows");
+  const read = `${rows} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} rejected.`;
   const sentences = [
     read,
     missing.count > 0 &&
-      `${mentorCount(missing.count)} from earlier syncs ${verb} no longer in the sheet: ${listNames(missing)}. A sync doesn't change missing mentors.`,
+      `${countWith(missing.count, "mentor from earlier syncs is", "mentors from earlier syncs are")} no longer in the sheet: ${listNames(missing)}. A sync doesn't change missing mentors.`,
     kept.count > 0 &&
-      `${editedCount(kept.count)} edited on the site, so a sync doesn't overwrite that text: ${listNames(kept)}.`,
+      `${countWith(kept.count, "profile was", "profiles were")} edited on the site, so a sync doesn't overwrite that text: ${listNames(kept)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
-}
-
-function mentorCount(count: number): string {
-  return count === 1 ? "1 mentor" : `${count} mentors`;
-}
-
-function editedCount(count: number): string {
-  return count === 1 ? "1 profile was" : `${count} profiles were`;
 }
 
 function listNames({ count, names }: NamedMentors): string {
   const shown = names.slice(0, listedNames);
   const more = count - shown.length;
   return `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
-
-function rowCount(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
 }
 
 function headerKey(header: string): string {

@@ -225,6 +225,18 @@ describe("an order's page", () => {
     expect(await read()).toMatchObject({ state: "lost", refundedCents: 0 });
     expect(await idsOf({ state: "lost" })).toEqual([id]);
     expect(await idsOf({ state: "refunding" })).toEqual([]);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("private.surplus_payments")
+        .set({ dropped_at: null, refunded_at: at, amount_cents: money.amountCents - 100 })
+        .where("payment_id", "=", paymentId)
+        .execute(),
+    );
+    expect(await read()).toMatchObject({ state: "partial" });
+    expect(await idsOf({ state: "partial" })).toContain(id);
+    for (const state of ["open", "held", "paid", "refunded", "lost", "unpaid"]) {
+      expect(await idsOf({ state }), state).not.toContain(id);
+    }
   });
 
   it("is not found for an id that no purchase has", async () => {

@@ -76,6 +76,19 @@ export async function selectOrder(
   return row && toOrder(row);
 }
 
+export async function selectOrders(
+  transaction: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<StoredOrder[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "in", orderIds)
+    .execute();
+  return rows.map(toOrder);
+}
+
 /** Others who would change the order wait until the transaction ends. */
 export async function lockOrder(
   transaction: DatabaseTransaction,

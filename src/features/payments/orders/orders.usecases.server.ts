@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import type { Order, OrderReference } from "../payments.types.ts";
-import { selectOrder } from "./orders.store.server.ts";
+import { selectOrder, selectOrders } from "./orders.store.server.ts";
 
 /** An order as the viewer may see it: one's own, or any for an admin. Undefined otherwise. */
 export async function findOrder(
@@ -23,6 +23,14 @@ export async function findOrderOf(
   reference: OrderReference,
 ): Promise<Order | undefined> {
   return await selectOrder(transaction, reference);
+}
+
+/** The orders with these ids that the transaction may see, by one query. */
+export async function findOrdersOf(
+  transaction: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<Order[]> {
+  return await selectOrders(transaction, orderIds);
 }
 
 /** Like `findOrder`; throws `order_not_found`, also for someone else's order. */

@@ -11,6 +11,7 @@ import {
 import { writeReceipt } from "../orders/receipts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
+import { markSurplusDropped } from "../orders/surplus-payments.store.server.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
 import { describeDueRefund, describeStatus } from "../payments.messages.ts";
 import { pageNumber } from "../payments.schemas.ts";
@@ -20,6 +21,13 @@ import {
   orderNow,
   registerSamplePurpose,
 } from "../payments.test-support.ts";
+import { reconcileSubscription } from "../subscriptions/reconcile-subscription.usecases.server.ts";
+import { returnSubscription } from "../subscriptions/return-subscription.usecases.server.ts";
+import {
+  openSample,
+  registerSampleSubscription,
+  sampleSubscriptionPurpose,
+} from "../subscriptions/subscriptions.test-support.ts";
 import * as paymentsPage from "./account-payments.tsx";
 
 let context: TestContext;
@@ -30,6 +38,7 @@ let admin: TestUser;
 beforeAll(async () => {
   context = await createTestContext();
   registerSamplePurpose(context);
+  registerSampleSubscription(context);
   owner = await context.createUser();
   other = await context.createUser();
   admin = await context.createUser({ roles: ["admin"] });
@@ -48,6 +57,17 @@ async function refund(orderId: string, amountCents: number): Promise<void> {
     requestRefund(context.services, transaction, { orderId, amountCents }),
   );
   await context.runJobs();
+}
+
+async function subscribe(user: TestUser): Promise<void> {
+  const { id, checkoutId } = await openSample(context, user);
+  await context.services.payments.sandbox?.pay(checkoutId);
+  await reconcileSubscription(context.services, id);
+}
+
+async function returnMonths({ userId }: TestUser): Promise<void> {
+  const person = { userId, purpose: sampleSubscriptionPurpose };
+  await returnSubscription(context.services, person, async () => {});
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -179,6 +199,51 @@ describe("the list of one's payments", () => {
     expect(describeDueRefund("$49 USD", { refundedAt: null, isDisputed: false })).toBe(
       "$49 USD is on its way back to your card.",
     );
+  });
+
+  it("says what became of a month that was returned, to its payer alone", async () => {
+    const { services } = context;
+    const show = async (person: TestUser) => {
+      const { payments } = await listOwnPayments(services, person, { page: 1 });
+      return payments.map((payment) => ({
+        label: describeStatus(payment).label,
+        refunded: payment.refundedMoney?.amountCents ?? 0,
+        lost: payment.lostCents,
+      }));
+    };
+    const returnsSeenBy = (viewer: Viewer) =>
+      services.database.as(viewer, (transaction) =>
+        transaction
+          .selectFrom("private.surplus_payments")
+          .select(["provider", "payment_id as paymentId"])
+          .execute(),
+      );
+    const person = await context.createUser();
+    await subscribe(person);
+    expect(await show(person)).toEqual([{ label: "Paid", refunded: 0, lost: 0 }]);
+    await returnMonths(person);
+    expect(await show(person)).toEqual([{ label: "Refund on its way", refunded: 1900, lost: 0 }]);
+    await context.runJobs();
+    expect(await show(person)).toEqual([{ label: "Refunded", refunded: 1900, lost: 0 }]);
+    const { payments } = await listOwnPayments(services, person, { page: 1 });
+    expect(payments[0]?.refundedAt).toEqual(context.clock.now());
+
+    const disputing = await context.createUser();
+    await subscribe(disputing);
+    await returnMonths(disputing);
+    const [returned] = await returnsSeenBy(disputing);
+    if (!returned) throw new Error("The month wasn't returned");
+    await services.database.asSystem("test", (transaction) =>
+      markSurplusDropped(transaction, returned, context.clock.now()),
+    );
+    expect(await show(disputing)).toEqual([
+      { label: "Returned by your bank", refunded: 0, lost: 1900 },
+    ]);
+
+    expect(await returnsSeenBy(person)).toHaveLength(1);
+    expect(await returnsSeenBy(other)).toEqual([]);
+    expect(await show(other)).toEqual([]);
+    await expect(returnsSeenBy(anonymousViewer)).rejects.toThrow("permission denied");
   });
 
   it("has twenty on a page, and the last page for any beyond it", async () => {

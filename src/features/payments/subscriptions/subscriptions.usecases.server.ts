@@ -21,7 +21,7 @@ export async function findSubscription(
   );
 }
 
-/** As `findSubscription`, for any owner, in the system's transaction. */
+/** As `findSubscription`, of any person whom the transaction may see. */
 export async function findSubscriptionOf(
   transaction: DatabaseTransaction,
   person: { userId: string; purpose: string },

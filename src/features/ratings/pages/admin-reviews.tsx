@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { countWith } from "#shared/count-with.ts";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -144,6 +145,6 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 reported review." : `${total} reported reviews.`;
+  const waiting = `${countWith(total, "reported review", "reported reviews")}.`;
   return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
 }
