@@ -7,6 +7,7 @@ import {
   payNextInSandbox,
 } from "../src/features/career/career.test-support.ts";
 import { becomeMember } from "../src/features/membership/membership.test-support.ts";
+import { readSessionPage } from "../src/features/mentoring/sessions/session-page.usecases.server.ts";
 import {
   balances,
   bookAndPay,
@@ -57,6 +58,24 @@ async function refund(id: string, amountCents?: number): Promise<void> {
 async function expectBalanced(): Promise<void> {
   const sum = Object.values(await balances(context)).reduce((all, cents) => all + cents, 0);
   expect(sum).toBe(0);
+}
+
+/** Neither side can report an absence or ask for money of a session that was refunded in full. */
+async function expectNothingToAskFor(bookingId: string): Promise<void> {
+  const { mentee, mentor, services } = context;
+  for (const viewer of [mentee, mentor]) {
+    const page = await readSessionPage(services, viewer, bookingId, { timeZone: null });
+    const offered = page?.actions.map(({ event }) => event) ?? [];
+    expect(offered).not.toContain("reportAbsence");
+    expect(offered).not.toContain("dispute");
+  }
+  const event =
+    (await standing(context, bookingId)).booking.status === "confirmed"
+      ? "reportAbsence"
+      : "dispute";
+  await expect(changeBooking(services, mentee, bookingId, { event })).rejects.toMatchObject({
+    code: "booking_changed",
+  });
 }
 
 test("all of a playbook ends access, and a part of it doesn't", async () => {
@@ -118,6 +137,67 @@ test("the whole price of a session to come cancels it, and a part isn't possible
     state: "refunded",
     refundedCents: 15_000,
   });
+  await expectBalanced();
+});
+
+test("the whole price of a session that has begun comes back, and the session isn't canceled", async () => {
+  const { mentee, mentor, mentorId, services } = context;
+  const startsAt = await findTime(context, mentorId, 60);
+  const bookingId = await bookAndPay(context, mentee, mentorId, startsAt);
+  await changeBooking(services, mentor, bookingId, { event: "confirm" });
+  await context.runJobs();
+  context.clock.set((await standing(context, bookingId)).booking.ends_at);
+  const bought = (await purchasesOf(mentee, "mentor_session")).find(
+    ({ state }) => state === "paid",
+  );
+  if (!bought) throw new Error("Nothing was bought");
+  expect((await show(bought.id)).refunding?.terms.whole).toBe(
+    "The session doesn't change. The mentor isn't paid for it.",
+  );
+  await refund(bought.id);
+  await expectNothingToAskFor(bookingId);
+  context.clock.advance(2 * day);
+  await processDue(context);
+  await expectNothingToAskFor(bookingId);
+  const ended = (await context.outbox())
+    .filter(({ recipient, subject }) => recipient === mentee.email && /^Completed/.test(subject))
+    .at(-1);
+  expect(ended?.text).toContain("has ended");
+  expect(ended?.text).not.toMatch(/refund|within 7 days/);
+  context.clock.advance(30 * day);
+  await settleSessions(services);
+  expect(await standing(context, bookingId)).toMatchObject({
+    booking: { status: "completed" },
+    session: { refund_cents: 15_000, mentor_cents: null },
+    order: { status: "refunded" },
+  });
+  await expectBalanced();
+});
+
+test("a mentor reported absent isn't said to cost money again once everything was refunded", async () => {
+  const { mentee, mentor, mentorId, services } = context;
+  const startsAt = await findTime(context, mentorId, 60);
+  const bookingId = await bookAndPay(context, mentee, mentorId, startsAt);
+  await changeBooking(services, mentor, bookingId, { event: "confirm" });
+  await context.runJobs();
+  context.clock.set((await standing(context, bookingId)).booking.ends_at);
+  await changeBooking(services, mentee, bookingId, { event: "reportAbsence" });
+  const bought = (await purchasesOf(mentee, "mentor_session")).find(
+    ({ state }) => state === "paid",
+  );
+  if (!bought) throw new Error("Nothing was bought");
+  await refund(bought.id);
+  const before = (await context.outbox()).length;
+  context.clock.advance(2 * day);
+  await processDue(context);
+  expect((await standing(context, bookingId)).booking.status).toBe("refunded");
+  const emails = (await context.outbox()).slice(before);
+  const texts = [mentee, mentor].map(
+    ({ email }) => emails.find(({ recipient }) => recipient === email)?.text,
+  );
+  expect(texts[0]).toContain("didn't contest your report");
+  expect(texts[1]).toContain("You didn't contest the report");
+  expect(texts.join()).not.toMatch(/returning|full refund/);
   await expectBalanced();
 });
 

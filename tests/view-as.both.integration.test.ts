@@ -336,6 +336,14 @@ describe("the end", () => {
     expect(await ends()).toEqual([{ actor_id: operator.userId, how: "after its time" }]);
   });
 
+  test("is logged before the next start, without waiting for the job", async () => {
+    await start(operator, person);
+    context.clock.advance({ minutes: 15 });
+    await start(operator, person);
+    expect(await ends()).toEqual([{ actor_id: operator.userId, how: "after its time" }]);
+    expect((await seenBy(operator)).seenAs).toBeDefined();
+  });
+
   const ends = async () =>
     (
       await run(

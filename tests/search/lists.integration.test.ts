@@ -42,6 +42,17 @@ describe("the words of every list mean what they mean in the site's search:", ()
     expect(closest.found.isClosest).toBe(true);
     expect(closest.titles).toContain("Talking About Salary in a New Country");
     expect((await events("zzzzzz")).titles).toEqual([]);
+
+    // Where there are none of a kind, a search for it without the words finds nothing either.
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("events")
+        .set({ publication: "unpublished" })
+        .where("kind", "=", "networking")
+        .execute(),
+    );
+    const none = await events("salary", "networking");
+    expect(none.found).toMatchObject({ count: 0, byKind: { webinar: 1 }, withoutWords: 0 });
   });
 
   test("opportunities", async () => {

@@ -258,6 +258,43 @@ test("figures compare the last seven days with the seven before, for their right
   expect((await signUps())?.week).toBe(before + 1);
 });
 
+test("refunds include the months of a subscription that were returned", async () => {
+  const { services, createUser } = context;
+  const [finance, payer] = [await createUser({ roles: ["finance"] }), await createUser()];
+  const refunded = async () =>
+    (await readAdminHome(services, finance)).figures.find(
+      ({ label, currency }) => label === "Refunds" && currency === "USD",
+    )?.week ?? 0;
+  const before = await refunded();
+  await services.database.asSystem("test", async (transaction) => {
+    const money = { amount_cents: 1900, currency: "USD", provider: "sandbox" };
+    const { id } = await transaction
+      .insertInto("subscriptions")
+      .values({
+        ...money,
+        user_id: payer.userId,
+        purpose: "membership",
+        description: "Meridian Pro",
+        created_at: hoursAgo(48),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("private.surplus_payments")
+      .values({
+        ...money,
+        subscription_id: id,
+        payment_id: randomUUID(),
+        kind: "subscription_payment",
+        found_at: hoursAgo(24),
+        refund_id: randomUUID(),
+        refunded_at: hoursAgo(24),
+      })
+      .execute();
+  });
+  expect(await refunded()).toBe(before + 1900);
+});
+
 test("people without a right see nothing", async () => {
   const { services, createUser } = context;
   for (const viewer of [anonymousViewer, await createUser()]) {

@@ -60,9 +60,10 @@ function countHappened(
 ): RawBuilder<unknown> {
   const currency = figure.unit === "money" ? sql`happened.currency` : sql`null::text`;
   const total = figure.unit === "money" ? sql`sum(happened.amount_cents)` : sql`count(*)`;
-  return sql`select ${position}::int, ${currency},
-    coalesce(${total} filter (where happened.at > ${week}::timestamptz), 0),
-    coalesce(${total} filter (where happened.at <= ${week}::timestamptz), 0), null::timestamptz
+  return sql`select ${position}::int as position, ${currency} as currency,
+    coalesce(${total} filter (where happened.at > ${week}::timestamptz), 0) as amount,
+    coalesce(${total} filter (where happened.at <= ${week}::timestamptz), 0) as before,
+    null::timestamptz as since
     from ${figure.happened(transaction)} as happened
     where happened.at > ${weekBefore}::timestamptz and happened.at <= ${now}::timestamptz
     ${figure.unit === "money" ? sql`group by happened.currency` : sql``}`;

@@ -95,6 +95,7 @@ export { viewAsErrors } from "./view-as/view-as.errors.ts";
 export { isHiddenFromViewAs } from "./view-as/view-as.rules.ts";
 export { insertViewAs } from "./view-as/view-as.store.server.ts";
 export {
+  endDueViewsWithin,
   readOnlyServices,
   stopViewing,
   writeViewAsCookie,

@@ -34,6 +34,8 @@ export interface BookingNotice {
   actions?: Partial<Record<Side, { label: string; path: string }>>;
   /** The guest pays nothing for this booking, though its kind is paid for. */
   isFree?: boolean;
+  /** The guest has everything back already, so there's nothing left to ask for. */
+  isRefunded?: boolean;
 }
 
 /** The part of a kind of booking that its feature provides. */

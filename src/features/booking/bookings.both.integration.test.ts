@@ -325,6 +325,25 @@ describe("another time", () => {
     ).toMatchObject({ status: "confirmed", startsAt: inDays(5), sequence: 2 });
   });
 
+  test("may be one whose hold has run out, before the job has removed it", async () => {
+    const booking = await book(services, guest, hostId, inDays(4));
+    const move = { event: "move", startsAt: inDays(5) } as const;
+    const abandoned = await holdSlot(services, other, asking(hostId, inDays(5)));
+    const own = await holdSlot(services, guest, asking(await addHost(context), inDays(5)));
+    await expect(changeBooking(services, guest, booking.id, move)).rejects.toMatchObject({
+      code: "slot_taken",
+    });
+    context.clock.advance(600);
+    expect(await changeBooking(services, guest, booking.id, move)).toMatchObject({
+      status: "rescheduled",
+      startsAt: inDays(5),
+    });
+    const statusOf = async (viewer: TestUser, id: string) =>
+      (await findBooking(services, viewer, id))?.booking.status;
+    expect(await statusOf(other, abandoned.id)).toBe("expired");
+    expect(await statusOf(guest, own.id)).toBe("expired");
+  });
+
   test("may overlap the one it takes the place of", async () => {
     const half = await addHost(context, {
       slotMinutes: 30,

@@ -13,7 +13,12 @@ import { answerDeadline } from "./deadlines.rules.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 import { fallbackFor } from "./events/event.rules.ts";
 import type { BookingActionDefinition } from "./events/event.types.ts";
-import { bookWithRetry, requireFree, slotRangeOf } from "./holds/holds.usecases.server.ts";
+import {
+  bookWithRetry,
+  expireOverdue,
+  requireFree,
+  slotRangeOf,
+} from "./holds/holds.usecases.server.ts";
 import { lockHost, selectHost } from "./hosts.store.server.ts";
 
 export interface ChangeRequest {
@@ -77,6 +82,7 @@ async function moveBooking(
   const side = sideOf(booking, person);
   if (host.pausedAt && side === "guest") throw bookingErrors.hostPaused();
   if (startsAt.getTime() === booking.startsAt.getTime()) throw bookingErrors.nowhereToMove();
+  await expireOverdue(services, transaction, booking.hostId, booking.guestId);
   // A host knows best how short a notice will do.
   await requireFree(services, transaction, host, startsAt, {
     except: booking.id,

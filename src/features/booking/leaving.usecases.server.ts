@@ -4,6 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
 import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
+import { whoCancelled } from "./events/cancel.event.ts";
 
 /**
  * Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has
@@ -42,7 +43,7 @@ async function cancelFor(
     await applyChange(services, transaction, booking, {
       event: "cancel",
       actor: side,
-      set: { cancelled_by: side },
+      set: { cancelled_by: whoCancelled(booking, side) },
     });
   }
 }

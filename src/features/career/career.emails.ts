@@ -5,7 +5,7 @@ import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { playbookPath, refundDays } from "./career.constants.ts";
 
-interface About {
+export interface About {
   email: string;
   playbookId: string;
   title: string;

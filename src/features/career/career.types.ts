@@ -49,7 +49,6 @@ export interface PlaybookPayment {
 export interface Enrollment {
   id: string;
   user_id: string;
-  account_email: string;
   playbook_id: string;
   /** `free`: the law protects the person from paying, and there are no payments. */
   plan: Plan | "free";

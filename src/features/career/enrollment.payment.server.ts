@@ -10,6 +10,7 @@ import { playbookOffers, playbookPath, playbookPurpose } from "./career.constant
 import { enrolledEmail, paymentReceivedEmail, refundedEnrollmentEmail } from "./career.emails.ts";
 import { moneyOf, planPayments } from "./career.rules.ts";
 import type { Enrollment, EnrollmentStatus } from "./career.types.ts";
+import { emailEnrolled } from "./enrollment-emails.usecases.server.ts";
 import {
   activateEnrollment,
   cancelEnrollment,
@@ -107,9 +108,13 @@ export const playbookPayment: PurposeHandler = {
   },
 
   async refunded(services, transaction, order) {
-    if (order.refundedMoney.amountCents < order.money.amountCents) return;
+    if (order.refundedMoney.amountCents < order.money.amountCents) {
+      return await refundRest(services, transaction, order);
+    }
     await markPaymentRefunded(transaction, order.id, services.clock.now());
   },
+
+  refundRefused: refundRest,
 };
 
 async function lockEnrollmentOf(
@@ -153,11 +158,9 @@ async function begin(
     money: moneyOf(payment),
     dueOn: days.find(({ number }) => number === payment.number)?.dueOn ?? payment.due_on,
   }));
-  const mail = enrolledEmail(services.application.baseUrl, about(enrollment), {
-    paid: order.money,
-    dueLater,
-  });
-  await services.mail.enqueue(transaction, mail);
+  await emailEnrolled(services, transaction, enrollment, (baseUrl, about) =>
+    enrolledEmail(baseUrl, about, { paid: order.money, dueLater }),
+  );
 }
 
 async function thank(
@@ -167,9 +170,8 @@ async function thank(
   order: Order,
 ): Promise<void> {
   const open = enrollment.payments.filter(({ paid_at }) => paid_at === null).length - 1;
-  await services.mail.enqueue(
-    transaction,
-    paymentReceivedEmail(services.application.baseUrl, about(enrollment), order.money, open),
+  await emailEnrolled(services, transaction, enrollment, (baseUrl, about) =>
+    paymentReceivedEmail(baseUrl, about, order.money, open),
   );
 }
 
@@ -186,12 +188,22 @@ async function refund(
     reason: "No enrollment is waiting for this payment",
   });
   if (!enrollment) return;
-  await services.mail.enqueue(
-    transaction,
-    refundedEnrollmentEmail(services.application.baseUrl, about(enrollment), order.money),
+  await emailEnrolled(services, transaction, enrollment, (baseUrl, about) =>
+    refundedEnrollmentEmail(baseUrl, about, order.money),
   );
 }
 
-function about({ account_email, playbook_id }: Enrollment) {
-  return { email: account_email, playbookId: playbook_id, title: titleOf(playbook_id) };
+/** Where the playbook was given back while a part of a payment was on its way: the rest of it. */
+async function refundRest(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, subjectId }: Order,
+): Promise<void> {
+  const enrollment = await findEnrollmentOfPayment(transaction, subjectId);
+  if (enrollment?.status !== "refunded") return;
+  await requestRefund(services, transaction, {
+    orderId: id,
+    completes: true,
+    reason: "The rest of a refunded playbook",
+  });
 }

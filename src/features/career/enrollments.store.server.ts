@@ -230,16 +230,7 @@ export async function markPaymentRefunded(
 function enrollments(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("playbook_enrollments")
-    .select([
-      "id",
-      "user_id",
-      "account_email",
-      "playbook_id",
-      "plan",
-      "status",
-      "started_at",
-      "refunded_at",
-    ]);
+    .select(["id", "user_id", "playbook_id", "plan", "status", "started_at", "refunded_at"]);
 }
 
 async function selectEnrollment(transaction: DatabaseTransaction, id: string): Promise<Enrollment> {

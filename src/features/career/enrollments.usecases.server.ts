@@ -157,7 +157,7 @@ async function openCheckout(
       money: moneyOf(payment),
       returnPath,
       cancelPath: `${cancelPath}?cancelled=1`,
-      customerEmail: enrollment.account_email,
+      customerEmail: viewer.email,
     });
     return { url };
   } catch (error) {

@@ -8,6 +8,7 @@ import { playbookPath, playbookPurpose } from "./career.constants.ts";
 import { feesReturnedEmail } from "./career.emails.ts";
 import { isRefundable, nextPaymentOf, refundDeadline } from "./career.rules.ts";
 import type { Enrollment } from "./career.types.ts";
+import { emailEnrolled } from "./enrollment-emails.usecases.server.ts";
 import {
   cancelEnrollment,
   findLiveEnrollment,
@@ -78,10 +79,8 @@ async function returnEnrollment(
       });
     }
     await recordFeeReturn(services, transaction, { userId, service: "playbook" });
-    const about = { email: live.account_email, playbookId, title: titleOf(playbookId) };
-    await services.mail.enqueue(
-      transaction,
-      feesReturnedEmail(services.application.baseUrl, about, money),
+    await emailEnrolled(services, transaction, live, (baseUrl, about) =>
+      feesReturnedEmail(baseUrl, about, money),
     );
     await services.audit.record(transaction, {
       actorId: null,

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { saveFeeAnswer } from "#features/fee-protection/fee-protection.usecases.server.ts";
+import { changeEmail, markAsDeleted } from "#features/membership/membership.test-support.ts";
+import { mergeAs } from "#features/people/merge.test-support.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
+import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
@@ -163,6 +166,19 @@ describe("learning", () => {
 });
 
 describe("a refund", () => {
+  /** The team refunds $20 of the first of three payments. */
+  async function refundPart(user: User): Promise<void> {
+    const finance = await context.createUser({ roles: ["finance"] });
+    const [order] = await ordersOf(context, user);
+    await refundPurchase(context.services, finance, {
+      purchaseId: order?.id ?? "",
+      requestKey: crypto.randomUUID(),
+      amountCents: 2000,
+      seenLeftCents: 10_900,
+      reason: "A module was missing",
+    });
+  }
+
   test("returns everything that was paid, closes the playbook and says so by mail", async () => {
     const user = await context.createUser();
     await enrollAndPay(context, user, { plan: "three_payments" });
@@ -193,15 +209,7 @@ describe("a refund", () => {
   test("after the team has refunded a part returns the rest, which is what the email says", async () => {
     const user = await context.createUser();
     await enrollAndPay(context, user, { plan: "three_payments" });
-    const finance = await context.createUser({ roles: ["finance"] });
-    const [order] = await ordersOf(context, user);
-    await refundPurchase(context.services, finance, {
-      purchaseId: order?.id ?? "",
-      requestKey: crypto.randomUUID(),
-      amountCents: 2000,
-      seenLeftCents: 10_900,
-      reason: "A module was missing",
-    });
+    await refundPart(user);
     await context.runJobs();
     expect((await learn(user))?.refund).toMatchObject({ amountCents: 8900, currency: "USD" });
     await refundEnrollment(context.services, user, featuredId);
@@ -212,6 +220,35 @@ describe("a refund", () => {
     expect(refund?.text).toContain("We're refunding $89 ");
     const [after] = await ordersOf(context, user);
     expect(after).toMatchObject({ status: "refunded", refund_cents: 10_900 });
+  });
+
+  test("while a part by the team is on its way returns the rest after it", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    await refundPart(user);
+    await refundEnrollment(context.services, user, featuredId);
+    await context.runJobs();
+    expect(await ordersOf(context, user)).toMatchObject([
+      { status: "refunded", refund_cents: 10_900 },
+    ]);
+  });
+
+  test("while a part by the team is on its way returns everything, if that part is refused", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    await refundPart(user);
+    await refundEnrollment(context.services, user, featuredId);
+    const refused = paymentGatewayErrors.refused();
+    // It's asked twice before it's given up.
+    const refunding = vi
+      .spyOn(context.services.payments.gateway, "refund")
+      .mockRejectedValueOnce(refused)
+      .mockRejectedValueOnce(refused);
+    await context.runJobs();
+    refunding.mockRestore();
+    expect(await ordersOf(context, user)).toMatchObject([
+      { status: "refunded", refund_cents: 10_900 },
+    ]);
   });
 
   test("after the bank has taken back a part returns the rest, which is what the page says", async () => {
@@ -362,5 +399,62 @@ describe("reminders", () => {
     for (const user of [paid, refunded, pending]) {
       expect((await subjectsTo(context, user)).filter((text) => /is due/.test(text))).toEqual([]);
     }
+  });
+});
+
+describe("emails go to the address that the account has by then", () => {
+  const title = "Career Transition Mastery";
+  const enrollInParts = async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    return user;
+  };
+
+  test("when it has changed: reminders, receipts, a refund's and the payment form", async () => {
+    const { services } = context;
+    const user = await enrollInParts();
+    const moved = await changeEmail(context, user);
+    context.clock.advance(27 * dayInSeconds);
+    await remindOfPayments(services);
+    const opening = vi.spyOn(services.payments.gateway, "openCheckout");
+    await payNextInSandbox(context, moved);
+    expect(opening.mock.lastCall?.[0]).toMatchObject({ customerEmail: moved.email });
+    opening.mockRestore();
+    await refundEnrollment(services, moved, featuredId);
+    expect(await subjectsTo(context, user)).toEqual([`You're enrolled: ${title}`]);
+    expect((await subjectsTo(context, moved)).toSorted()).toEqual([
+      `$109 for ${title} is due on Dec 21, 2026`,
+      `Payment received: ${title}`,
+      `Your refund: ${title}`,
+    ]);
+  });
+
+  test("when the law protects the person by then", async () => {
+    const user = await enrollInParts();
+    const moved = await changeEmail(context, user);
+    await saveFeeAnswer(context.services, moved, protectedPerson);
+    await context.runJobs();
+    expect(await subjectsTo(context, user)).toEqual([`You're enrolled: ${title}`]);
+    expect(await subjectsTo(context, moved)).toEqual([`We're returning $109 for ${title}`]);
+  });
+
+  test("when it was merged into another account", async () => {
+    const support = await context.createUser({ roles: ["support"] });
+    const leaves = await enrollInParts();
+    const stays = await context.createUser();
+    await mergeAs(context, support, { stays, leaves });
+    context.clock.advance(30 * dayInSeconds);
+    await remindOfPayments(context.services);
+    const due = `$109 is due for ${title}`;
+    expect(await subjectsTo(context, stays)).toContain(due);
+    expect(await subjectsTo(context, leaves)).not.toContain(due);
+  });
+
+  test("and to nobody once it is deleted", async () => {
+    const user = await enrollInParts();
+    await markAsDeleted(context, user);
+    context.clock.advance(30 * dayInSeconds);
+    await remindOfPayments(context.services);
+    expect(await subjectsTo(context, user)).toEqual([`You're enrolled: ${title}`]);
   });
 });

@@ -65,7 +65,6 @@ export async function insertProgress(
 export interface Reminder {
   kind: "before" | "due";
   user_id: string;
-  account_email: string;
   playbook_id: string;
   number: number;
   amount_cents: number;
@@ -103,7 +102,7 @@ export async function takeReminders(
     from chosen, playbook_enrollments enrolment
     where payment.id = chosen.id and enrolment.id = payment.enrollment_id
     returning case when chosen.is_due then 'due' else 'before' end as kind,
-      enrolment.user_id, enrolment.account_email, enrolment.playbook_id, payment.number, payment.amount_cents,
+      enrolment.user_id, enrolment.playbook_id, payment.number, payment.amount_cents,
       payment.currency, payment.due_on
   `.execute(transaction);
   return rows;

@@ -4,12 +4,12 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { refundEmail } from "./career.emails.ts";
 import { careerErrors } from "./career.errors.ts";
 import { isRefundable } from "./career.rules.ts";
+import { emailEnrolled } from "./enrollment-emails.usecases.server.ts";
 import {
   findLatestEnrollment,
   lockPersonsPlaybook,
   markEnrollmentRefunded,
 } from "./enrollments.store.server.ts";
-import { titleOf } from "./playbooks.usecases.server.ts";
 import { moneyToReturn } from "./refundable-money.usecases.server.ts";
 
 /**
@@ -43,13 +43,8 @@ export async function refundEnrollment(
         reason: "Asked for within the refund period of a playbook",
       });
     }
-    await services.mail.enqueue(
-      transaction,
-      refundEmail(
-        services.application.baseUrl,
-        { email: enrollment.account_email, playbookId, title: titleOf(playbookId) },
-        money,
-      ),
+    await emailEnrolled(services, transaction, enrollment, (baseUrl, about) =>
+      refundEmail(baseUrl, about, money),
     );
     await services.audit.record(transaction, {
       actorId: viewer.userId,

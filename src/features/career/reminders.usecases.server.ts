@@ -4,8 +4,8 @@ import { addDays, dayInUtc } from "#shared/time.ts";
 import { reminderDays } from "./career.constants.ts";
 import { reminderEmail } from "./career.emails.ts";
 import { moneyOf } from "./career.rules.ts";
+import { emailEnrolled } from "./enrollment-emails.usecases.server.ts";
 import { takeReminders } from "./learning.store.server.ts";
-import { titleOf } from "./playbooks.usecases.server.ts";
 
 /** Kept small: on embedded data everybody else waits for a transaction. */
 const remindersPerBatch = 100;
@@ -22,22 +22,17 @@ export async function remindOfPayments(services: Services): Promise<void> {
     taken = await services.database.asSystem("remind of payments", async (transaction) => {
       const limit = remindersPerBatch;
       const reminders = await takeReminders(transaction, { today, soon, now, limit });
-      for (const { kind, user_id, account_email, playbook_id, due_on, ...payment } of reminders) {
+      for (const reminder of reminders) {
+        const { kind, user_id, due_on: dueOn } = reminder;
         if (kind === "before" && !(await wantsEmail(transaction, user_id, "payment_reminders"))) {
           continue;
         }
-        const about = {
-          email: account_email,
-          playbookId: playbook_id,
-          title: titleOf(playbook_id),
-        };
-        await services.mail.enqueue(
+        await emailEnrolled(
+          services,
           transaction,
-          reminderEmail(services.application.baseUrl, about, {
-            kind,
-            money: moneyOf(payment),
-            dueOn: due_on,
-          }),
+          reminder,
+          (baseUrl, about) =>
+            reminderEmail(baseUrl, about, { kind, money: moneyOf(reminder), dueOn }),
           { lane: "bulk" },
         );
       }

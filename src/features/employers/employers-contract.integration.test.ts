@@ -37,7 +37,7 @@ import {
   lakeside,
   verifyByMailbox,
 } from "./employers.test-support.ts";
-import { leaveOrganization, removeMember } from "./members/members.usecases.server.ts";
+import { changeRole, leaveOrganization, removeMember } from "./members/members.usecases.server.ts";
 import {
   closeOwnOrganization,
   saveIdentity,
@@ -247,6 +247,38 @@ test("an organization whose owners and recruiters are all suspended or gone tell
   await addOrganization(context, alone);
   await suspend(alone);
   expect(heard).toMatchObject([{ reason: "unattended" }]);
+});
+
+describe("so does one whose owner is suspended, when its last recruiter", () => {
+  const admin = () => context.createUser({ roles: ["admin"], factor: true });
+  const waysToGo: Record<string, (recruiter: TestUser) => Promise<unknown>> = {
+    leaves: (recruiter) => leaveOrganization(context.services, recruiter, slug, null),
+    "is removed": async ({ userId }) =>
+      removeMember(context.services, await admin(), slug, { userId, successorId: null }),
+    "gets a smaller role": async ({ userId }) => {
+      const change = { userId, role: "interviewer", successorId: null } as const;
+      await changeRole(context.services, await admin(), slug, change);
+    },
+  };
+
+  test.each(Object.entries(waysToGo))("%s", async (_, go) => {
+    const { services, clock } = context;
+    const [first, last] = [
+      await addMemberAs(context, { owner, slug, role: "recruiter" }),
+      await addMemberAs(context, { owner, slug, role: "recruiter" }),
+    ];
+    const interviewer = await addMemberAs(context, { owner, slug, role: "interviewer" });
+    const until = addTime(clock.now(), { days: 30 });
+    await asSystem((transaction) =>
+      beginSuspension(services, transaction, owner.userId, { until, by: null }),
+    );
+    const unattended = () => heard.filter((change) => "reason" in change);
+    await go(first);
+    expect(unattended()).toEqual([]);
+    await go(last);
+    await leaveOrganization(services, interviewer, slug, null);
+    expect(unattended()).toEqual([{ organizationId: organization.id, reason: "unattended" }]);
+  });
 });
 
 describe("someone who leaves", () => {

@@ -99,6 +99,9 @@ export function may(role: MemberRole, permission: Permission, { isOwn = false } 
   return scope === "all" || (scope === "own" && isOwn);
 }
 
+/** Whether members in a role attend an organization: without any who can act, it's unattended. */
+export const attends = (role: MemberRole) => may(role, "publish jobs");
+
 /** Roles that a member may give to someone they invite: at most what they can do themselves. */
 export function grantableRoles(role: MemberRole): readonly MemberRole[] {
   if (role === "owner") return ["owner", "recruiter", "hiring_manager", "interviewer"];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { definePersonSection, sectionLength, timeOf } from "#platform/person-section.ts";
 import { attendanceOf, attendanceWords } from "./attendance/attendance.rules.ts";
@@ -27,7 +28,7 @@ export const registrationSection = definePersonSection({
               ? [
                   where.and([
                     where("registration.user_id", "is", null),
-                    where("registration.email", "=", provenEmail),
+                    where(sql<string>`lower(registration.email)`, "=", provenEmail),
                   ]),
                 ]
               : []),

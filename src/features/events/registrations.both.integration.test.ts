@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPerson } from "#features/people/people.usecases.server.ts";
 import { readCalendarFile } from "#platform/calendar/calendar.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
@@ -192,6 +193,16 @@ describe("a person who is signed in", () => {
       joinUrl: null,
       notes: null,
     });
+  });
+
+  test("has on their page for support the registration made signed out, in any spelling", async () => {
+    const user = await context.createUser();
+    const support = await context.createUser({ roles: ["support"] });
+    const eventId = await addEvent(context);
+    await register(eventId, { name: "Grace Example", email: user.email.toUpperCase() });
+    const { sections } = await readPerson(context.services, support, user.userId);
+    const section = sections.find(({ name }) => name === "registrations");
+    expect(section?.entries).toMatchObject([{ title: `About ${eventId}` }]);
   });
 
   test("reads the address they registered, also after their account has another", async () => {

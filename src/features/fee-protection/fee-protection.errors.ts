@@ -21,7 +21,7 @@ export const feeErrors = defineErrors({
     code: "fee_application_active",
     status: 409,
     message:
-      "You have a job application with us. While it's open, we don't sell you career services. You can buy them once your application is decided or withdrawn.",
+      "You have a job application with us. While it's open, we don't sell you career services. You can buy them once you hear the decision or withdraw your application.",
   },
   freeUsedUp: {
     code: "fee_free_used_up",

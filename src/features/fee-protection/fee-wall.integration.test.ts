@@ -369,6 +369,34 @@ describe("who becomes protected gets back what they paid, once", () => {
     await setInstantBooking(context, context.mentorId, false);
   });
 
+  test.each([
+    ["is under way", 30],
+    ["is over and not marked as completed", 120],
+  ] as const)(
+    "a session that %s isn't canceled, and the site pays the mentor",
+    async (_, minutes) => {
+      await setInstantBooking(context, context.mentorId, true);
+      const startsAt = await findTime(context, context.mentorId, 30);
+      const bookingId = await bookAndPay(context, person, context.mentorId, startsAt);
+      context.clock.set(addTime(startsAt, { minutes }));
+      await become(person);
+      await context.runJobs();
+      expect(await standing(context, bookingId)).toMatchObject({
+        booking: { status: "confirmed" },
+        order: { status: "refunded" },
+        session: { sponsored_at: expect.any(Date), refund_cents: null },
+      });
+      context.clock.advance(2 * day);
+      await processDue(context);
+      expect((await standing(context, bookingId)).booking.status).toBe("completed");
+      context.clock.advance(8 * day);
+      await settleSessions(context.services);
+      const { session } = await standing(context, bookingId);
+      expect(session.mentor_cents).toBe(Math.round(session.price_cents * 0.85));
+      await setInstantBooking(context, context.mentorId, false);
+    },
+  );
+
   test("who changes the answer without becoming protected keeps everything", async () => {
     await enrollAndPay(context, person, { playbookId: plainId });
     await become(person, { ...payingPerson, homePlace: "CA-NB" });

@@ -8,6 +8,7 @@ import {
 import { eraseAccount } from "../auth/auth.contract.ts";
 import { addMemberAs, lakeside } from "../employers/employers.test-support.ts";
 import { closeOwnOrganization } from "../employers/organizations/organizations.usecases.server.ts";
+import { decideFee } from "../fee-protection/fee-protection.contract.ts";
 import {
   listOwnApplications,
   readOwnApplication,
@@ -223,6 +224,17 @@ describe("an applicant", () => {
     await move(owner, [id], "Interview", "Screening");
     await passUndo();
     expect(await subjectsTo(applicant)).toHaveLength(2);
+  });
+
+  test.each(["Declined", "Hired"])("is sold nothing before they're told: %s", async (outcome) => {
+    const { applicant, id } = await add();
+    const buy = () => decideFee(context.services, applicant, "playbook");
+    const refused = code("fee_application_active");
+    await expect(buy()).rejects.toEqual(refused);
+    await (outcome === "Declined" ? decline([id], "New") : move(owner, [id], "New", outcome));
+    await expect(buy()).rejects.toEqual(refused);
+    await passUndo();
+    expect(await buy()).toBe("charge");
   });
 
   test("who believes they're hired hears that it's reopened, wherever it's moved meanwhile", async () => {

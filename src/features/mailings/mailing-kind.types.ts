@@ -34,6 +34,14 @@ export interface MailingKind {
     mailing: Pick<Mailing, "subjectId" | "audience" | "subject" | "body">,
     reader: { to: string; name: string | undefined; unsubscribeToken: string },
   ): Email;
+  /**
+   * Why one can't be sent at a set time, in a sentence. Asked when somebody schedules one, and when
+   * its time has come. A person can still send it right away.
+   */
+  findScheduleProblem?(
+    transaction: DatabaseTransaction,
+    mailing: Pick<Mailing, "subjectId">,
+  ): Promise<string | undefined>;
   /** Absent: emails about what people registered for, with nothing to unsubscribe from. */
   list?: LeavableList;
 }

@@ -32,6 +32,11 @@ export const mailingErrors = defineErrors({
     status: 409,
     message: "Choose a time within the next year.",
   },
+  notSchedulable: {
+    code: "mailing_not_schedulable",
+    status: 409,
+    message: (problem: string) => problem,
+  },
   tooManyTests: {
     code: "over_request_rate_limit",
     status: 429,

@@ -1,5 +1,6 @@
 import type { Viewer } from "#platform/viewer.ts";
 import type { TestContext } from "../../../tests/support/services.ts";
+import type { MailingPlace } from "./access.usecases.server.ts";
 import { beginMailing, readMailingDesk, saveDraft } from "./drafts.usecases.server.ts";
 import { scheduleMailing, sendMailing } from "./sending.usecases.server.ts";
 
@@ -47,10 +48,12 @@ export async function writeNewsletter(
   return place;
 }
 
-type Place = Awaited<ReturnType<typeof writeNewsletter>>;
-
 /** Sends a draft to as many as its page says. */
-export async function confirmAndSend({ services }: TestContext, viewer: Viewer, place: Place) {
+export async function confirmAndSend(
+  { services }: TestContext,
+  viewer: Viewer,
+  place: MailingPlace,
+) {
   const { reach, mailing } = await readMailingDesk(services, viewer, place);
   await sendMailing(services, viewer, { place, version: mailing.version, expected: reach });
 }
@@ -59,7 +62,7 @@ export async function confirmAndSend({ services }: TestContext, viewer: Viewer, 
 export async function scheduleOn(
   { services }: TestContext,
   viewer: Viewer,
-  { place, day }: { place: Place; day: string },
+  { place, day }: { place: MailingPlace; day: string },
 ) {
   const { mailing } = await readMailingDesk(services, viewer, place);
   await scheduleMailing(services, viewer, { place, version: mailing.version, day, time: "09:00" });

@@ -44,7 +44,12 @@ export async function sendMailing(
   });
 }
 
-/** Sends it by itself at a time, to the group as it is then. */
+/**
+ * Sends it by itself at a time, to the group as it is then.
+ *
+ * @throws `mailing_time_over`, `mailing_not_schedulable` with the kind's reason, `mailing_incomplete`,
+ *   `mailing_changed`.
+ */
 export async function scheduleMailing(
   services: Services,
   viewer: Viewer,
@@ -60,7 +65,8 @@ export async function scheduleMailing(
     time: string;
   },
 ): Promise<void> {
-  const { userId } = requireMailingRight(viewer, kindOf(services, place.kind), "send");
+  const kind = kindOf(services, place.kind);
+  const { userId } = requireMailingRight(viewer, kind, "send");
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const scheduledFor = instantAt(day, hours * 60 + minutes, scheduleZone.id);
   const now = services.clock.now();
@@ -70,6 +76,8 @@ export async function scheduleMailing(
   await services.database.asSystem("schedule mailing", async (transaction) => {
     const mailing = await readMailing(transaction, place, { lock: true });
     checkReady(mailing, "schedule", version);
+    const problem = await kind.findScheduleProblem?.(transaction, mailing);
+    if (problem) throw mailingErrors.notSchedulable(problem);
     await updateMailing(transaction, mailing.id, {
       status: "scheduled",
       scheduled_for: scheduledFor,
@@ -140,8 +148,8 @@ export async function decideAboutUnknown(
 }
 
 /**
- * Begins one whose time has come, as the person who scheduled it. If they may not send it anymore, or
- * there's no one to send it to, it's a draft again and says why.
+ * Begins one whose time has come, as the person who scheduled it. If they may not send it anymore,
+ * its kind has a reason against it, or there's no one to send it to, it's a draft again and says why.
  */
 export async function startScheduled(services: Services, mailingId: string): Promise<void> {
   await services.database.asSystem("start scheduled mailing", async (transaction) => {
@@ -174,14 +182,16 @@ export async function startScheduled(services: Services, mailingId: string): Pro
 async function findStartProblem(
   services: Services,
   transaction: DatabaseTransaction,
-  { kind, sentBy }: Mailing,
+  mailing: Mailing,
 ): Promise<string | undefined> {
   const gone = "The person who scheduled it isn't allowed to send it anymore.";
+  const { sentBy } = mailing;
   if (!sentBy) return gone;
   if ((await listSuspended(transaction, [sentBy])).size > 0) return gone;
   const held = await roleRows(transaction).where("user_id", "=", sentBy).execute();
-  const { send } = kindOf(services, kind);
-  return held.some(({ role }) => rightsOf(role as Role).includes(send)) ? undefined : gone;
+  const kind = kindOf(services, mailing.kind);
+  if (!held.some(({ role }) => rightsOf(role as Role).includes(kind.send))) return gone;
+  return await kind.findScheduleProblem?.(transaction, mailing);
 }
 
 /** Freezes and counts the recipients; answers how many. With none, nothing else is changed. */

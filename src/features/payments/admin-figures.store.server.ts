@@ -12,9 +12,16 @@ export const receivedPayments = (query: DatabaseTransaction) =>
         .select(["paid_at as at", "amount_cents", "currency"]),
     );
 
-/** What went back: each part of an order or a month on its own. */
+/** What went back: each part of an order or a month on its own, and months that were returned. */
 export const refundedPayments = (query: DatabaseTransaction) =>
   query
     .selectFrom("refunds")
     .select(["refunded_at as at", "amount_cents", "currency"])
-    .where("status", "=", "refunded");
+    .where("status", "=", "refunded")
+    .unionAll(
+      query
+        .selectFrom("private.surplus_payments")
+        .select(["refunded_at as at", "amount_cents", "currency"])
+        .where("kind", "=", "subscription_payment")
+        .where("refunded_at", "is not", null),
+    );

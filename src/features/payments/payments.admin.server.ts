@@ -51,7 +51,7 @@ export const paymentsAdmin: AdminPart = {
       label: "Refunds",
       to: ordersPath,
       right: "money",
-      readsAs: "viewer",
+      readsAs: "system",
       unit: "money",
       happened: refundedPayments,
     },

@@ -75,6 +75,11 @@ export const paymentsAudit = declareAudit({
       sentence:
         "canceled the return of an extra payment for {subject}, because the customer's bank had returned it",
     },
+    "payments.surplus_payment_reduced": {
+      name: "return of an extra payment reduced",
+      sentence:
+        "reduced the return of an extra payment for {subject}, because the customer's bank had returned a part",
+    },
     "payments.surplus_payment_released": {
       name: "extra payment released",
       sentence: "released an extra payment for {subject}",

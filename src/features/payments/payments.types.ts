@@ -161,6 +161,11 @@ export interface PurposeHandler {
     transaction: DatabaseTransaction,
     order: RefundedOrder,
   ): Promise<void>;
+  /**
+   * A refund that a person of the team decided isn't made, because the provider refused it. Who wanted
+   * everything back while it was under way asks for that again.
+   */
+  refundRefused?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
 }
 
 export interface RefundedOrder extends Order {

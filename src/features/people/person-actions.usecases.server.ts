@@ -7,6 +7,7 @@ import {
   asLastAdminError,
   beginSuspension,
   deleteSessions,
+  endDueViewsWithin,
   endSessionOf,
   endSuspension,
   grantRole,
@@ -270,6 +271,7 @@ export async function startViewing(
   await act(services, viewer, viewing, async (transaction, { actor, account, now }) => {
     const { user } = account;
     if (user.deleted_at) throw peopleErrors.personChanged();
+    await endDueViewsWithin(services, transaction, now);
     const expiresAt = addTime(now, { minutes: viewAsMinutes });
     const id = await insertViewAs(transaction, {
       operatorId: operator.userId,

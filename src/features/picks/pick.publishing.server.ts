@@ -1,4 +1,4 @@
-import { findPublicMentor } from "#features/mentors/mentors.contract.ts";
+import { isListedMentor } from "#features/mentors/mentors.contract.ts";
 import { isGuide } from "#features/resources/resources.contract.ts";
 import {
   definePublishingKind,
@@ -51,7 +51,7 @@ export const pickKind = definePublishingKind<PickForm>({
       return refuse("ends_on", "The last day can't be in the past.");
     }
     if (place === "home-mentors") {
-      return isId(target) && (await findPublicMentor(transaction, target))
+      return isId(target) && (await isListedMentor(transaction, target))
         ? []
         : refuse("target", "We can't find this mentor on the mentor list.");
     }

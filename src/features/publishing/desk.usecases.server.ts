@@ -1,6 +1,7 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { countPages } from "#shared/pages.ts";
 import { addTime } from "#shared/time.ts";
 import { mayPublish, ownKinds, requireKind } from "./access.rules.ts";
 import { expiringDays, itemsPerPage, type ListFilter } from "./publishing.constants.ts";
@@ -29,7 +30,7 @@ export async function readDesk(services: Services, viewer: Viewer): Promise<Desk
   });
 }
 
-/** One page of a kind's list. @throws `content_not_found`, `forbidden` */
+/** One page of a kind's list, the last one where `page` is past it. @throws `content_not_found`, `forbidden` */
 export async function readList(
   services: Services,
   viewer: Viewer,
@@ -50,12 +51,13 @@ export async function readList(
     }),
   );
   const { plural, singular, description } = kind;
+  const pages = countPages(total, itemsPerPage);
   return {
     kind: { name, plural, singular, description },
     mayPublish: mayPublish(viewer, kind),
     rows,
     total,
-    page,
-    pages: Math.max(1, Math.ceil(total / itemsPerPage)),
+    page: Math.min(page, pages),
+    pages,
   };
 }

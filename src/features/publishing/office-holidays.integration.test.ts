@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeOffice } from "#features/booking/booking-offices.contract.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { closedConsultations } from "../consultations/admin-figures.store.server.ts";
+import { offices } from "../consultations/consultations.constants.ts";
 import { bookAndConfirm, listOfficeTimes } from "../consultations/consultations.test-support.ts";
 import { holidayKind } from "../consultations/holidays/holiday.publishing.server.ts";
 import { listAllConsultations } from "../consultations/own-consultations.usecases.server.ts";
@@ -64,6 +66,29 @@ test("an office has no times on its holiday, and has them again once it's taken 
   expect(await closed("toronto")).toEqual([]);
   await changeStateOf(context, editor, { kind, subjectId: id, to: "published" });
   expect(await closed("toronto")).toEqual(["2026-12-03"]);
+});
+
+test("days that are closed without a holiday stay closed when one over them is shortened or taken down", async () => {
+  const team = await context.createUser({ roles: ["support"] });
+  const closeByHand = (day: string) =>
+    closeOffice(context.services, team, offices.toronto.hostId, { from: day, to: day });
+  // Public holidays from when the office was set up are the 25th and the 28th.
+  const open = async () => {
+    const days = await openDays("toronto");
+    return [22, 24, 25, 28, 29, 30, 31].filter((day) => days.has(`2026-12-${day}`));
+  };
+  const winter = (to_day: string) =>
+    values({ title: "Winter break", office: "all", from_day: "2026-12-21", to_day });
+  await closeByHand("2026-12-29");
+  const long = winter("2026-12-31");
+  const subjectId = await publishValues(context, editor, { kind, values: long });
+  expect(await open()).toEqual([]);
+  await closeByHand("2026-12-30");
+  const short = winter("2026-12-23");
+  await publishValues(context, editor, { kind, values: short, subjectId });
+  expect(await open()).toEqual([24, 31]);
+  await changeStateOf(context, editor, { kind, subjectId, to: "unpublished" });
+  expect(await open()).toEqual([22, 24, 31]);
 });
 
 test("consultations on the days are counted and asked about, stay, and wait to be moved", async () => {

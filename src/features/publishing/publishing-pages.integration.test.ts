@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { eventKind } from "../events/publishing/event.publishing.server.ts";
+import { discardDraft } from "./drafts.usecases.server.ts";
 import * as contentPage from "./pages/content.tsx";
 import * as editPage from "./pages/content-edit.tsx";
 import * as itemPage from "./pages/content-item.tsx";
@@ -16,6 +17,7 @@ import * as listPage from "./pages/content-list.tsx";
 import * as previewPage from "./pages/content-preview.tsx";
 import * as versionPage from "./pages/content-version.tsx";
 import { changeState, publishDraft } from "./publish.usecases.server.ts";
+import { itemsPerPage } from "./publishing.constants.ts";
 import { draftEvent, eventValues, publishEvent, publishValues } from "./publishing.test-support.ts";
 import { scheduleDraft } from "./schedule.usecases.server.ts";
 
@@ -188,6 +190,23 @@ test("a copy is a second thing, and what's archived is found under its filter al
   expect(archived.location).toBe(`${original}?done=archived`);
   expect(await listed("all")).toEqual([copy]);
   expect(await listed("archived")).toEqual([original]);
+});
+
+test("past its last page, a list shows the last one", async () => {
+  const draft = (number: number) => draftEvent(context, editor, { title: `One of many ${number}` });
+  const first = await draft(0);
+  const drafts = [first];
+  while (drafts.length <= itemsPerPage) drafts.push(await draft(drafts.length));
+  const shown = async (page: number) => {
+    const { html } = await visit(`${events}?q=One+of+many&page=${page}`);
+    return drafts.filter(({ draftId }) => html.includes(draftId)).length;
+  };
+  expect(await shown(1)).toBe(itemsPerPage);
+  expect(await shown(2)).toBe(1);
+  expect(await shown(9)).toBe(1);
+  await discardDraft(context.services, editor, first);
+  expect(await shown(2)).toBe(itemsPerPage);
+  expect((await visit(`${events}?q=None+of+many&page=2`)).html).toContain("Nothing found");
 });
 
 test("a saving that met another one shows both, and keeps what was entered", async () => {

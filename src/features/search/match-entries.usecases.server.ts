@@ -18,7 +18,7 @@ export function filterList<Item extends { id: string; kind: string }>(
       count: shown.length,
       isClosest: match?.isClosest ?? false,
       byKind: countKinds(matching),
-      withoutWords: countKinds(items)[kind ?? ""] ?? items.length,
+      withoutWords: kind ? (countKinds(items)[kind] ?? 0) : items.length,
     },
   };
 }

@@ -294,6 +294,10 @@ export interface AuthWebauthnCredentials {
 }
 
 export interface BookingExceptions {
+  /**
+   * A published office holiday closed the day, and opens it again when it no longer covers it.
+   */
+  by_holiday: Generated<boolean>;
   day: string;
   end_minute: Generated<number>;
   host_id: string;
@@ -1226,6 +1230,10 @@ export interface Jobs {
    */
   version: Generated<number>;
   visa_note: string | null;
+  /**
+   * For a job that our team took down: it was open, and nothing has paused it since. It opens once they put it back.
+   */
+  was_open: Generated<boolean>;
 }
 
 export interface JobStages {
@@ -3106,6 +3114,10 @@ export interface PrivateSurplusPayments {
    */
   dropped_at: Timestamp | null;
   found_at: Timestamp;
+  /**
+   * Everything that the provider has left of it goes back; otherwise amount_cents alone.
+   */
+  is_rest: Generated<boolean>;
   /**
    * payment: money that was taken. subscription_payment: the same, and counted among its subscription's payments. authorization: a card that was only held, which is released.
    */

@@ -3,6 +3,8 @@ import { createTestContext, type TestContext } from "../../../tests/support/serv
 import { sharedNonce } from "../../platform/http/late-scripts.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { PageHandle } from "../../platform/http/page-handle.ts";
+import { writeSessionCookie } from "../../platform/http/session-cookie.ts";
+import { toUnixSeconds } from "../../shared/time.ts";
 import { mount } from "../mount.ts";
 import type { PageSource } from "./pages.ts";
 import { prerender, renderShared } from "./serve-pages.ts";
@@ -16,6 +18,7 @@ const handles: Record<string, PageHandle> = {
     sharing: { with: "visitors", seconds: 60, parameters: ["q"], personalParameters: ["token"] },
   },
   "/own": {},
+  "/photo": {},
 };
 
 let context: TestContext;
@@ -33,7 +36,9 @@ const pages: PageSource = {
     const { viewer, sharing, nonce } = pageOf(requestContext);
     rendered.push(`${new URL(request.url).pathname} ${sharing?.with ?? "own"} ${viewer.kind}`);
     const html = `<script nonce="${nonce}">a()</script><script nonce="${nonce}" type="module">b()</script>`;
-    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+    const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+    if (request.url.endsWith("/photo")) headers.set("cache-control", "public, max-age=3600");
+    return new Response(html, { headers });
   },
 };
 
@@ -102,6 +107,26 @@ test("what is one person's is rendered for them: tokens, data, forms, odd spelli
   await get("/own");
   expect(rendered.every((line) => line.includes(" own "))).toBe(true);
   expect(rendered).toHaveLength(4);
+});
+
+test("an answer that renews or ends a session is private, even if its page is public", async () => {
+  const { accessToken, refreshToken } = await context.createUser();
+  const now = toUnixSeconds(context.clock.now());
+  const read = async (change: { refresh_token?: string; expires_at?: number }) => {
+    const session = { access_token: accessToken, refresh_token: refreshToken, expires_at: now };
+    const blank = new Request("http://site.example");
+    const cookie = writeSessionCookie(blank, { ...session, ...change }, { secure: false })
+      .map((value) => value.split(";")[0])
+      .join("; ");
+    const { headers } = await get("/photo", { cookie });
+    return { sets: headers.has("set-cookie"), caching: headers.get("cache-control") };
+  };
+  const kept = { sets: false, caching: "public, max-age=3600" };
+  expect((await get("/photo")).headers.get("cache-control")).toBe(kept.caching);
+  expect(await read({ expires_at: now + 3000 })).toEqual(kept);
+  const ownAnswer = { sets: true, caching: "private, no-cache" };
+  expect(await read({})).toEqual(ownAnswer);
+  expect(await read({ refresh_token: "unknown" })).toEqual(ownAnswer);
 });
 
 test("a search is kept by what the page reads, and by nothing else", async () => {

@@ -175,9 +175,17 @@ async function renderOwn(
     ? compressAnswer(answer, encodingForPerson(request.headers))
     : answerWith(page, answer);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  if (!response.headers.has("Cache-Control"))
-    response.headers.set("Cache-Control", "private, no-cache");
+  keepFromOthers(response);
   return response;
+}
+
+/** An answer with a cookie is one person's, even if its page is anyone's. A cache may store both. */
+function keepFromOthers({ headers }: Response): void {
+  const caching = headers.get("Cache-Control");
+  const isPrivate = caching !== null && /private|no-store/i.test(caching);
+  if (caching === null || (headers.has("Set-Cookie") && !isPrivate)) {
+    headers.set("Cache-Control", "private, no-cache");
+  }
 }
 
 const isEndOfViewAs = ({ url }: Request) => readPagePath(url).pathname === viewAsEndPath;

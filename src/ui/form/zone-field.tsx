@@ -18,7 +18,7 @@ export interface ZoneFieldProps {
 
 /**
  * A time zone, by city, country and offset. A list of the usual ones, as it is without scripts. With them, typing a city,
- * a country or an offset narrows it to what is found among all.
+ * a country or an offset narrows it to what is found among all. The search has its place before they run.
  */
 export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldProps) {
   const [hasScripts, setHasScripts] = useState(false);
@@ -48,12 +48,14 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
 
   return (
     <div className="grid gap-3">
-      {hasScripts ? (
+      <div className="noscript:hidden">
         <Field label="Find a city or country">
           {(control) => (
             <Input
               {...control}
               type="search"
+              // Before that, Enter in it would send the form around it.
+              disabled={!hasScripts}
               autoComplete="off"
               placeholder="Manila, Nigeria or UTC-5"
               value={typed}
@@ -63,7 +65,7 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
             />
           )}
         </Field>
-      ) : null}
+      </div>
       <p id={statusId} role="status" className="sr-only">
         {isSearching ? describeFound(found.length) : ""}
       </p>

@@ -53,6 +53,9 @@ test("a guest adds a CV on a phone, support reads it, writes a note and gives a 
   await desk.getByRole("button", { name: "Save note" }).click();
   const notes = desk.getByRole("list", { name: "Notes" }).getByRole("listitem");
   await expect(notes).toContainText("by spring.");
+  await expect(desk.getByLabel("Write a note")).toHaveValue("");
+  // What one begins to write stays while other forms of the page are sent.
+  await desk.getByLabel("Write a note").fill("Ask about her license.");
   await notes.getByText("Change", { exact: true }).click();
   await notes.getByLabel("Change the note").fill("Wants to move by summer.");
   await notes.getByRole("button", { name: "Save changes" }).click();
@@ -71,6 +74,7 @@ test("a guest adds a CV on a phone, support reads it, writes a note and gives a 
 
   await notes.getByRole("button", { name: "Delete note" }).click();
   await expect(notes).toHaveCount(0);
+  await expect(desk.getByLabel("Write a note")).toHaveValue("Ask about her license.");
   await office.close();
   await phone.close();
 });

@@ -64,6 +64,7 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
 }) => {
   test.setTimeout(600_000);
   allowNoise(/POST \/mentor\/payouts\/details(\.data)? 400/);
+  allowNoise(/POST \/admin\/payouts(\.data)? 400/);
   allowNoise(/POST \/admin\/payouts\/[\w-]+(\.data)? 403/);
 
   const mentee = await open(browser, baseURL);
@@ -133,13 +134,16 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   const finance = await open(browser, baseURL);
   await finance.setViewportSize(phone);
   await signIn(finance, demoAccounts.finance, "/admin/payouts");
-  await expect(
-    finance.getByRole("checkbox", { name: `Sample Mentor: ${share} USD` }),
-  ).toBeChecked();
+  const due = finance.getByRole("checkbox", { name: `Sample Mentor: ${share} USD` });
+  await expect(due).toBeChecked();
   await expect(
     finance.getByText("A second person must confirm each payout above $1."),
   ).toBeVisible();
   await expectFine(finance);
+  await due.uncheck();
+  await finance.getByRole("button", { name: "Make payouts" }).click();
+  await expect(finance.getByRole("alert")).toContainText("Choose at least one mentor to pay.");
+  await due.check();
   await finance.getByRole("button", { name: "Make payouts" }).click();
   await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Payout batch");
   await expect(finance.getByText("Needs a second confirmation")).toBeVisible();

@@ -74,6 +74,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await page.getByLabel("Move to").selectOption({ label: "Screening" });
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("Moved", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Move to").locator("option:checked")).toHaveText("Interview");
   await composer(page).fill("When could you start?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(log(page)).toContainText("When could you start?");

@@ -99,9 +99,19 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await page.getByRole("button", { name: "Save hours" }).last().click();
   await saved(page, "Hours saved");
 
+  // Hours that aren't saved yet stay while another form of the page is.
+  await monday.getByRole("button", { name: "Add hours on Monday" }).click();
+  await expect(monday.getByLabel("Monday, from")).toHaveCount(2);
+  await monday.getByLabel("Monday, from").last().fill("16:00");
+  await monday.getByLabel("Monday, to").last().fill("18:00");
   await page.getByLabel("First day").fill(farDay());
   await page.getByRole("button", { name: "Add days" }).click();
   await saved(page, "Days saved");
+  await expect(monday.getByLabel("Monday, from").last()).toHaveValue("16:00");
+  await expect(monday.getByLabel("Monday, to").last()).toHaveValue("18:00");
+  await page.getByRole("button", { name: "Save hours" }).last().click();
+  await saved(page, "Hours saved");
+  await expect(monday.getByLabel("Monday, from").last()).toHaveValue("16:00");
   const days = page.getByRole("list", { name: "Time off and different hours" });
   await expect(days.getByText("Away")).toBeVisible();
   await days

@@ -57,6 +57,15 @@ test("a visitor writes to support, confirms the email, and reads the answer by i
   await desk.getByLabel("Answer").fill("We refunded the second one today.");
   await desk.getByRole("button", { name: "Send answer" }).click();
   await expect(desk.getByText("Your answer is on its way.")).toBeVisible();
+  await expect(desk.getByLabel("Answer")).toHaveValue("");
+  // What one begins to write stays while another form of the page is sent.
+  await desk.getByLabel("Answer").fill("One more thing:");
+  await desk.getByText("Add a note").click();
+  await desk.getByRole("textbox", { name: "Note" }).fill("Two captures at the provider.");
+  await desk.getByRole("button", { name: "Save note" }).click();
+  await expect(desk.getByText("Your note is saved.")).toBeVisible();
+  await expect(desk.getByRole("textbox", { name: "Note" })).toBeHidden();
+  await expect(desk.getByLabel("Answer")).toHaveValue("One more thing:");
   await context.close();
 
   await page.reload();
@@ -64,6 +73,7 @@ test("a visitor writes to support, confirms the email, and reads the answer by i
   await page.getByLabel("Your reply").fill("Thank you.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Your reply is sent.")).toBeVisible();
+  await expect(page.getByLabel("Your reply")).toHaveValue("");
   expect(await findViolations(page)).toEqual([]);
 });
 

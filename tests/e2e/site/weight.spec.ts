@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { weighPage } from "../../support/pages/page-weight.ts";
 import { listReadablePages } from "../../support/pages/site-addresses.ts";
-import { signIn } from "../support/account-steps.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { signIn, signUp } from "../support/account-steps.ts";
+import { atRest, expect, test } from "../support/fixtures.ts";
 
 test.use({ firstVisit: true });
 
@@ -110,17 +111,81 @@ test("a press before the scripts run is not lost", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
-test("what a finger is on stays below it when the scripts run", async ({ page }) => {
-  const pressed = Promise.withResolvers<void>();
+/** Keeps the pages' scripts back until what this answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
-    await pressed.promise;
+    await held.promise;
     await route.continue();
   });
+  return held.resolve;
+}
+
+test("what is typed into a search before the scripts run stays, also where someone is signed in", async ({
+  page,
+}) => {
+  await signUp(page, "/privacy");
+  for (const [path, label] of [
+    ["/jobs", "Job title, skill or employer"],
+    ["/events", "Topic, host or location"],
+    ["/business", "Business, sector or location"],
+    ["/search", /^Search jobs, mentors/],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const box = page.getByRole("main").getByLabel(label);
+    await box.fill("nurse");
+    release();
+    await atRest(page);
+    await expect(box, path).toHaveValue("nurse");
+  }
+});
+
+test("a filter that is chosen before the scripts run is followed, and a rate is reckoned with", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const releaseJobs = await holdScripts(page);
+  await page.goto("/jobs", { waitUntil: "commit" });
+  const words = page.getByLabel("Job title, skill or employer");
+  await words.fill("nurse");
+  await page.getByText("Filters and sorting").click();
+  const region = page.getByRole("combobox", { name: "Province or state" });
+  await region.selectOption("CA-NS");
+  releaseJobs();
+  await expect(page).toHaveURL("/jobs?keyword=nurse&region=CA-NS");
+  await expect(words).toHaveValue("nurse");
+  await expect(region).toHaveValue("CA-NS");
+
+  const releaseMentors = await holdScripts(page);
+  await page.goto("/for-mentors", { waitUntil: "commit" });
+  await page.getByLabel("Your hourly rate in US dollars").fill("120");
+  releaseMentors();
+  // For the eight sessions a month that the form begins with.
+  await expect(page.getByRole("definition").filter({ hasText: "$960" })).toBeVisible();
+});
+
+test("the search for a time zone has its place before the scripts run", async ({
+  page,
+  demoAccounts,
+}) => {
+  await signIn(page, demoAccounts.mentor, "/mentor");
+  const release = await holdScripts(page);
+  await page.goto("/mentor/availability", { waitUntil: "commit" });
+  const field = page.getByLabel("Find a city or country");
+  await expect(field).toBeVisible();
+  await expect(field).toBeDisabled();
+  release();
+  await expect(field).toBeEnabled();
+});
+
+test("what a finger is on stays below it when the scripts run", async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto("/auth", { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "Sign in with an email link" });
   await link.hover();
   await page.mouse.down();
-  pressed.resolve();
+  release();
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
   await page.mouse.up();
   await page.waitForURL("**/auth/email-link*");

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readSessionCookie, writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { toMilliseconds, toSeconds, toUnixSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { authCommands } from "../auth.commands.server.ts";
+import { resolvePageViewer } from "../sessions/page-viewer.usecases.server.ts";
+import { encodeRefreshToken } from "../sessions/refresh-token.rules.ts";
+import { newRefreshKey } from "../sessions/sessions.usecases.server.ts";
 import { createSigningKeys, type SigningKeys } from "./signing-keys.services.server.ts";
 
 /** Keys for access tokens, as several processes on one database see them. */
@@ -58,6 +62,23 @@ describe("a rotation", () => {
 
     context.clock.advance(tokenSeconds + 60);
     expect(await published(startProcess())).toEqual([kid]);
+  });
+
+  test("at once is not undone by a key that waited: that one never signs", async () => {
+    const keys = startProcess();
+    const { kid: waiting } = await keys.rotate({ immediately: false });
+    context.clock.advance({ minutes: 5 });
+    const { kid } = await keys.rotate({ immediately: true });
+    expect(kidOf(await newToken(keys))).toBe(kid);
+    expect(await published(keys)).toContain(waiting);
+
+    context.clock.advance(standbySeconds);
+    expect(kidOf(await newToken(startProcess()))).toBe(kid);
+    context.clock.advance(tokenSeconds - standbySeconds);
+    const last = await newToken(startProcess());
+    context.clock.advance({ minutes: 2 });
+    expect(await published(startProcess())).not.toContain(waiting);
+    await expect(startProcess().verify(last)).resolves.toMatchObject({ iss: issuer });
   });
 });
 
@@ -161,5 +182,65 @@ describe("for operators", () => {
     });
     const { access_token } = (await refreshed.json()) as { access_token: string };
     expect((await call(access_token)).status).toBe(200);
+  });
+});
+
+describe("on pages, a session whose key was revoked", () => {
+  interface Tokens {
+    accessToken: string;
+    refreshToken: string;
+  }
+  const site = new Request("http://localhost:3000/");
+  const client = { address: "127.0.0.1", userAgent: null };
+  const requestWith = (cookies: string[]) => {
+    const cookie = cookies.map((value) => value.split(";")[0]).join("; ");
+    return new Request("http://localhost:3000/dashboard", { headers: { cookie } });
+  };
+  const open = (request: Request) => resolvePageViewer(context.services, request, client);
+  const openWith = ({ accessToken, refreshToken }: Tokens) => {
+    const session = {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      expires_at: toUnixSeconds(context.clock.now()) + tokenSeconds,
+    };
+    return open(requestWith(writeSessionCookie(site, session, { secure: false })));
+  };
+  const revokeKeyOf = ({ accessToken }: Tokens) =>
+    context.services.auth.signingKeys.revoke(kidOf(accessToken));
+
+  test("goes on with a new token, which the browser is given", async () => {
+    const user = await context.createUser();
+    await revokeKeyOf(user);
+    const { viewer, cookies } = await openWith(user);
+    expect(viewer).toMatchObject({ kind: "user", userId: user.userId });
+
+    const renewed = requestWith(cookies);
+    const token = (await readSessionCookie(renewed))?.access_token ?? "";
+    expect(kidOf(token)).not.toBe(kidOf(user.accessToken));
+    await expect(context.services.auth.signingKeys.verify(token)).resolves.toBeTruthy();
+    expect(await open(renewed)).toMatchObject({ viewer: { userId: user.userId }, cookies: [] });
+  });
+
+  test("is the one that its refresh token proves, whomever the access token names", async () => {
+    const [victim, other] = [await context.createUser(), await context.createUser()];
+    await revokeKeyOf(victim);
+    const refreshToken = encodeRefreshToken(victim.sessionId, 0, newRefreshKey());
+    const forged = await openWith({ accessToken: victim.accessToken, refreshToken });
+    expect(forged.viewer).toEqual({ kind: "anonymous" });
+    expect(forged.cookies.join()).toContain("Max-Age=0");
+
+    const { viewer } = await openWith({ ...other, accessToken: victim.accessToken });
+    expect(viewer).toMatchObject({ userId: other.userId });
+  });
+
+  test("stays over when it was ended", async () => {
+    const user = await context.createUser();
+    await revokeKeyOf(user);
+    await context.services.database.executeRaw("delete from auth.sessions where user_id = $1", [
+      user.userId,
+    ]);
+    const { viewer, cookies } = await openWith(user);
+    expect(viewer).toEqual({ kind: "anonymous" });
+    expect(cookies.join()).toContain("Max-Age=0");
   });
 });

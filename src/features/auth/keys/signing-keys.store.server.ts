@@ -30,6 +30,7 @@ export async function listSigningKeys(
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("retires_at", "is", null), where("retires_at", ">", now)]))
     .orderBy("signs_from", "desc")
+    .orderBy("created_at", "desc")
     .execute();
   return rows.map((row) => ({
     kid: row.kid,
@@ -47,6 +48,7 @@ export async function listKeyTimes(transaction: DatabaseTransaction): Promise<Si
     .selectFrom("private.signing_keys")
     .select(["kid", "created_at", "signs_from", "retires_at", "revoked_at"])
     .orderBy("signs_from", "desc")
+    .orderBy("created_at", "desc")
     .execute();
   return rows.map((row) => ({
     kid: row.kid,
@@ -58,14 +60,21 @@ export async function listKeyTimes(transaction: DatabaseTransaction): Promise<Si
 }
 
 /**
- * Adds a key; the present ones retire at `othersRetireAt`. Processes that start together take
- * turns.
+ * Adds a key; the present ones retire at `othersRetireAt`. One that would begin to sign after it
+ * gives way: of keys that sign from the same time, the one made last does. Processes that start
+ * together take turns.
  */
 export async function addSigningKey(
   transaction: DatabaseTransaction,
   key: Omit<SigningKey, "privateJwk"> & { sealedPrivateJwk: string },
   times: { now: Date; signsFrom: Date; othersRetireAt: Date },
 ): Promise<void> {
+  await transaction
+    .updateTable("private.signing_keys")
+    .set({ signs_from: times.signsFrom })
+    .where("signs_from", ">", times.signsFrom)
+    .where("revoked_at", "is", null)
+    .execute();
   await transaction
     .updateTable("private.signing_keys")
     .set({ retires_at: times.othersRetireAt })

@@ -27,8 +27,8 @@ const refreshAheadSeconds = 10;
 
 /**
  * Resolves a page's viewer by the session that the browser's client keeps in cookies. A session
- * whose access token has expired is refreshed here, so that the first paint already knows its
- * viewer.
+ * whose access token has expired, or was signed with a key that was given up, is refreshed here, so
+ * that the first paint already knows its viewer.
  */
 export async function resolvePageViewer(
   services: Services,
@@ -42,8 +42,8 @@ export async function resolvePageViewer(
   const expires = stored.expires_at - refreshAheadSeconds;
   try {
     if (expires > toUnixSeconds(services.clock.now())) {
-      const viewer = await authenticateForPage(services, stored.access_token);
-      return { ...(await seenByPages(services, viewer)), cookies: [] };
+      const viewer = await authenticateIfValid(services, stored.access_token);
+      if (viewer) return { ...(await seenByPages(services, viewer)), cookies: [] };
     }
     const session = await refreshSession(services, { refreshToken: stored.refresh_token, client });
     const viewer = await authenticateForPage(services, session.access_token);
@@ -54,6 +54,22 @@ export async function resolvePageViewer(
   } catch (error) {
     if (!isProductError(error) || error.status >= 500) throw error;
     return { ...nobody, cookies: writeSessionCookie(request, undefined, { secure }) };
+  }
+}
+
+/**
+ * Undefined for a token that isn't valid, or no longer: it opens nothing, and the session's refresh
+ * token has to prove the session anew. Throws where the session itself is refused.
+ */
+async function authenticateIfValid(
+  services: Services,
+  accessToken: string,
+): Promise<UserViewer | undefined> {
+  try {
+    return await authenticateForPage(services, accessToken);
+  } catch (error) {
+    if (isProductError(error) && error.code === "bad_jwt") return undefined;
+    throw error;
   }
 }
 

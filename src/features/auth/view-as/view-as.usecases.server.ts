@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/database.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import { writeFlagCookie } from "#platform/http/session-cookie.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -44,16 +44,24 @@ export async function stopViewing(
 
 /** Ends every view whose time is over, so that the log says when. Pages stopped showing it already. */
 export async function endDueViews(services: Services): Promise<void> {
-  await services.database.asSystem("end due views", async (transaction) => {
-    const now = services.clock.now();
-    const ended = await endViewAs(transaction, { dueAt: now }, now);
-    for (const each of ended) await recordEnd(services, transaction, each, "after its time");
-  });
+  await services.database.asSystem("end due views", (transaction) =>
+    endDueViewsWithin(services, transaction, services.clock.now()),
+  );
+}
+
+/** As `endDueViews`, in a transaction that is open already: before another view begins. */
+export async function endDueViewsWithin(
+  services: Services,
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<void> {
+  const ended = await endViewAs(transaction, { dueAt: now }, now);
+  for (const each of ended) await recordEnd(services, transaction, each, "after its time");
 }
 
 async function recordEnd(
   services: Services,
-  transaction: Parameters<typeof endViewAs>[0],
+  transaction: DatabaseTransaction,
   { id, personId, operatorId }: EndedViewAs,
   how: string,
 ): Promise<void> {

@@ -63,6 +63,7 @@ export function exampleContext(
     href: `${exampleSite}/sessions/${exampleId}`,
     isPaid: true,
     isFree: false,
+    isRefunded: false,
     sentences: [],
     ...given,
   };
@@ -79,6 +80,7 @@ export function exampleChange(
     host = [],
     action,
     isFree = false,
+    isRefunded = false,
   }: {
     actor: BookingActor;
     before?: Partial<Booking>;
@@ -87,6 +89,7 @@ export function exampleChange(
     host?: string[];
     action?: BookingEmailContext["action"];
     isFree?: boolean;
+    isRefunded?: boolean;
   },
 ) {
   const step = {
@@ -98,7 +101,7 @@ export function exampleChange(
     bookingChangeEmail(
       bookingEvents[event],
       step,
-      exampleContext(reader, { sentences, isFree, ...(action ? { action } : {}) }),
+      exampleContext(reader, { sentences, isFree, isRefunded, ...(action ? { action } : {}) }),
     )?.email;
   return { guest: write("guest", guest), host: write("host", host) };
 }

@@ -66,12 +66,15 @@ test("a problem with a booking that was free for the guest isn't called a refund
   expect(JSON.stringify([problem, decided])).not.toMatch(/refund/i);
 });
 
-test("only those who paid are offered a refund", () => {
+test("only those who paid and don't have it back are offered a refund", () => {
   const completed = { actor: "system", after: { status: "completed" } } as const;
   const remedyOf = (isFree: boolean) =>
     JSON.stringify(exampleChange("complete", { ...completed, isFree }).guest);
   expect(remedyOf(false)).toContain("you can ask for a refund within 7 days");
   expect(remedyOf(true)).toContain("you can report a problem within 7 days");
+  const { guest } = exampleChange("complete", { ...completed, isFree: true, isRefunded: true });
+  expect(guest?.paragraphs).toContainEqual(expect.stringContaining("has ended"));
+  expect(JSON.stringify(guest)).not.toContain("within 7 days");
 });
 
 test("the email about a new time names the previous one, accepted or not", () => {

@@ -7,7 +7,10 @@ import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 
 /** The reader of an email, and the booking as that reader sees it. */
 export interface BookingEmailContext
-  extends Pick<EmailReader, "reader" | "noun" | "timeZone" | "isPaid" | "isFree" | "sentences"> {
+  extends Pick<
+    EmailReader,
+    "reader" | "noun" | "timeZone" | "isPaid" | "isFree" | "isRefunded" | "sentences"
+  > {
   to: string;
   /** The reader's full name; of a guest without an account it could be anything. */
   name: string | undefined;

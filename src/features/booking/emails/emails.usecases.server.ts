@@ -85,6 +85,7 @@ function contextFor(
     href: url.href,
     isPaid: kind.isPaid,
     isFree: notice.isFree ?? false,
+    isRefunded: notice.isRefunded ?? false,
     sentences: notice[reader] ?? [],
     ...(action
       ? { action: { label: action.label, href: new URL(action.path, baseUrl).href } }

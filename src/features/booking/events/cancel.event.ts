@@ -55,7 +55,7 @@ export const cancel: BookingEventDefinition = {
 };
 
 /** A guest who does not agree to the host's new time has not cancelled: the host moved away. */
-function whoCancelled(booking: Booking, as: Person): "guest" | "host" | "system" {
+export function whoCancelled(booking: Booking, as: Person): "guest" | "host" | "system" {
   const { status, movedBy } = booking;
   if (as === "guest") return status === "rescheduled" && movedBy === "host" ? "host" : "guest";
   return fallbackFor(booking, as) === "host" ? "host" : "system";

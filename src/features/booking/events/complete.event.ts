@@ -25,7 +25,7 @@ export const complete: BookingEventDefinition = {
     reason: "over",
     applies: ({ endsAt }, before) => endsAt <= before,
   },
-  email(_step, { reader, other, noun, isPaid, isFree, sentences }) {
+  email(_step, { reader, other, noun, isPaid, isFree, isRefunded, sentences }) {
     // The host has nothing to learn from it alone.
     if (reader === "host" && sentences.length === 0) return undefined;
     const remedy = isFree ? "report a problem" : "ask for a refund";
@@ -33,7 +33,7 @@ export const complete: BookingEventDefinition = {
       subject: "Completed",
       paragraphs: [
         `Your ${noun} with ${nameInSentence(other)} has ended. We hope it went well.`,
-        ...(reader === "guest" && isPaid
+        ...(reader === "guest" && isPaid && !isRefunded
           ? [
               `If it wasn't what you and ${nameInSentence(other)} agreed on, you can ${remedy} within ${guaranteeDays} days.`,
             ]

@@ -113,6 +113,8 @@ export interface EmailReader {
   isPaid: boolean;
   /** The guest pays nothing, though `isPaid`. */
   isFree: boolean;
+  /** The guest has everything back already. */
+  isRefunded: boolean;
   /** Sentences of the feature that the booking belongs to. */
   sentences: readonly string[];
   /** The name of the other side. */

@@ -249,7 +249,7 @@ export async function lockForBooking(
 }
 
 /** Holds that are over stand in nobody's way. */
-async function expireOverdue(
+export async function expireOverdue(
   services: Services,
   transaction: DatabaseTransaction,
   hostId: string,

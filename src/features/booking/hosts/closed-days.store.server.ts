@@ -2,16 +2,38 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BookingKindName } from "../booking.types.ts";
 import { occupyingStatuses, openStatuses } from "../booking-statuses.constants.ts";
-import { replaceExceptions } from "./host-settings.store.server.ts";
 
-/** Closes a host on days like `2026-12-25`, also where it had hours of its own. */
-export const closeDays = (
+/**
+ * Closes a host for a holiday on days like `2026-12-25`, also where it had hours of its own. Days
+ * on which it is closed already stay as they are.
+ */
+export async function closeDays(
   transaction: DatabaseTransaction,
   hostId: string,
   days: readonly string[],
-) => replaceExceptions(transaction, hostId, days, []);
+): Promise<void> {
+  await transaction
+    .deleteFrom("booking_exceptions")
+    .where("host_id", "=", hostId)
+    .where("day", "in", [...days])
+    .where("end_minute", ">", 0)
+    .execute();
+  await transaction
+    .insertInto("booking_exceptions")
+    .values(
+      days.map((day) => ({
+        host_id: hostId,
+        day,
+        start_minute: 0,
+        end_minute: 0,
+        by_holiday: true,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
-/** Opens a host on days on which it was closed, as its week says. Days with hours keep them. */
+/** Opens a host on days on which a holiday alone closed it, as its week says. */
 export async function openDays(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -21,8 +43,7 @@ export async function openDays(
     .deleteFrom("booking_exceptions")
     .where("host_id", "=", hostId)
     .where("day", "in", [...days])
-    .where("start_minute", "=", 0)
-    .where("end_minute", "=", 0)
+    .where("by_holiday", "=", true)
     .execute();
 }
 

@@ -158,11 +158,11 @@ export async function saveTalent(
   await actOnCandidate(services, viewer, key, async (transaction, access) => {
     const { organization, userId, isInPool } = access;
     if (!isInPool) throw candidateErrors.profileGone();
-    if ((await shortlist.countSaved(transaction, organization.id)) >= maxSaved) {
-      throw candidateErrors.tooManySaved();
-    }
     const now = services.clock.now();
     const saved = { organizationId: organization.id, userId, note, savedBy: viewer.userId, now };
+    if ((await shortlist.countOthersSaved(transaction, saved)) >= maxSaved) {
+      throw candidateErrors.tooManySaved();
+    }
     await shortlist.saveToShortlist(transaction, saved);
   });
 }

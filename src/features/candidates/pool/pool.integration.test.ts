@@ -33,7 +33,7 @@ import {
   stopSharing,
 } from "./answers.usecases.server.ts";
 import { askToConnect, saveTalent, withdrawRequest } from "./connect.usecases.server.ts";
-import { maxRequestsPerDay, profileLimit } from "./pool.constants.ts";
+import { maxRequestsPerDay, maxSaved, profileLimit } from "./pool.constants.ts";
 import { readPoolFilter } from "./pool.rules.ts";
 import { addEmployer, addPerson, type Employer, message, secrets } from "./pool.test-support.ts";
 import {
@@ -526,4 +526,36 @@ describe("a request", () => {
     await ask();
     expect(await subjectsTo(quiet)).not.toContain("Lakeside Hospital would like to connect");
   });
+});
+
+test("an organization with a full shortlist changes its notes and saves no one else", async () => {
+  const { services } = context;
+  const { owner, slug } = employer;
+  const key = { slug, candidateKey: await keyFor(employer) };
+  await saveTalent(services, owner, key, "Call first");
+  await services.database.executeRaw(
+    `with crowd as (
+       insert into auth.users (id, email, created_at, email_confirmed_at, confirmation_token)
+       select gen_random_uuid(), 'saved-' || n || '@crowd.example', now(), now(), ''
+       from generate_series(2, $1::integer) as n
+       returning id
+     ), profiles as (
+       insert into public.candidate_profiles (user_id, created_at, updated_at)
+       select id, now(), now() from crowd
+       returning user_id
+     )
+     insert into public.candidate_shortlist (organization_id, user_id, saved_at)
+     select organization.id, profiles.user_id, now()
+     from profiles, public.organizations as organization where organization.slug = $2`,
+    [maxSaved, slug],
+  );
+  await saveTalent(services, owner, key, "Called on Monday");
+  expect((await open(employer, key.candidateKey))?.saved?.note).toBe("Called on Monday");
+  await addPerson(context);
+  const profiles = (await search(owner))?.profiles ?? [];
+  const other = profiles.find(({ candidateKey }) => candidateKey !== key.candidateKey);
+  const otherKey = { slug, candidateKey: other?.candidateKey ?? "" };
+  await expect(saveTalent(services, owner, otherKey, null)).rejects.toEqual(
+    code("candidate_too_many_saved"),
+  );
 });

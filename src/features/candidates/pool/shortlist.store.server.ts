@@ -20,14 +20,16 @@ export async function findSaved(
 export const savedCount = (query: DatabaseTransaction) =>
   countOf(query.selectFrom("talent_shortlist"));
 
-export async function countSaved(
+/** How many profiles an organization has saved besides this person's. */
+export async function countOthersSaved(
   transaction: DatabaseTransaction,
-  organizationId: string,
+  { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<number> {
   const { count } = await transaction
     .selectFrom("candidate_shortlist")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("organization_id", "=", organizationId)
+    .where("user_id", "!=", userId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sessionFeePercent } from "#features/mentoring/mentoring-parts.contract.ts";
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -22,21 +22,23 @@ export interface EarningsCalculatorProps {
 
 /** Works out a month's earnings while one types; without scripts the button does. */
 export function EarningsCalculator({ anchor, ...given }: EarningsCalculatorProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(given);
   const { share, gross, fee, net, price } = estimateEarnings(typed);
-  const calculate = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(currentTarget);
-    const read = (field: EstimateField) =>
-      readEstimateNumber(field, String(form.get(field) ?? "") || null);
-    setTyped({ rate: read("rate"), sessions: read("sessions") });
-  };
+
+  // What was typed before the scripts ran counts too.
+  useEffect(() => {
+    if (form.current) setTyped(readTyped(form.current));
+  }, []);
+
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[20rem_1fr]">
       <Form
+        ref={form}
         method="get"
         action={`${companyPaths.forMentors}#${anchor}`}
         preventScrollReset
-        onInput={calculate}
+        onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
         values={{ rate: `${given.rate}`, sessions: `${given.sessions}` }}
         className="grid content-start gap-5"
         aria-label="Your sessions"
@@ -68,6 +70,13 @@ export function EarningsCalculator({ anchor, ...given }: EarningsCalculatorProps
       </output>
     </div>
   );
+}
+
+function readTyped(form: HTMLFormElement): Record<EstimateField, number> {
+  const typed = new FormData(form);
+  const read = (field: EstimateField) =>
+    readEstimateNumber(field, String(typed.get(field) ?? "") || null);
+  return { rate: read("rate"), sessions: read("sessions") };
 }
 
 function limitsOf(name: EstimateField) {

@@ -11,6 +11,7 @@ import {
   describeFull,
   type FileSide,
 } from "../files/consultation-files.rules.ts";
+import { useNextId } from "./use-next-id.ts";
 
 export interface ConsultationFilesProps {
   files: readonly ConsultationFile[];
@@ -30,6 +31,7 @@ export interface ConsultationFilesProps {
 /** The files that a guest and the team give each other. */
 export function ConsultationFiles(props: ConsultationFilesProps) {
   const { files, side, names, pathOf, canAdd, newId, lead } = props;
+  const nextId = useNextId(newId, { intent: "add-file", field: "fileId", stored: files });
   if (files.length === 0 && !canAdd) return null;
   const isFull = files.filter((file) => file.side === side).length >= maxFilesPerSide;
   return (
@@ -64,9 +66,9 @@ export function ConsultationFiles(props: ConsultationFilesProps) {
       {canAdd && isFull ? <p>{describeFull(side)}</p> : null}
       {canAdd && !isFull ? (
         <Form
-          key={newId}
+          key={nextId}
           intent="add-file"
-          hidden={{ fileId: newId }}
+          hidden={{ fileId: nextId }}
           encType="multipart/form-data"
           preventScrollReset
           summary={false}

@@ -7,6 +7,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { noteLimits } from "../consultations.constants.ts";
 import type { ConsultationNote } from "../desk/notes.store.server.ts";
+import { useNextId } from "./use-next-id.ts";
 
 export interface ConsultationNotesProps {
   notes: readonly ConsultationNote[];
@@ -20,6 +21,7 @@ export interface ConsultationNotesProps {
 
 /** What the team writes about a consultation for itself. */
 export function ConsultationNotes({ notes, viewerId, newId, canAdd }: ConsultationNotesProps) {
+  const nextId = useNextId(newId, { intent: "add-note", field: "noteId", stored: notes });
   return (
     <section aria-labelledby="notes-title" className="grid gap-4">
       <h2 id="notes-title" className="text-xl">
@@ -31,9 +33,9 @@ export function ConsultationNotes({ notes, viewerId, newId, canAdd }: Consultati
       </p>
       {canAdd ? (
         <Form
-          key={newId}
+          key={nextId}
           intent="add-note"
-          hidden={{ noteId: newId }}
+          hidden={{ noteId: nextId }}
           summary={false}
           className="grid gap-3"
         >

@@ -259,21 +259,19 @@ describe("notes", () => {
 
   test("come back as they were typed when they're too long", async () => {
     const { bookingId } = await book();
-    const body = "x".repeat(2001);
-    const request = new Request(`http://localhost:3000${adminConsultationPath(bookingId)}`, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "add-note", noteId: randomUUID(), body }),
-    });
-    const page = pageContext(context.services, support, request);
-    const answer = await deskPage.action({
-      request,
-      context: page,
-      params: { bookingId },
-    } as never);
-    expect(answer).toMatchObject({
-      init: { status: 400 },
-      data: { values: { body }, problems: [{ field: "body" }] },
-    });
+    const note = { intent: "add-note", noteId: randomUUID(), body: "x".repeat(2001) };
+    const refused = await visitPage(
+      context,
+      [pageRoute("/admin/consultations/:bookingId", deskPage)],
+      adminConsultationPath(bookingId),
+      note,
+      support,
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain(`${note.body}</textarea>`);
+    expect(refused.html).toContain('id="body-error"');
+    // Sent again without scripts, it's still the same note.
+    expect(refused.html).toContain(`value="${note.noteId}"`);
     expect((await read(bookingId))?.notes).toEqual([]);
   });
 

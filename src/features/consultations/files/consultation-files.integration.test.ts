@@ -6,14 +6,17 @@ import { pdf } from "#platform/storage/storage.fixture.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { openExport } from "../../account/personal-data/export.usecases.server.ts";
+import { bookedConsultationPath } from "../consultations.constants.ts";
 import { bookAndConfirm, listOfficeTimes } from "../consultations.test-support.ts";
 import { changeConsultation, openConsultation } from "../own-consultations.usecases.server.ts";
+import * as guestPage from "../pages/consultation.tsx";
 import { fileLimit, maxFilesPerSide } from "./consultation-files.constants.ts";
 import { listFiles } from "./consultation-files.store.server.ts";
 import {
@@ -157,6 +160,20 @@ describe("a file", () => {
     await add(guest, booked, { file: { name: "invoice\u202efdp.exe", bytes: pdf } });
     expect((await filesOf(booked)).map(({ fileName }) => fileName)).toEqual(["invoice fdp.pdf"]);
     expect(await storedUnder(booked)).toHaveLength(1);
+  });
+
+  test("that's missing or wrong is said so beside the form, without scripts too", async () => {
+    const guest = await context.createUser();
+    const { bookingId } = await book(guest);
+    const { status, html } = await visitPage(
+      context,
+      [pageRoute("/consultations/:bookingId", guestPage)],
+      bookedConsultationPath(bookingId),
+      { intent: "add-file", fileId: randomUUID() },
+      guest,
+    );
+    expect(status).toBe(400);
+    expect(html).toMatch(/<p id="file-error"[^>]*>.*Choose a file<\/p>/);
   });
 
   test("is one of so many on each side, however many forms arrive at once", async () => {

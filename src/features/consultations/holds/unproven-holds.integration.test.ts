@@ -5,7 +5,11 @@ import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { bookConsultation } from "../book-consultation.usecases.server.ts";
 import { heldConsultationPath, ownConsultationsPath } from "../consultations.constants.ts";
-import { filledConsultation, listOfficeTimes } from "../consultations.test-support.ts";
+import {
+  bookAndConfirm,
+  filledConsultation,
+  listOfficeTimes,
+} from "../consultations.test-support.ts";
 import {
   changeConsultation,
   countOwnConsultations,
@@ -306,6 +310,28 @@ describe("what such holds can take up at once", () => {
     await expect(next()).rejects.toMatchObject({ code: "consultation_emails_sent_often" });
     expect(await emailsTo(email)).toHaveLength(5);
   });
+
+  test("one network's eight in an hour include those that accounts have since they were confirmed", async () => {
+    const book = async () => {
+      const { email } = await context.createUser();
+      const [starts_at = ""] = await times();
+      await bookAndConfirm(context.services, { starts_at, email }, { client: "one-household" });
+    };
+    for (let index = 0; index < 8; index += 1) await book();
+    await expect(book()).rejects.toMatchObject({ code: "consultations_held_often" });
+  });
+});
+
+test("an account has three consultations ahead, also when it confirms them signed out", async () => {
+  const user = await context.createUser();
+  const bookNext = async () => {
+    const [starts_at = ""] = await times();
+    const given = { starts_at, email: user.email };
+    await bookAndConfirm(context.services, given, { client: starts_at });
+  };
+  for (let index = 0; index < 3; index += 1) await bookNext();
+  await expect(bookNext()).rejects.toMatchObject({ code: "too_many_consultations" });
+  expect(await countOwnConsultations(context.services, user)).toBe(3);
 });
 
 test("what was typed for a time that nobody confirmed is deleted after a day", async () => {

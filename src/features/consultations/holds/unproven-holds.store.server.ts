@@ -20,7 +20,10 @@ export interface HoldPlace {
   now: Date;
 }
 
-/** Counts what is held and was held for addresses that nobody has proven. */
+/**
+ * Counts what is held and was held for addresses that nobody had proven, also what is an account's
+ * since it was confirmed. Only such times have an end of their hold.
+ */
 export async function countUnprovenHolds(
   transaction: DatabaseTransaction,
   { hostId, day, address, network, now }: HoldPlace,
@@ -45,7 +48,6 @@ export async function countUnprovenHolds(
       sql<number>`count(*) filter (where consultation.network = ${network})`.as("fromNetworkToday"),
     ])
     .where("booking.kind", "=", "consultation")
-    .where("booking.guest_id", "is", null)
     .where("booking.hold_expires_at", "is not", null)
     .where("booking.created_at", ">", dayAgo)
     .executeTakeFirstOrThrow();

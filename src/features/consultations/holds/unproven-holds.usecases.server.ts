@@ -8,6 +8,7 @@ import {
   readHost,
   releaseHold,
   type SlotRequest,
+  selectBookingsByIds,
   settleHold,
 } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
@@ -160,7 +161,8 @@ function standingOf({ status, holdExpiresAt }: Booking, now: Date): HeldConsulta
  * Confirms a held time for whoever has the proof of its address; answers the key to the consultation. Once
  * more is answered alike.
  *
- * @throws `consultation_not_found`, `consultation_hold_lapsed`; what one address can book at most.
+ * @throws `consultation_not_found`, `consultation_hold_lapsed`; what one address or its account can
+ *   book at most.
  */
 export async function confirmHeldConsultation(
   services: Services,
@@ -174,9 +176,11 @@ export async function confirmHeldConsultation(
   await services.database.asSystem("confirm consultation", async (transaction) => {
     const settled = await settleHold(services, transaction, bookingId, "confirm");
     if (!settled) return;
-    await requireRoomFor(services, transaction, settled);
-    await recordBooked(services, transaction, settled);
+    // First, because what an account has is counted by the account.
     await giveToProvenOwner(transaction, settled);
+    const given = (await selectBookingsByIds(transaction, [settled.id])).get(settled.id);
+    await requireRoomFor(services, transaction, given ?? settled);
+    await recordBooked(services, transaction, settled);
   });
   const after = await requireProven(services, bookingId, proof);
   if (after.standing !== "confirmed") throw consultationErrors.holdLapsed();

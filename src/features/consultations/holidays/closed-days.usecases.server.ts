@@ -51,7 +51,7 @@ export async function closeOffices(
   for (const { hostId } of officesOf(office)) await closeDays(transaction, hostId, list(from, to));
 }
 
-/** Opens the offices again, but for days of another published holiday. */
+/** Opens the offices again, but for days of another published holiday or closed without one. */
 export async function reopenOffices(
   transaction: DatabaseTransaction,
   { office, from, to }: OfficeDays,

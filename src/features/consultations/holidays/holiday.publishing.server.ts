@@ -99,7 +99,7 @@ export const holidayKind = definePublishingKind<HolidayForm>({
   },
 
   async describeTakedown() {
-    return "People can book these days again, in the office's usual hours.";
+    return "People can book the days that this holiday closed, in the office's usual hours. Days closed for another reason stay closed.";
   },
 });
 

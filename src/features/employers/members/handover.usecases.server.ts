@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { type MemberRole, memberRoles } from "../employers.constants.ts";
 import { employersErrors } from "../employers.errors.ts";
-import { may, scopeOf } from "../employers.rules.ts";
+import { attends, scopeOf } from "../employers.rules.ts";
 import type { MemberLeft, MemberWork } from "../employers.services.server.ts";
 import type { Member } from "../employers.types.ts";
 import { deleteInvitationsBy } from "./invitations.store.server.ts";
@@ -73,15 +73,20 @@ export async function handOverWork(
   for (const { handOver } of works) await handOver(services, transaction, left);
 }
 
-/** Ends a membership. For a transaction that has locked the organization. Throws as `handOverWork`. */
+/**
+ * Ends a membership, and what the organization published when nobody attends it any more. For a transaction that has
+ * locked the organization. Throws as `handOverWork`.
+ */
 export async function endMembership(
   services: Services,
   transaction: DatabaseTransaction,
   left: MemberLeft,
 ): Promise<void> {
+  const role = await store.findRole(transaction, left);
   await handOverWork(services, transaction, left);
   await runMemberLeftHooks(services, transaction, left);
   await store.deleteMember(transaction, left);
+  if (role && attends(role)) await endUnattended(services, transaction, left);
 }
 
 /** The same for an account that is being deleted: the owner who has been one longest takes over. */
@@ -114,13 +119,17 @@ export async function endWorkOfSuspended(
   await deleteInvitationsBy(transaction, userId);
 }
 
-async function endUnattended(
+/**
+ * Ends what an organization published unless someone besides this person attends it. For a transaction that has
+ * locked the organization.
+ */
+export async function endUnattended(
   services: Services,
   transaction: DatabaseTransaction,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
   const isAttending = (member: Member) =>
-    member.userId !== userId && !member.isSuspended && may(member.role, "publish jobs");
+    member.userId !== userId && !member.isSuspended && attends(member.role);
   if ((await store.listMembers(transaction, organizationId)).some(isAttending)) return;
   for (const hook of services.employers.unverifiedHooks) {
     await hook(services, transaction, { organizationId, reason: "unattended" });

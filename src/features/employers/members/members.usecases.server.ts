@@ -6,11 +6,12 @@ import { type Access, actFor, findAccess } from "../access/access.usecases.serve
 import type { MemberRole } from "../employers.constants.ts";
 import { memberRemovedEmail, roleChangedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
-import { grantableRoles, may } from "../employers.rules.ts";
+import { attends, grantableRoles, may } from "../employers.rules.ts";
 import type { Invitation, Member, Organization } from "../employers.types.ts";
 import {
   canTakeOver,
   endMembership,
+  endUnattended,
   handOverWork,
   listMembersWork,
   rolesWithoutWork,
@@ -72,7 +73,8 @@ export async function readMembers(
 type RoleChange = "unchanged" | "changed" | "emailed";
 
 /**
- * Gives a member another role. Work that they can't do in it goes to the successor.
+ * Gives a member another role. Work that they can't do in it goes to the successor, and what the organization published
+ * ends when nobody attends it any more.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`,
  *   `organization_successor_missing`, `organization_successor_unfit`.
@@ -92,6 +94,7 @@ export async function changeRole(
     const left = { organizationId: access.organization.id, userId, successorId };
     await handOverWork(services, transaction, left, role);
     const isEmailed = await setRole(services, transaction, { viewer, access, userId, role });
+    if (attends(before) && !attends(role)) await endUnattended(services, transaction, left);
     return isEmailed ? "emailed" : "changed";
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { eventValues, publishValues } from "#features/publishing/publishing.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { toSeconds } from "#shared/time.ts";
+import { addTime, toSeconds } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -127,7 +128,7 @@ describe("the link to an event", () => {
     expect(await subjectsTo("gone")).toEqual([registered()]);
   });
 
-  test("is asked of administrators, a day and an hour before, when people wait for it", async () => {
+  test("is asked of administrators, a day and an hour before every start, when people wait for it", async () => {
     await register("patient");
     const empty = await addEvent(context);
     const missing = async () =>
@@ -149,6 +150,22 @@ describe("the link to an event", () => {
     expect(first?.text).toContain(`https://meridian.example/admin/events/${eventId}`);
     expect(first?.text).toContain("1 person has registered");
     expect(JSON.stringify(await missing())).not.toContain(empty);
+
+    // The event is moved because the link is missing.
+    const editor = await context.createUser({ roles: ["editor"], factor: true });
+    const values = eventValues(context, { join_url: "" });
+    await publishValues(context, editor, { kind: "events", values, subjectId: eventId });
+    await tick();
+    expect(await missing()).toHaveLength(2);
+    const startsAt = new Date(`${values.date}T${values.start_time}:00Z`);
+    context.clock.set(addTime(startsAt, { days: -1 }));
+    await tick();
+    await tick();
+    expect(await missing()).toHaveLength(3);
+    context.clock.set(addTime(startsAt, { minutes: -30 }));
+    await tick();
+    await tick();
+    expect(await missing()).toHaveLength(4);
   });
 
   test("is shown on the page to people who registered, until the end", async () => {

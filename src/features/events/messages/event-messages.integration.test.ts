@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMailingDesk, saveDraft, sendMailing } from "#features/mailings/mailings.contract.ts";
+import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
+import { scheduleOn } from "#features/mailings/mailings.test-support.ts";
+import { addDays, dayIn } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { addEvent } from "../events.test-support.ts";
+import { setPublication } from "../publishing/event-rows.store.server.ts";
 import { registerForEvent } from "../registrations.usecases.server.ts";
 import {
   beginEventMessage,
@@ -80,4 +84,42 @@ test("a message goes once to everyone registered for the event, by people with t
   await expect(readMailingDesk(services, support, elsewhere)).rejects.toMatchObject({
     code: "mailing_not_found",
   });
+});
+
+test("a message that's scheduled isn't sent once its event was taken off the site", async () => {
+  const { services, clock } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const person = await context.createUser();
+  const eventId = await addEvent(context);
+  const form = { name: "Ada Example", email: person.email };
+  await registerForEvent(services, person, { eventId, form, clientAddress: "" });
+  const place = eventMessagePlace(eventId, crypto.randomUUID());
+  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
+  const subject = "See you tomorrow";
+  const text = { subject, body: "Have your questions ready.", isPublic: false };
+  const draft = { ...text, version: 1, audience: "registrants" };
+  await saveDraft(services, support, { place, form: draft });
+  const day = addDays(dayIn(clock.now(), "America/Toronto"), 1);
+  await scheduleOn(context, support, { place, day });
+
+  await services.database.asSystem("test", (transaction) =>
+    setPublication(transaction, eventId, { state: "unpublished", now: clock.now() }),
+  );
+  clock.advance({ days: 2 });
+  await processDueMailingsJob.handle(services, {}, { id: "tick" });
+  await context.runJobs();
+  const emails = (await context.outbox()).filter((email) => email.subject === subject);
+  expect(emails).toEqual([]);
+  const { mailing, reach } = await readMailingDesk(services, support, place);
+  expect(mailing).toMatchObject({
+    status: { name: "draft" },
+    note: expect.stringContaining("isn't on the site"),
+  });
+
+  const later = addDays(dayIn(clock.now(), "America/Toronto"), 1);
+  await expect(scheduleOn(context, support, { place, day: later })).rejects.toMatchObject({
+    code: "mailing_not_schedulable",
+  });
+  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+  expect((await readMailingDesk(services, support, place)).mailing.status.name).not.toBe("draft");
 });

@@ -34,6 +34,11 @@ export const eventMessages: MailingKind = {
   },
   recipients: (transaction, { subjectId, audience }) =>
     registrants(transaction, subjectId ?? "", attendedOf.get(audience)),
+  async findScheduleProblem(transaction, { subjectId }) {
+    const event = await selectEvent(transaction, subjectId ?? "");
+    if (event?.publication === "published") return undefined;
+    return "This event isn't on the site, so we don't send scheduled messages about it. You can still send this one now.";
+  },
   compose: ({ application }, { subjectId, subject, body }, { to, name }) =>
     eventMessageEmail(application.baseUrl, {
       to,

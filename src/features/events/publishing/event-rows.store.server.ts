@@ -38,13 +38,26 @@ export async function insertPublishedEvent(
   await transaction.insertInto("events").values(event).execute();
 }
 
-/** Whoever was marked at an event that is moved ahead hasn't come to it yet. */
+/**
+ * Before another start, administrators are asked for a missing link anew. Whoever was marked at an
+ * event that is moved ahead hasn't come to it yet.
+ */
 export async function updatePublishedEvent(
   transaction: DatabaseTransaction,
   id: string,
   change: Omit<Insertable<Events>, "id" | "series">,
 ): Promise<void> {
-  await transaction.updateTable("events").set(change).where("id", "=", id).execute();
+  const unlessMoved = (column: "admins_notified_day_at" | "admins_notified_hour_at") =>
+    sql<Date | null>`case when starts_at = ${change.starts_at} then ${sql.ref(column)} end`;
+  await transaction
+    .updateTable("events")
+    .set({
+      ...change,
+      admins_notified_day_at: unlessMoved("admins_notified_day_at"),
+      admins_notified_hour_at: unlessMoved("admins_notified_hour_at"),
+    })
+    .where("id", "=", id)
+    .execute();
   if (change.updated_at) await clearAttendanceAhead(transaction, id, new Date(change.updated_at));
 }
 

@@ -14,6 +14,7 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
@@ -70,7 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     messages: desk.messages,
     shown: desk.shown,
     team: Object.fromEntries(desk.team),
-    isMine: desk.ticket.assigneeId === admin.userId,
+    viewerId: admin.userId,
     notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
   };
 }
@@ -101,8 +102,11 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
-  const { ticket, messages, shown, team, isMine, notice } = loaderData;
+  const { ticket, messages, shown, team, viewerId, notice } = loaderData;
   const isOpen = ticket.status === "open" || ticket.status === "answered";
+  const isMine = ticket.assigneeId === viewerId;
+  const countOwn = (written: "team" | "note") =>
+    messages.filter(({ side, authorId }) => side === written && authorId === viewerId).length;
   return (
     <Page title={`#${ticket.number} ${ticket.subject}`} width="text">
       <div className="grid gap-8">
@@ -160,7 +164,15 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
           }}
         />
         {isOpen ? (
-          <Form intent="answer" idPrefix="answer" hidden={{ shown }} className="grid gap-4">
+          <Form
+            // Empty once an answer is sent. What others write meanwhile leaves it alone.
+            key={`answer ${countOwn("team")}`}
+            intent="answer"
+            idPrefix="answer"
+            className="grid gap-4"
+            quiet
+          >
+            <HiddenValue name="shown" value={shown} />
             <TextareaField
               name="message"
               label="Answer"
@@ -172,7 +184,13 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
             <SubmitButton busyLabel="Sending...">Send answer</SubmitButton>
           </Form>
         ) : null}
-        <FoldedForm intent="note" label="Add a note" look="link" idPrefix="note">
+        <FoldedForm
+          key={`note ${countOwn("note")}`}
+          intent="note"
+          label="Add a note"
+          look="link"
+          idPrefix="note"
+        >
           <TextareaField
             name="message"
             label="Note"

@@ -106,6 +106,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function TicketPage({ loaderData }: Route.ComponentProps) {
   const { ticket, messages, isOwn, notice } = loaderData;
+  const written = messages.filter(({ side }) => side === "requester").length;
   return (
     <Page
       title={ticket.subject}
@@ -135,7 +136,7 @@ export default function TicketPage({ loaderData }: Route.ComponentProps) {
         />
         {ticket.status === "open" || ticket.status === "answered" ? (
           <>
-            <Form intent="reply" className="grid gap-4">
+            <Form key={written} intent="reply" className="grid gap-4">
               <TextareaField
                 name="message"
                 label="Your reply"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readAccountEmails } from "#features/auth/auth.contract.ts";
+import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -214,17 +214,19 @@ async function write(
   });
 }
 
-/** An email to the ticket's person, with a key where it belongs to no account. */
+/** An email to the account's address as it is now, or with a key to the one a ticket without an account came from. */
 async function email(
   services: Services,
   transaction: DatabaseTransaction,
   ticket: Ticket,
   compose: (given: { to: string; ticket: Ticket; key?: string }) => Email,
 ): Promise<void> {
-  const key = ticket.userId ? undefined : await makeKey(services, transaction, ticket.id);
+  const { id, userId } = ticket;
+  const own = userId ? await readAccountEmail(transaction, userId) : undefined;
+  const key = userId ? undefined : await makeKey(services, transaction, id);
   await services.mail.enqueue(
     transaction,
-    compose({ to: ticket.email, ticket, ...(key ? { key } : {}) }),
+    compose({ to: own ?? ticket.email, ticket, ...(key ? { key } : {}) }),
   );
 }
 

@@ -116,6 +116,25 @@ test("someone with an account writes, gets a number, is answered, replies and cl
   ]);
 });
 
+test("answers go to the address that the account has by then", async () => {
+  const { services } = context;
+  const mover = await context.createUser();
+  const { id, number } = await openOwnTicket(services, mover, { ...question, reference: null });
+  const email = "moved@people.example";
+  await services.database.asSystem("test", (transaction) =>
+    transaction.updateTable("auth.users").set({ email }).where("id", "=", mover.userId).execute(),
+  );
+  context.clock.advance(1);
+  await answerTicket(services, support, { ticketId: id, message: "We refunded one today." });
+  context.clock.advance(1);
+  await closeTicket(services, support, id);
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
+    `Our answer to your ticket “${question.subject}” (#${number})`,
+    `Ticket #${number} is closed`,
+  ]);
+  expect((await emailsTo(mover.email)).at(-1)?.subject).toBe(`We got your message: #${number}`);
+});
+
 test("a visitor's message reaches the team once its email is confirmed, and is answered with a link", async () => {
   const { services } = context;
   const email = "visitor@people.example";
@@ -259,7 +278,18 @@ test("an answer that its writer began before another one isn't sent", async () =
     ).rejects.toMatchObject({ code: "ticket_changed" });
   }
   expect(await emailsTo(user.email)).toHaveLength(before + 1);
+  // On the page it stays, for whoever has read the other one by then.
+  const refused = await visitPage(
+    context,
+    [pageRoute("/admin/tickets/:ticketId", ticketPage)],
+    `/admin/tickets/${ticketId}`,
+    { intent: "answer", message: "Please wait.", shown },
+    support,
+  );
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain("Please wait.</textarea>");
   const { shown: now } = await readTicket(services, support, ticketId);
+  expect(refused.html).toContain(`value="${now}"`);
   await answerTicket(services, support, { ticketId, message: "Anything else?", shown: now });
   expect(await emailsTo(user.email)).toHaveLength(before + 2);
 });

@@ -1,4 +1,6 @@
+import { useActionData } from "react-router";
 import { MessageComposer, ThreadPanel } from "#features/messages/messages-components.contract.ts";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
 /** What the employer's people and the applicant write to each other. */
@@ -7,6 +9,8 @@ export function CandidateConversation({
 }: {
   conversation: NonNullable<Candidate["conversation"]>;
 }) {
+  const answer = useActionData<unknown>();
+  const refused = isFormAnswer(answer) ? answer : undefined;
   return (
     <section id="messages" aria-labelledby="messages-title" className="grid gap-4">
       <h2 id="messages-title" className="text-xl">
@@ -22,7 +26,7 @@ export function CandidateConversation({
           </p>
           <MessageComposer
             partnerName={conversation.partnerName}
-            draftId={conversation.draftId}
+            draftId={textOf(refused?.values, "messageId") || conversation.draftId}
             idPrefix="message-"
           />
         </>

@@ -60,6 +60,7 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
       </ul>
       {canDecide && others.length > 0 ? (
         <FoldedForm
+          key={chosen.length}
           look="link"
           label="Add an interviewer"
           intent="add-interviewer"
@@ -119,6 +120,7 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
         ))}
       </ul>
       <FoldedForm
+        key={interviews.length}
         look="link"
         label="Log an interview"
         intent="interview"

@@ -209,6 +209,10 @@ describe("a conversation about an application", () => {
   test("can be written on the application's page without scripts, and no one else's form is read", async () => {
     const routes = [pageRoute("/hiring/applications/:applicationId", candidatePage)];
     const path = `/hiring/applications/${applicationId}`;
+    const long = { intent: "send", messageId: randomUUID(), body: "x".repeat(4001) };
+    const tooLong = await visitPage(context, routes, path, long, recruiter);
+    expect(tooLong.status).toBe(400);
+    expect(tooLong.html).toContain(`${long.body}</textarea>`);
     const form = { intent: "send", messageId: randomUUID(), body: "From the <b>page</b>" };
     expect((await visitPage(context, routes, path, form, recruiter)).status).toBe(302);
     const { html } = await visitPage(context, routes, path, undefined, recruiter);

@@ -227,7 +227,8 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
         <DoneNotice title={notice} />
         {verdict ? <VerdictNotice verdict={verdict} /> : null}
         <WaitingNotices waiting={waiting} />
-        <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        {/* What was begun about one application stays out of the person's others. */}
+        <div key={id} className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid content-start gap-8">
             <ApplicationOverview candidate={loaderData} now={now} />
             {conversation ? <CandidateConversation conversation={conversation} /> : null}
@@ -241,6 +242,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
                   Next step
                 </h2>
                 <Form
+                  key={stageId}
                   intent="move"
                   hidden={{ move: `${id}.${stageId}`, jobId: job.id }}
                   values={{ to: next?.id }}

@@ -125,7 +125,10 @@ export async function listApplicationsOf(
   return rows.map(toOwn);
 }
 
-/** Whether a person has an application that isn't decided or withdrawn. */
+/**
+ * Whether a person has an application that isn't decided or withdrawn, as far as they know: until they're told of a
+ * decision, nothing else may tell them.
+ */
 export async function hasActiveApplication(
   transaction: DatabaseTransaction,
   userId: string,
@@ -134,7 +137,9 @@ export async function hasActiveApplication(
     .selectFrom("job_applications")
     .select("id")
     .where("user_id", "=", userId)
-    .where("stage_kind", "in", activeKinds)
+    .where((row) =>
+      row.or([row("stage_kind", "in", activeKinds), row("notified_kind", "in", activeKinds)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -81,29 +81,46 @@ export function JobFilter({ search, facets }: { search: JobSearch; facets: Facet
 }
 
 /**
- * The form goes with the address, which links, back and forward change too. What someone is typing
- * is left alone.
+ * The first time, filters that were chosen before the scripts ran are followed. From then on the
+ * form goes with the address, which links, back and forward change too. What someone is typing is
+ * left alone.
  */
 function useFormInStep(
   form: React.RefObject<HTMLFormElement | null>,
   search: JobSearch,
   wentBack: boolean,
 ): void {
+  const inStep = useRef<string>(undefined);
   useEffect(() => {
+    const path = jobSearchPath(search);
+    if (inStep.current === path) return;
+    const isFirst = inStep.current === undefined;
+    inStep.current = path;
     const values: Record<string, string> = {
       keyword: search.keyword,
       location: search.location,
       sort: search.sort,
       ...search.filters,
     };
-    const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      "select, input",
-    );
-    for (const control of controls ?? []) {
+    const controls = [...(form.current?.querySelectorAll<Control>("select, input") ?? [])];
+    if (isFirst) {
+      const choices = controls.filter(({ type }) => type !== "search");
+      if (choices.some((control) => read(control) !== (values[control.name] ?? "")))
+        form.current?.requestSubmit();
+      return;
+    }
+    for (const control of controls) {
       const value = values[control.name] ?? "";
       if (control.type === "checkbox") (control as HTMLInputElement).checked = value !== "";
       else if (wentBack || control.type !== "search" || control !== document.activeElement)
         control.value = value;
     }
   }, [form, search, wentBack]);
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+function read(control: Control): string {
+  const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
+  return isBox && !control.checked ? "" : control.value;
 }

@@ -17,7 +17,7 @@ export const importErrors = defineErrors({
     code: "import_not_xml",
     status: 400,
     message:
-      "We can't read this XML file. Check that it's complete and that each job has its own job element.",
+      "We can't read this XML file. Check that it's complete and in UTF-8, and that each job has its own job element.",
   },
   noJobs: {
     code: "import_no_jobs",

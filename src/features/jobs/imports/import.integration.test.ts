@@ -116,6 +116,31 @@ test("an XML feed is read too; what isn't a file with jobs is refused with a rea
   await expect(upload(csv(...many))).rejects.toEqual(code("import_too_many_jobs"));
 });
 
+test("a feed's letters survive its encoding, and one that doesn't name it is refused", async () => {
+  const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
+  const uploadFeed = (bytes: Uint8Array) =>
+    uploadImport(context.services, recruiter, slug, { name: "feed.xml", bytes });
+  const feed = (declaration: string) =>
+    `${declaration}<source><job><title>Infirmière à Québec</title><id>X2</id></job></source>`;
+  const declared = (encoding: string) => feed(`<?xml version="1.0" encoding="${encoding}"?>\n`);
+  const read: [string, Uint8Array][] = [
+    ["ISO-8859-1", Buffer.from(declared("ISO-8859-1"), "latin1")],
+    ["windows-1252", Buffer.from(declared("windows-1252"), "latin1")],
+    ["UTF-16", Buffer.from(`\ufeff${declared("UTF-16")}`, "utf16le")],
+    ["UTF-8 under another name", Buffer.from(declared("ISO-8859-1"))],
+    ["UTF-8 with its mark", Buffer.from(`\ufeff${feed("")}`)],
+  ];
+  for (const [encoding, bytes] of read) {
+    const { rows } = (await preview(await uploadFeed(bytes), recruiter)).preview;
+    expect(rows, encoding).toMatchObject([{ reference: "X2", title: "Infirmière à Québec" }]);
+  }
+  for (const text of [feed(""), declared("UTF-8"), declared("nobody-knows")]) {
+    await expect(uploadFeed(Buffer.from(text, "latin1")), text).rejects.toEqual(
+      code("import_not_xml"),
+    );
+  }
+});
+
 test("a job that's over and isn't in the file isn't listed as missing", async () => {
   const run = (statement: string, values: unknown[]) =>
     context.services.database.executeRaw(statement, values);

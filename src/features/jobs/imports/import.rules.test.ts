@@ -136,19 +136,61 @@ test.each([
   ["$70,000 to $90,000 CAD a year", [7000000, 9000000, "CAD", "year"]],
   ["USD 45/hr", [4500, 4500, "USD", "hour"]],
   ["120000 yearly", [12000000, 12000000, "CAD", "year"]],
+  ["$45 minimum per hour", [4500, 4500, "CAD", "hour"]],
 ])("the salary %s", (salary, [minimumCents, maximumCents, currency, period]) => {
   const { jobs } = understand({ id: "1", title: "Welder", state: "ON", salary });
   expect(jobs[0]?.draft.pay).toMatchObject({ minimumCents, maximumCents, currency, period });
 });
 
-test.each(["competitive", "$40", "up to $90,000 or more depending on 2 years", "-5 an hour"])(
-  "the salary %s isn't guessed",
-  (salary) => {
-    const { jobs } = understand({ id: "1", title: "Welder", state: "ON", salary });
-    expect(jobs[0]?.draft.pay).toBeUndefined();
-    expect(jobs[0]?.problems).toHaveLength(1);
-  },
-);
+test.each([
+  "competitive",
+  "$40",
+  "up to $90,000 or more depending on 2 years",
+  "-5 an hour",
+  "$95k a year",
+  "$120K per year",
+  "$95 k/yr",
+  "$95kCAD a year",
+  "$60-95k a year",
+  "$80-$100k annual",
+  "$95k - $105k a year",
+  "$95 thousand a year",
+  "$1.2M a year",
+])("the salary %s isn't guessed", (salary) => {
+  const { jobs } = understand({ id: "1", title: "Welder", state: "ON", salary });
+  expect(jobs[0]?.draft).toEqual({ title: "Welder", region: "CA-ON" });
+  expect(jobs[0]?.problems).toEqual(["Pay: we can't read this value"]);
+});
+
+test.each([
+  ["Fully remote", "full"],
+  ["Full", "full"],
+  ["Remote, Nova Scotia", "full"],
+  ["North America, remote", "full"],
+  ["Yes", "full"],
+  ["Hybrid remote", "hybrid"],
+  ["On-site", "none"],
+  ["No", "none"],
+])("the remote work %s", (remote, kind) => {
+  const [job] = understand({ id: "1", title: "Welder", remote }).jobs;
+  expect(job?.draft.remote).toBe(kind);
+  expect(job?.problems).toEqual([]);
+});
+
+test.each([
+  "Not remote",
+  "Non-remote",
+  "nonremote",
+  "NO_REMOTE",
+  "No remote work",
+  "Remote: no",
+  "Remote work isn't possible",
+  "On-site, full-time",
+])("the remote work %s isn't guessed", (remote) => {
+  const [job] = understand({ id: "1", title: "Welder", remote }).jobs;
+  expect(job?.draft).toEqual({ title: "Welder" });
+  expect(job?.problems).toEqual([expect.stringContaining("we can't read this value")]);
+});
 
 test("empty rows and unknown columns are skipped", () => {
   const rows = [

@@ -263,11 +263,15 @@ function findType(text: string) {
   return type.startsWith("temp") ? "temporary" : undefined;
 }
 
+/** Words that deny, as in "Not remote", `NO_REMOTE` and "nonremote". */
+const denial = /n['’]t\b|(?<![a-z])(?:no[nt]?|none|never|cannot|false)(?=remote|[^a-z]|$)/;
+
 function findRemote(text: string) {
   const kind = plain(text);
   if (["no", "false", "onsite", "inperson"].includes(kind)) return "none";
+  if (denial.test(foldText(text))) return undefined;
   if (/hybrid|part/.test(kind)) return "hybrid";
-  return /yes|true|remote|full/.test(kind) ? "full" : undefined;
+  return /yes|true|remote|^fully?$/.test(kind) ? "full" : undefined;
 }
 
 const regions = new Map(
@@ -284,8 +288,12 @@ function findRegion(text: string): string | undefined {
   return regions.get(foldText(text.trim()));
 }
 
-const salaryPattern =
-  /^[^\d-]{0,5}([\d,]+(?:\.\d+)?)(?:\s*(?:-|–|to)\s*\D{0,5}([\d,]+(?:\.\d+)?))?[^\d]*$/i;
+/** An amount that nothing multiplies, as the k of `$95k` would. */
+const salaryAmount = String.raw`([\d,]+(?:\.\d+)?)(?!k|\s*(?:k|m|thousand|million)\b)`;
+const salaryPattern = new RegExp(
+  String.raw`^[^\d-]{0,5}${salaryAmount}(?:\s*(?:-|–|to)\s*\D{0,5}${salaryAmount})?[^\d]*$`,
+  "i",
+);
 
 /** Pay from columns, or from a text like `$39.07 - $56 CAD an hour`. */
 function readPay({

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import {
   actFor,
@@ -91,9 +92,28 @@ async function readJobs({
     return { unit: "row", found: readSheetJobs(headers, rows) };
   }
   if (!/\.xml$/i.test(name)) throw importErrors.unknownKind();
-  const document = readXml(new TextDecoder().decode(bytes));
+  const document = readXml(decodeXml(bytes));
   if (!document) throw importErrors.notXml();
   return { unit: "job", found: readFeedJobs(document) };
+}
+
+/** The text of an XML file. Bytes that don't fit are refused: a broken letter would replace a good one in a draft. */
+function decodeXml(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(findEncoding(bytes), { fatal: true }).decode(bytes);
+  } catch (cause) {
+    // The file names an encoding that nobody knows, or its bytes aren't of that encoding.
+    throw importErrors.notXml({ cause });
+  }
+}
+
+/** UTF-8 if the bytes are that, whatever the file says. Otherwise what its byte order mark or declaration says. */
+function findEncoding(bytes: Uint8Array): string {
+  if (isUtf8(bytes)) return "utf-8";
+  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  if (start.startsWith("\xff\xfe")) return "utf-16le";
+  if (start.startsWith("\xfe\xff")) return "utf-16be";
+  return /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1] ?? "utf-8";
 }
 
 /** For the page that takes a file. @throws `organization_not_found`, `organization_forbidden`. */

@@ -7,7 +7,10 @@ import {
   lakeside,
   verifyByMailbox,
 } from "#features/employers/employers.test-support.ts";
-import { removeMember } from "#features/employers/members/members.usecases.server.ts";
+import {
+  leaveOrganization,
+  removeMember,
+} from "#features/employers/members/members.usecases.server.ts";
 import { readOperatorActs } from "#features/employers/operators/operators.usecases.server.ts";
 import {
   closeOwnOrganization,
@@ -423,11 +426,14 @@ describe("the organization", () => {
     await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
     await reopenPosting(services, owner, jobId, again);
     expect((await shown(jobId)).isOpen).toBe(true);
-    // The only one who could answer applicants.
+    const recruiter = await addMemberAs(context, { owner, slug, role: "recruiter" });
     const until = addTime(context.clock.now(), { days: 30 });
     await services.database.asSystem("test", (transaction) =>
       beginSuspension(services, transaction, owner.userId, { until, by: null }),
     );
+    expect((await shown(jobId)).isOpen).toBe(true);
+    // The last one who could answer applicants.
+    await leaveOrganization(services, recruiter, slug, null);
     await expect(shown(jobId)).rejects.toEqual(code("job_not_found"));
   });
 

@@ -119,19 +119,20 @@ export async function closeJob(
     .execute();
 }
 
-/** Hides the open jobs of an organization; answers how many there were. */
+/** Hides the open jobs of an organization, and answers them. Those that are down stay hidden when they're restored. */
 export async function pauseOpenJobs(
   transaction: DatabaseTransaction,
   organizationId: string,
   now: Date,
 ): Promise<{ title: string; employer: string }[]> {
-  return await transaction
+  const paused = await transaction
     .updateTable("jobs")
-    .set({ status: "paused", updated_at: now })
+    .set({ status: "paused", was_open: false, updated_at: now })
     .where("organization_id", "=", organizationId)
-    .where("status", "=", "open")
-    .returning(["title", "employer"])
+    .where((row) => row.or([row("status", "=", "open"), row("was_open", "=", true)]))
+    .returning(["title", "employer", "taken_down_at"])
     .execute();
+  return paused.flatMap(({ taken_down_at, ...job }) => (taken_down_at ? [] : [job]));
 }
 
 export async function renameEmployer(

@@ -99,8 +99,9 @@ export async function dismissJobReport(
 }
 
 /**
- * Restores a job that was taken down: open where it still takes applications, closed otherwise. An organization that's
- * no longer verified has to open it itself later. Answers whether anyone of the employer was emailed.
+ * Restores a job that was taken down, as it was: open, paused or closed. If it was open, it's closed once its last day is
+ * over, and paused if its organization's open jobs have been meanwhile. Answers whether anyone of the employer was
+ * emailed.
  *
  * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it's no longer down.
  */
@@ -114,13 +115,13 @@ export async function restoreReportedJob(
     const report = await requireReport(transaction, reportId);
     if (!report.isTakenDown) throw jobErrors.reportHandled();
     const { organizationId, jobId } = report;
-    await restoreJob(transaction, jobId, {
+    const status = await restoreJob(transaction, jobId, {
       now: services.clock.now(),
       isVerified: !organizationId || (await isVerified(transaction, organizationId)),
     });
     await recordAct(services, transaction, { admin, report, action: "jobs.job_put_back" });
     return await notifyEmployer(services, transaction, report, (to) =>
-      jobRestoredEmail(services.application.baseUrl, to, jobOf(report)),
+      jobRestoredEmail(services.application.baseUrl, to, { job: jobOf(report), status }),
     );
   });
 }

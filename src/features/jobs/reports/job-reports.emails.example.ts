@@ -36,6 +36,17 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   jobRestoredEmail: {
-    "Restored, to the employer": emails.jobRestoredEmail(exampleSite, exampleReader, job),
+    "Restored, to the employer": emails.jobRestoredEmail(exampleSite, exampleReader, {
+      job,
+      status: "open",
+    }),
+    "Restored and closed": emails.jobRestoredEmail(exampleSite, exampleReader, {
+      job,
+      status: "closed",
+    }),
+    "Restored and paused": emails.jobRestoredEmail(exampleSite, exampleReader, {
+      job,
+      status: "paused",
+    }),
   },
 };

@@ -1,7 +1,9 @@
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { contactPath } from "#shared/help-address.ts";
+import { editJobPath } from "../hiring-links.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
+import type { JobStatus } from "../postings/drafts.store.server.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import {
   adminJobReportsPath,
@@ -94,14 +96,28 @@ export function jobTakenDownEmail(
   });
 }
 
-/** To an employer's people: a job that was taken down is back. */
-export function jobRestoredEmail(baseUrl: string, to: string, job: ReportedJob): Email {
+/** To an employer's people: a job that was taken down is restored, and what it is now. */
+export function jobRestoredEmail(
+  baseUrl: string,
+  to: string,
+  { job, status }: { job: ReportedJob; status: JobStatus },
+): Email {
+  const named = `Your job “${job.title}” at ${job.employer}`;
+  const isPublic = status !== "paused";
   return composeEmail(to, {
-    subject: `Your job is back: ${job.title}`,
-    paragraphs: [
-      `Your job “${job.title}” at ${job.employer} is public again. If its closing date has passed, it's shown as closed.`,
-    ],
-    action: { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
+    subject: isPublic
+      ? `Your job is back: ${job.title}`
+      : `Your job is no longer taken down: ${job.title}`,
+    paragraphs: {
+      open: [`${named} is public again.`],
+      closed: [`${named} is public again. It's shown as closed.`],
+      paused: [
+        `${named} is no longer taken down. It's paused, so no one can see it or apply. You can reopen it while your organization is verified.`,
+      ],
+    }[status],
+    action: isPublic
+      ? { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` }
+      : { label: "Go to the job", href: `${baseUrl}${editJobPath(job.id)}` },
     reason: "You're getting this because you publish jobs for this organization.",
   });
 }

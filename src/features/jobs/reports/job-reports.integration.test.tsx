@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMemberAs, addOrganization } from "#features/employers/employers.test-support.ts";
+import { readFor } from "#features/employers/employers.contract.ts";
+import {
+  addMemberAs,
+  addOrganization,
+  lakeside,
+  verifyByMailbox,
+} from "#features/employers/employers.test-support.ts";
 import { readOperatorActs } from "#features/employers/operators/operators.usecases.server.ts";
+import { saveIdentity } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
@@ -10,6 +17,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { editJobPath } from "../hiring-links.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";
@@ -17,6 +25,7 @@ import { readJob } from "../jobs.usecases.server.ts";
 import * as adminPage from "../pages/admin-job-reports.tsx";
 import * as jobPage from "../pages/job.tsx";
 import * as reportPage from "../pages/report-job.tsx";
+import { closePosting, pausePosting } from "../postings/publishing.usecases.server.ts";
 import {
   dismissJobReport,
   readJobReports,
@@ -215,12 +224,71 @@ describe("a job that is taken down", () => {
     await expect(restoreReportedJob(context.services, admin, id)).rejects.toMatchObject({
       code: "job_report_handled",
     });
-    expect((await emailsTo(owner.email)).map(({ subject }) => subject)).toContain(
-      "Your job is back: Registered Nurse, Emergency",
-    );
     // The organization isn't verified, so it stays hidden; but its people can open it again.
+    const email = (await emailsTo(owner.email)).at(-1);
+    expect(email?.subject).toBe("Your job is no longer taken down: Registered Nurse, Emergency");
+    expect(email?.text).not.toContain("public again");
     await open();
     expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });
+  });
+
+  test("is restored as it was, and the employer's email says what it is now", async () => {
+    const { services } = context;
+    const employer = await context.createUser();
+    const own = { owner: employer, slug: await addOrganization(context, employer) };
+    await verifyByMailbox(context, own);
+    const key = { slug: own.slug };
+    const ownId = await readFor(services, employer, key, async (_, found) => found.organization.id);
+    const restoreAfter = async (
+      work: (jobId: string, hide: () => Promise<unknown>) => Promise<unknown>,
+    ) => {
+      const given = { owner: employer, organizationId: ownId ?? "" };
+      const jobId = await addOrganizationJob(context, given);
+      await report(jobId);
+      const [{ id: reportId } = { id: "" }] = await openReportsOf(jobId);
+      await work(jobId, () => takeDown(reportId));
+      await restoreReportedJob(services, admin, reportId);
+      const { status } = await services.database.asSystem("test", (transaction) =>
+        transaction
+          .selectFrom("jobs")
+          .select("status")
+          .where("id", "=", jobId)
+          .executeTakeFirstOrThrow(),
+      );
+      return { jobId, status, text: (await emailsTo(employer.email)).at(-1)?.text ?? "" };
+    };
+    const open = await restoreAfter((_, hide) => hide());
+    expect(open).toMatchObject({
+      status: "open",
+      text: expect.stringContaining("is public again."),
+    });
+    const closed = await restoreAfter(async (jobId, hide) => {
+      await hide();
+      await closePosting(services, employer, jobId);
+    });
+    expect(closed).toMatchObject({
+      status: "closed",
+      text: expect.stringContaining("shown as closed"),
+    });
+    const paused = await restoreAfter(async (jobId, hide) => {
+      await pausePosting(services, employer, jobId);
+      await hide();
+    });
+    expect(paused.status).toBe("paused");
+    expect(paused.text).not.toContain("public again");
+    expect(paused.text).toContain(editJobPath(paused.jobId));
+    await expect(readJob(services, anonymousViewer, paused.jobId)).rejects.toMatchObject({
+      code: "job_not_found",
+    });
+    // As the organization's other jobs, it waits for its people once the verification has ended.
+    const lapsed = await restoreAfter(async (_, hide) => {
+      await hide();
+      const { website } = lakeside;
+      await saveIdentity(services, employer, own.slug, { legalName: "Other Inc.", website });
+      context.clock.advance({ hours: 2 });
+      await verifyByMailbox(context, own);
+    });
+    expect(lapsed.status).toBe("paused");
   });
 
   test("of two administrators who decide at once, one does", async () => {

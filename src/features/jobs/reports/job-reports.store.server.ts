@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { JobStatus } from "../postings/drafts.store.server.ts";
 import type { ReportReason } from "./job-reports.constants.ts";
 import type { JobReportInput } from "./job-reports.schemas.ts";
 
@@ -171,24 +173,35 @@ export async function takeDownJob(
 ): Promise<void> {
   await transaction
     .updateTable("jobs")
-    .set({ status: "paused", taken_down_at: now, updated_at: now })
+    .set({
+      status: "paused",
+      taken_down_at: now,
+      // One that is down already isn't open.
+      was_open: sql<boolean>`was_open or status = 'open'`,
+      updated_at: now,
+    })
     .where("id", "=", jobId)
     .execute();
 }
 
-/** Shows a job again that was taken down: open where it still is, closed otherwise. */
+/**
+ * Puts a job back that was taken down; answers what it is from now on: what it was, and closed where it was open and its
+ * last day is over.
+ */
 export async function restoreJob(
   transaction: DatabaseTransaction,
   jobId: string,
   { now, isVerified }: { now: Date; isVerified: boolean },
-): Promise<void> {
-  await transaction
+): Promise<JobStatus> {
+  const { status } = await transaction
     .updateTable("jobs")
     .set((value) => ({
       status: value
         .case()
         .when("closed_at", "is not", null)
         .then("closed")
+        .when("was_open", "=", false)
+        .then("paused")
         .when("closes_at", "<=", now)
         .then("closed")
         .else(isVerified ? "open" : "paused")
@@ -197,14 +210,16 @@ export async function restoreJob(
         .case()
         .when("closed_at", "is not", null)
         .then(value.ref("closed_at"))
-        .when("closes_at", "<=", now)
+        .when(value.and([value("was_open", "=", true), value("closes_at", "<=", now)]))
         .then(value.ref("closes_at"))
         .end(),
       taken_down_at: null,
+      was_open: false,
       updated_at: now,
     }))
     .where("id", "=", jobId)
-    .execute();
+    .returning("status")
+    .executeTakeFirstOrThrow();
   await transaction
     .updateTable("job_reports")
     .set({ restored_at: now })
@@ -212,4 +227,5 @@ export async function restoreJob(
     .where("outcome", "=", "taken_down")
     .where("restored_at", "is", null)
     .execute();
+  return status === "open" || status === "closed" ? status : "paused";
 }

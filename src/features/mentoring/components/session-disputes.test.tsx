@@ -15,6 +15,7 @@ const dispute: OpenDispute = {
   statement: null,
   price: { amountCents: 15_000, currency: "USD" },
   isSponsored: false,
+  isRefunded: false,
 };
 
 function read(changes: Partial<OpenDispute>): string {
@@ -40,4 +41,13 @@ test("a mentee who paid nothing isn't said to ask for a refund, or to get one", 
   expect(text).toContain("$150, free for the mentee");
   expect(text).toContain("Don't pay the mentor, Adaeze Okonkwo");
   expect(text).not.toMatch(/refund/i);
+});
+
+test("what was refunded already is neither refunded again nor said to be kept", () => {
+  const text = read({ isRefunded: true, absent: "host" });
+  expect(text).toContain("$150, refunded");
+  expect(text).toContain("Decide for the mentee, Amina Bello");
+  expect(text).toContain("Decide for the mentor, Adaeze Okonkwo");
+  expect(text).not.toContain("Refund $150");
+  expect(text).not.toContain("Don't refund");
 });

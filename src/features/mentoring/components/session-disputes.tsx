@@ -27,9 +27,9 @@ export function SessionDisputes({ disputes }: SessionDisputesProps) {
 }
 
 function Dispute({ dispute }: { dispute: OpenDispute }) {
-  const { bookingId, mentorName, menteeName, startsAt, disputedAt, price, isSponsored } = dispute;
+  const { bookingId, mentorName, menteeName, startsAt, disputedAt, price } = dispute;
   const isMentees = openerOf(dispute) === "guest";
-  const cost = isSponsored ? `${formatMoney(price)}, free for the mentee` : formatMoney(price);
+  const { note, refund, dismiss } = nameDecisions(dispute);
   return (
     <article
       aria-labelledby={`dispute-${bookingId}`}
@@ -42,7 +42,8 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
           </Link>
         </h3>
         <p className="text-muted">
-          {cost} · session on <LocalTime time={startsAt} /> · waiting since{" "}
+          {formatMoney(price)}
+          {note} · session on <LocalTime time={startsAt} /> · waiting since{" "}
           <LocalTime time={disputedAt} />
         </p>
         <p>{describeCause(dispute)}</p>
@@ -74,17 +75,41 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="refund">
-            {isSponsored ? "Don't pay the mentor" : `Refund ${formatMoney(price)}`}
-            <span className="sr-only">{isSponsored ? `, ${mentorName}` : ` to ${menteeName}`}</span>
+            {refund.label}
+            <span className="sr-only">{refund.whom}</span>
           </SubmitButton>
           <SubmitButton name="intent" value="dismiss" variant="secondary">
-            {isSponsored ? "Pay the mentor" : "Don't refund"}
-            <span className="sr-only">{isSponsored ? `, ${mentorName}` : ` ${menteeName}`}</span>
+            {dismiss.label}
+            <span className="sr-only">{dismiss.whom}</span>
           </SubmitButton>
         </div>
       </Form>
     </article>
   );
+}
+
+/** What was paid, and the two decisions by what they do to the money. */
+function nameDecisions({ price, isSponsored, isRefunded, mentorName, menteeName }: OpenDispute) {
+  const [ofMentor, ofMentee] = [`, ${mentorName}`, `, ${menteeName}`];
+  if (isRefunded) {
+    return {
+      note: ", refunded",
+      refund: { label: "Decide for the mentee", whom: ofMentee },
+      dismiss: { label: "Decide for the mentor", whom: ofMentor },
+    };
+  }
+  if (isSponsored) {
+    return {
+      note: ", free for the mentee",
+      refund: { label: "Don't pay the mentor", whom: ofMentor },
+      dismiss: { label: "Pay the mentor", whom: ofMentor },
+    };
+  }
+  return {
+    note: "",
+    refund: { label: `Refund ${formatMoney(price)}`, whom: ` to ${menteeName}` },
+    dismiss: { label: "Don't refund", whom: ` ${menteeName}` },
+  };
 }
 
 function Said({ by, words, none }: { by: string; words: string | null; none: string }) {
@@ -98,10 +123,16 @@ function Said({ by, words, none }: { by: string; words: string | null; none: str
   );
 }
 
-function describeCause({ absent, isSponsored, mentorName, menteeName }: OpenDispute): string {
+function describeCause({
+  absent,
+  isSponsored,
+  isRefunded,
+  mentorName,
+  menteeName,
+}: OpenDispute): string {
   if (absent === "host") return `${mentorName} was reported absent and says they were there.`;
   if (absent === "guest") return `${menteeName} was reported absent and says they were there.`;
-  return isSponsored
+  return isSponsored || isRefunded
     ? `${menteeName} says the session wasn't what they and ${nameInSentence(mentorName)} agreed on.`
     : `${menteeName} is asking for a refund.`;
 }

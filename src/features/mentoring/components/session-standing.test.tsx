@@ -173,6 +173,7 @@ test("a report can be contested until its deadline, by the one who's named to an
   const missed = { status: "no_show", absent: "host", statusChangedAt: now } as const;
   expect(read("host", missed)).toContain("You can contest this until");
   expect(read("guest", missed)).toContain("If they don't, we'll return $150 to you.");
+  expect(read("guest", missed, { refundCents: 15_000 })).not.toContain("we'll return");
   const seen = read("admin", missed);
   expect(seen).toContain("Adaeze Okonkwo can contest this until");
   expect(seen).toContain("If Adaeze Okonkwo doesn't, we'll return $150 to the mentee.");

@@ -13,7 +13,7 @@ import type { SessionDetails } from "../sessions/read-session.usecases.server.ts
 import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
 import { bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
-import { isSponsored, isUnanswered, mentorShare } from "../sessions/sessions.rules.ts";
+import { isRefunded, isSponsored, isUnanswered, mentorShare } from "../sessions/sessions.rules.ts";
 
 type StandingProps = Pick<SessionPageDetails, "booking" | "session" | "as" | "bankCents"> & {
   /** By the server's clock when the page was made. */
@@ -105,7 +105,10 @@ function describe({ booking, session, as, bankCents, now, isListed }: StandingPr
       if (!isMentee) return describeShare(session, as);
       return describeGuarantee(booking, session, now);
     case "no_show":
-      return describeAbsence(booking, as, { now, price: isSponsored(session) ? null : price });
+      return describeAbsence(booking, as, {
+        now,
+        price: isSponsored(session) || isRefunded(session) ? null : price,
+      });
     case "disputed":
       return as === "admin"
         ? "Read what both sides say and decide. We'll email them both."
@@ -281,14 +284,9 @@ function describeShare(session: SessionDetails["session"], as: SessionDetails["a
     : `This session is completed. ${whose} share of ${share} is included in ${as === "host" ? "your" : "their"} earnings.`;
 }
 
-/** Whether the mentee got everything back. */
-function isRefunded({ price, refundCents }: SessionDetails["session"]): boolean {
-  return refundCents === price.amountCents;
-}
-
 interface AbsenceView {
   now: Date;
-  /** Null: the mentee has paid nothing. */
+  /** Null: there's nothing to return to the mentee. */
   price: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { findPublicMentor, readMentorNames } from "#features/mentors/mentors.contract.ts";
+import { findShownMentor, readMentorNames } from "#features/mentors/mentors.contract.ts";
 import { directoryPath, profilePath } from "#features/mentors/mentors-parts.contract.ts";
 import {
   type Correspondents,
@@ -13,7 +13,10 @@ import { sessionPath } from "../sessions/sessions.constants.ts";
 import { contactErrors } from "./contacts.errors.ts";
 import { findGuest, readGuestNames } from "./guests.store.server.ts";
 
-/** Anyone may write to a listed mentor, and a mentor to a person who booked a session with them. */
+/**
+ * Anyone may write to a mentor whose page the site shows, and a mentor to a person who booked a
+ * session with them.
+ */
 export const mentoringCorrespondents: Correspondents = {
   directoryPath,
   findPair,
@@ -22,9 +25,9 @@ export const mentoringCorrespondents: Correspondents = {
   async readMentors(transaction, profileIds) {
     const profiles = await readMentorNames(transaction, profileIds);
     return new Map(
-      [...profiles].map(([id, { isPublic, ...mentor }]) => [
+      [...profiles].map(([id, { isShown, ...mentor }]) => [
         id,
-        { ...mentor, path: isPublic ? profilePath(id) : null },
+        { ...mentor, path: isShown ? profilePath(id) : null },
       ]),
     );
   },
@@ -54,7 +57,7 @@ async function findPair(
     };
   }
   const { mentorId } = addressee;
-  const mentor = isId(mentorId) && (await findPublicMentor(transaction, mentorId));
+  const mentor = isId(mentorId) && (await findShownMentor(transaction, mentorId));
   if (!mentor) throw contactErrors.mentorNotFound();
   const { profileId, name, title, userId, isSample } = mentor;
   return {

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findMentor } from "#features/mentors/mentors.contract.ts";
+import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
+import { unlistMentor } from "#features/mentors/moderation/moderate-mentors.usecases.server.ts";
 import { blockPartner } from "#features/messages/blocks.usecases.server.ts";
 import { readRecipient, writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { sendMessage } from "#features/messages/send-message.usecases.server.ts";
@@ -8,6 +11,7 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import {
   bookAndPay,
+  createMentor,
   createSessionContext,
   findTime,
   hold,
@@ -54,6 +58,41 @@ test("a conversation that the mentor began says nothing about how mentors answer
     "select * from private.mentor_reply_rates",
   );
   expect(rows).toEqual([]);
+});
+
+test.each(["paused", "silent"] as const)("a mentor who is %s is written to", async (absence) => {
+  const { services, admin, clock } = context;
+  const { mentorId } = await createMentor(context, admin);
+  const mentee = await context.createUser();
+  await services.database.asSystem("test", async (transaction) => {
+    if (absence === "paused") {
+      const set = { paused_at: clock.now() };
+      await transaction.updateTable("booking_hosts").set(set).where("id", "=", mentorId).execute();
+    } else {
+      const set = { silent_at: clock.now() };
+      await transaction
+        .updateTable("mentor_profiles")
+        .set(set)
+        .where("id", "=", mentorId)
+        .execute();
+    }
+  });
+  expect((await findMentor(services, mentee, mentorId))?.absence).toBe(absence);
+  expect(await readRecipient(services, mentee, { mentorId })).toMatchObject({
+    kind: "new",
+    recipient: { role: "mentor", profileId: mentorId },
+  });
+  const given = { mentorId, messageId: randomUUID(), body: "May I ask something?" };
+  const { threadId } = await writeFirst(services, mentee, given);
+  expect(await readRecipient(services, mentee, { mentorId })).toEqual({ kind: "thread", threadId });
+  expect(await readThread(services, mentee, { threadId })).toMatchObject({
+    partner: { path: profilePath(mentorId) },
+  });
+
+  await unlistMentor(services, admin, mentorId, { reason: "The profile names a competitor." });
+  await expect(readRecipient(services, mentee, { mentorId })).rejects.toMatchObject({
+    code: "mentor_not_found",
+  });
 });
 
 test("nobody else writes by a session, nor the mentor before it is paid, nor to who has blocked them", async () => {

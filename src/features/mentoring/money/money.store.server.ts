@@ -1,7 +1,7 @@
 import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
-import { isSponsored } from "../sessions/sessions.rules.ts";
+import { isRefunded, isSponsored } from "../sessions/sessions.rules.ts";
 
 /** A dispute that waits for a decision. */
 export interface OpenDispute {
@@ -18,6 +18,8 @@ export interface OpenDispute {
   price: Money;
   /** The mentee paid nothing: the site pays in their place. */
   isSponsored: boolean;
+  /** The mentee has everything back already. */
+  isRefunded: boolean;
 }
 
 /** Disputes that wait for a decision, those that wait longest first. */
@@ -38,6 +40,7 @@ export async function selectDisputes(
       "session.statement",
       "session.price_cents",
       "session.currency",
+      "session.refund_cents",
       "session.sponsored_at",
     ])
     .orderBy("booking.status_changed_at")
@@ -45,18 +48,22 @@ export async function selectDisputes(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => ({
-    bookingId: row.id,
-    mentorName: row.mentor_name,
-    menteeName: row.guest_name,
-    startsAt: row.starts_at,
-    disputedAt: row.status_changed_at,
-    absent: row.absent as OpenDispute["absent"],
-    reason: row.reason,
-    statement: row.statement,
-    price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
-    isSponsored: isSponsored({ sponsoredAt: row.sponsored_at }),
-  }));
+  return rows.map((row) => {
+    const price = { amountCents: row.price_cents, currency: row.currency as Money["currency"] };
+    return {
+      bookingId: row.id,
+      mentorName: row.mentor_name,
+      menteeName: row.guest_name,
+      startsAt: row.starts_at,
+      disputedAt: row.status_changed_at,
+      absent: row.absent as OpenDispute["absent"],
+      reason: row.reason,
+      statement: row.statement,
+      price,
+      isSponsored: isSponsored({ sponsoredAt: row.sponsored_at }),
+      isRefunded: isRefunded({ price, refundCents: row.refund_cents }),
+    };
+  });
 }
 
 export async function countDisputes(transaction: DatabaseTransaction): Promise<number> {

@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const page = await readMentorPage(services, viewer, params.mentorId);
   if (!page) throw data(null, { status: 404 });
-  const bookable = await readBookable(services, page.mentor.id);
+  const bookable = await readBookable(services, page.mentor);
   const asked = readPage(new URL(request.url).searchParams.get(reviewsParameter));
   return {
     mayModerate: hasRight(viewer, "moderation"),
@@ -72,10 +72,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     published: await listMentorReviews(services, viewer, page.mentor.id, asked),
     bookable: bookable
       ? {
-          isPaused: bookable.isPaused || page.mentor.absence === "silent",
+          isPaused: bookable.isPaused,
           hasHours: bookable.hasHours,
           timeZone: bookable.timeZone,
-          slots: page.mentor.absence === "silent" ? [] : bookable.slots,
+          slots: bookable.slots,
         }
       : null,
   };

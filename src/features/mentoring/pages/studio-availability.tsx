@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { redirect } from "react-router";
 import {
   pauseHost,
@@ -165,17 +165,36 @@ function editWeek(form: FormData) {
   return changed && { timeZone: sent.timeZone, ...changed };
 }
 
+type Answer = Route.ComponentProps["actionData"];
+
+/** The week as it was typed, in an answer about it: with a row added or removed, or refused. */
+function readTypedWeek(answer: Answer) {
+  if (answer && "focus" in answer) return answer;
+  const refused = isFormAnswer(answer) ? readSent(toForm(answer.values)) : undefined;
+  return refused?.form === "week" ? refused : undefined;
+}
+
+/**
+ * The latest answer about the week. It stays while the page's other forms are answered, until the
+ * week is saved.
+ */
+function useWeekAnswer(answer: Answer, saved: string): Answer {
+  const own = readTypedWeek(answer) ? answer : undefined;
+  const [kept, setKept] = useState({ answer: own, saved });
+  if (own ? kept.answer !== own : kept.saved !== saved) setKept({ answer: own, saved });
+  return own ?? kept.answer;
+}
+
 export default function StudioAvailabilityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { timeZone, week, spans, terms, pausedAt, outside, today, slots, saved } = loaderData;
-  const answerKey = useAnswerKey(actionData);
-  const edited = actionData && "focus" in actionData ? actionData : undefined;
-  const refused = isFormAnswer(actionData) ? readSent(toForm(actionData.values)) : undefined;
-  const typedWeek = edited ?? (refused?.form === "week" ? refused : undefined);
   // A form starts over once its values are saved, and the week's also when its rows change.
   const keys = useMemo(
     () => ({ week: JSON.stringify([timeZone, week]), terms: JSON.stringify(terms) }),
     [timeZone, week, terms],
   );
+  const weekAnswer = useWeekAnswer(actionData, keys.week);
+  const answerKey = useAnswerKey(weekAnswer);
+  const typedWeek = readTypedWeek(weekAnswer);
   return (
     <StudioFrame
       title="Your availability"
@@ -191,7 +210,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
               key={typedWeek ? answerKey : keys.week}
               timeZone={typedWeek?.timeZone ?? timeZone}
               week={typedWeek?.week ?? week}
-              focus={edited?.focus}
+              focus={typedWeek && "focus" in typedWeek ? typedWeek.focus : undefined}
             />
           </StudioPart>
           <StudioPart

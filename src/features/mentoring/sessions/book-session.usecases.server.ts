@@ -8,7 +8,7 @@ import {
   releaseHold,
 } from "#features/booking/booking.contract.ts";
 import { decideFee } from "#features/fee-protection/fee-protection.contract.ts";
-import { selectOffer } from "#features/mentors/mentors.contract.ts";
+import { type MentorProfile, selectOffer } from "#features/mentors/mentors.contract.ts";
 import {
   closeOrder,
   type OrderReference,
@@ -146,6 +146,7 @@ export interface Bookable {
   timeZone: string;
   /** Requests are confirmed without the mentor. */
   instantBooking: boolean;
+  /** Whether the mentor takes no new bookings right now. */
   isPaused: boolean;
   /** Whether the mentor has set hours. */
   hasHours: boolean;
@@ -153,18 +154,22 @@ export interface Bookable {
   slots: Date[];
 }
 
-/** When a mentor can be booked; undefined for one without an account here. */
+/**
+ * When a mentor can be booked; undefined for one without an account here. An inactive one takes no
+ * bookings, as if they had paused them.
+ */
 export async function readBookable(
   services: Services,
-  mentorId: string,
+  { id, absence }: Pick<MentorProfile, "id" | "absence">,
 ): Promise<Bookable | undefined> {
-  const host = await readHost(services, mentorId);
+  const host = await readHost(services, id);
   if (!host) return undefined;
-  const slots = await listFreeSlots(services, mentorId);
+  const isPaused = host.pausedAt !== null || absence === "silent";
+  const slots = isPaused ? [] : await listFreeSlots(services, id);
   return {
     timeZone: host.timeZone,
     instantBooking: host.instantBooking,
-    isPaused: host.pausedAt !== null,
+    isPaused,
     hasHours: host.hours.length > 0 || host.exceptions.some(({ hours }) => hours.length > 0),
     slots: slots.map(({ startsAt }) => startsAt),
   };

@@ -2,6 +2,8 @@ import { type Booking, selectBookingsByIds } from "#features/booking/booking.con
 import type { Order } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { formatTime } from "#shared/time.ts";
+import { selectSessions } from "./sessions.store.server.ts";
+import type { MentorSession } from "./sessions.types.ts";
 
 type Ordered = Pick<Order, "subjectId" | "description">;
 
@@ -12,16 +14,22 @@ export async function describeSessions(
 ): Promise<Map<string, string>> {
   const ids = orders.map(({ subjectId }) => subjectId);
   const bookings = await selectBookingsByIds(transaction, ids);
+  const sessions = await selectSessions(transaction, ids);
   return new Map(
     orders.flatMap(({ subjectId, description }) => {
       const booking = bookings.get(subjectId);
-      return booking ? [[subjectId, `${description}, ${describeTime(booking)}`] as const] : [];
+      const session = sessions.get(subjectId);
+      return booking
+        ? [[subjectId, `${description}, ${describeTime(booking, session)}`] as const]
+        : [];
     }),
   );
 }
 
-/** The original time stands until the other side accepts a new one. */
-function describeTime({ status, startsAt, movedFrom, guestTimeZone }: Booking): string {
-  const agreed = status === "rescheduled" && movedFrom ? movedFrom : startsAt;
-  return formatTime(agreed, guestTimeZone);
+/** A proposed time counts once it's accepted. A request has only the time that it asks for. */
+function describeTime(
+  { startsAt, guestTimeZone }: Booking,
+  session: MentorSession | undefined,
+): string {
+  return formatTime(session?.agreedStartsAt ?? startsAt, guestTimeZone);
 }

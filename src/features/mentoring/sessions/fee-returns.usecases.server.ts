@@ -10,12 +10,12 @@ import { addTime } from "#shared/time.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionPath, sessionPurpose } from "./sessions.constants.ts";
 import { feesReturnedEmail } from "./sessions.emails.ts";
+import { isToCome, openStatuses } from "./sessions.rules.ts";
 import { lockSession, updateSession } from "./sessions.store.server.ts";
 import { listPaidSessions } from "./sponsored-sessions.store.server.ts";
 
-const upcoming = ["requested", "confirmed", "rescheduled"];
-/** Took place, or nearly: the mentor has earned the share. */
-const given = ["completed", "no_show", "disputed", "cancelled"];
+/** Has begun, or nearly: the mentor has earned the share. */
+const given = ["confirmed", "completed", "no_show", "disputed", "cancelled"];
 
 /** Paid sessions as a career service: no job application while one is upcoming. */
 export const paidSessions: PaidCareerService = {
@@ -24,7 +24,7 @@ export const paidSessions: PaidCareerService = {
   async listOpen({ clock }, transaction, userId): Promise<OpenPaidService[]> {
     const sessions = await listPaidSessions(transaction, userId);
     return sessions
-      .filter(({ status }) => upcoming.includes(status))
+      .filter(({ status }) => openStatuses.includes(status))
       .map(({ bookingId, startsAt }) => ({
         title: "Mentor session",
         path: sessionPath(bookingId),
@@ -37,9 +37,10 @@ export const paidSessions: PaidCareerService = {
     const sessions = await services.database.asSystem("read paid sessions", (transaction) =>
       listPaidSessions(transaction, userId),
     );
-    for (const { bookingId, status } of sessions) {
+    const now = services.clock.now();
+    for (const { bookingId, status, startsAt } of sessions) {
       if (status === "held") await giveUp(services, bookingId);
-      else if (upcoming.includes(status)) await cancel(services, userId, bookingId);
+      else if (isToCome({ status, startsAt }, now)) await cancel(services, userId, bookingId);
       else if (given.includes(status)) await sponsor(services, userId, bookingId);
     }
   },
@@ -68,7 +69,7 @@ async function cancel(services: Services, userId: string, bookingId: string): Pr
   });
 }
 
-/** Returns the price of a session that took place; the site owes the mentor their share instead. */
+/** Returns the price of a session that has begun; the site owes the mentor their share instead. */
 async function sponsor(services: Services, userId: string, bookingId: string): Promise<void> {
   await services.database.asSystem("return session fees", async (transaction) => {
     const order = await findOrderOf(transaction, {

@@ -41,7 +41,7 @@ export async function readBookPage(
 ): Promise<BookPage | undefined> {
   const mentor = await findMentor(services, viewer, mentorId);
   if (!mentor) return undefined;
-  const bookable = (await readBookable(services, mentor.id)) ?? null;
+  const bookable = (await readBookable(services, mentor)) ?? null;
   const { full_name } = await readOwnProfile(services, viewer);
   return {
     mentor,

@@ -66,10 +66,19 @@ async function notify(notice: { rawBody: string; headers: Headers } | undefined)
   await context.runJobs();
 }
 
-/** The mentee's bank opens a dispute about a session's payment. Answers its id at the provider. */
-async function dispute(bookingId: string): Promise<string> {
+/** The mentee's bank disputes a session's payment, or so much of it. Answers the dispute's id at the provider. */
+async function dispute(bookingId: string, amountCents = price): Promise<string> {
   const { order } = await standing(context, bookingId);
-  await notify(await sandbox().raiseDispute(order?.payment_id ?? "", "fraudulent"));
+  const paymentId = order?.payment_id ?? "";
+  const notice = await sandbox().raiseDispute(paymentId, "fraudulent");
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("private.sandbox_disputes")
+      .set({ amount_cents: amountCents })
+      .where("payment_id", "=", paymentId)
+      .execute(),
+  );
+  await notify(notice);
   const { provider_id } = await context.services.database.asSystem("test", (transaction) =>
     transaction
       .selectFrom("disputes")
@@ -198,5 +207,49 @@ describe("a session whose payment was lost to the mentee's bank", () => {
     await letPass(8);
     const { dueCents } = await earned();
     expect(dueCents - before.dueCents).toBe(Math.round(kept * 0.85));
+  });
+
+  test.each([
+    { partCents: 3000, when: "before the mentee cancels late" },
+    { partCents: 7500, when: "before the mentee cancels late" },
+    { partCents: 3000, when: "while the refund waits" },
+    { partCents: 7500, when: "while the refund waits" },
+  ])("in part ($partCents) $when leaves the mentor the same share", async ({ partCents, when }) => {
+    const { mentee, services } = context;
+    const before = await earned();
+    const id = await confirmed(30);
+    const cancel = () => changeBooking(services, mentee, id, { event: "cancel" });
+    if (when === "while the refund waits") {
+      await cancel();
+      const disputeId = await dispute(id, partCents);
+      await context.runJobs();
+      await decide(disputeId, "lost");
+    } else {
+      await decide(await dispute(id, partCents), "lost");
+      await cancel();
+      await context.runJobs();
+    }
+    const restCents = price / 2 - partCents;
+    expect(await refundsOf(id)).toEqual(restCents > 0 ? [{ amount_cents: restCents }] : []);
+    expect(await standing(context, id)).toMatchObject({ session: { refund_cents: price / 2 } });
+    await letPass(8);
+    expect(await earned()).toEqual({ ...before, dueCents: before.dueCents + share / 2 });
+  });
+
+  test("in part goes back as a whole, where the mentor cancels", async () => {
+    const before = await earned();
+    const id = await confirmed(100);
+    await decide(await dispute(id, 3000), "lost");
+    await changeBooking(context.services, context.mentor, id, {
+      event: "cancel",
+      reason: "I am away that week",
+    });
+    await context.runJobs();
+    expect(await refundsOf(id)).toEqual([{ amount_cents: price - 3000 }]);
+    expect(await standing(context, id)).toMatchObject({
+      session: { refund_cents: price, closed_at: expect.any(Date) },
+    });
+    await letPass(8);
+    expect(await earned()).toEqual(before);
   });
 });

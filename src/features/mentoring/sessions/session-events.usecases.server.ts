@@ -21,6 +21,7 @@ import { sessionErrors } from "./sessions.errors.ts";
 import {
   cancellationPercent,
   capAfterMove,
+  isRefunded,
   isSponsored,
   mentorShare,
   percentOf,
@@ -38,8 +39,10 @@ export interface SessionEvent {
     session: MentorSession,
     change: BookingChange,
   ): Promise<BookingNotice | undefined>;
-  /** Texts on the session's page that add to the event's own or replace them. */
-  words?(view: SessionView): OwnWords;
+  /**
+   * Texts on the session's page that add to the event's own or replace them; null: it isn't offered.
+   */
+  words?(view: SessionView): OwnWords | null;
   /** Throws when the reason cannot be taken. */
   checkReason?(reason: string): void;
 }
@@ -122,6 +125,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   reportAbsence: {
     async react(_services, _transaction, session, { after }) {
       const { price } = session;
+      if (isRefunded(session)) throw bookingErrors.notPossible();
       if (isSponsored(session)) {
         return after.absent === "host"
           ? { host: ["If you don't contest it, we won't pay for the session."] }
@@ -131,27 +135,35 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         ? { host: [sentences.uncontested(price)] }
         : { guest: [sentences.missed] };
     },
-    words: ({ booking, session, as }) => ({
-      text: isSponsored(session)
-        ? as === "guest"
-          ? `${booking.hostName} has a day to contest it. You pay nothing either way.`
-          : `${booking.guestName} has a day to contest it. You're still paid when a mentee misses a session.`
-        : as === "guest"
-          ? `${booking.hostName} has a day to contest it. If they don't, we'll return ${formatMoney(session.price)} to the card you paid with.`
-          : `${booking.guestName} has a day to contest it. Sessions that a mentee misses aren't refunded.`,
-    }),
+    words: ({ booking, session, as }) =>
+      isRefunded(session)
+        ? null
+        : {
+            text: isSponsored(session)
+              ? as === "guest"
+                ? `${booking.hostName} has a day to contest it. You pay nothing either way.`
+                : `${booking.guestName} has a day to contest it. You're still paid when a mentee misses a session.`
+              : as === "guest"
+                ? `${booking.hostName} has a day to contest it. If they don't, we'll return ${formatMoney(session.price)} to the card you paid with.`
+                : `${booking.guestName} has a day to contest it. Sessions that a mentee misses aren't refunded.`,
+          },
   },
 
   dispute: {
-    async react(_services, _transaction, { mentorCents }) {
+    async react(_services, _transaction, session, { before }) {
       // By another server's clock the time for it was over, and the money has been shared.
-      if (mentorCents !== null) throw bookingErrors.notPossible();
+      if (session.mentorCents !== null || !canBeDisputed(session, before)) {
+        throw bookingErrors.notPossible();
+      }
       return undefined;
     },
-    words: ({ booking, session }) => ({
-      ...(booking.status === "no_show" ? {} : describeRefundRequest(session)),
-      reasonHelp: `Up to ${maxRefundReasonLength} characters. The other person will see exactly what you write.`,
-    }),
+    words: ({ booking, session }) =>
+      canBeDisputed(session, booking)
+        ? {
+            ...(booking.status === "no_show" ? {} : describeRefundRequest(session)),
+            reasonHelp: `Up to ${maxRefundReasonLength} characters. The other person will see exactly what you write.`,
+          }
+        : null,
     checkReason(reason) {
       if ([...reason.trim()].length > maxRefundReasonLength) {
         throw sessionErrors.refundReasonTooLong();
@@ -175,8 +187,8 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   },
 
   dismiss: {
-    async react() {
-      return { host: [sentences.shareDue] };
+    async react(_services, _transaction, session) {
+      return isRefunded(session) ? undefined : { host: [sentences.shareDue] };
     },
   },
 
@@ -192,10 +204,17 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       if (isSponsored(session)) {
         return { guest: [sentences.notCounted], host: [sentences.notPaid] };
       }
+      // Everything had gone back before the decision.
+      if (isRefunded(session)) return undefined;
       return { guest: [sentences.returned(session.price)] };
     },
   },
 };
+
+/** Once everything has gone back, only a report of absence is still to be contested. */
+function canBeDisputed(session: MentorSession, { status }: Pick<Booking, "status">): boolean {
+  return status === "no_show" || !isRefunded(session);
+}
 
 function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange): BookingNotice {
   const action = { label: "Write a review", path: reviewPath(bookingId) };

@@ -1,7 +1,8 @@
 import type { Booking } from "#features/booking/booking.contract.ts";
 import type { PurchaseEvidence } from "#features/payments/payments.contract.ts";
-import { formatTime } from "#shared/time.ts";
+import { addTime, formatTime, timeBetween } from "#shared/time.ts";
 import { cancellationTiers } from "./sessions.constants.ts";
+import type { MentorSession } from "./sessions.types.ts";
 
 /** What shows a bank that a session was booked and took place. Times are in UTC. */
 export function sessionEvidence(
@@ -20,14 +21,18 @@ export function sessionEvidence(
     | "cancelledBy"
     | "statusChangedAt"
   >,
+  { agreedStartsAt }: Pick<MentorSession, "agreedStartsAt">,
   description: string,
 ): PurchaseEvidence {
   const { status, startsAt, endsAt, note, completedAt, cancelledBy } = booking;
   const who = { guest: "the customer", host: "the mentor", system: "us" };
   const changed = formatTime(booking.statusChangedAt);
+  // Refunds are counted from it, too: a proposal doesn't count until it's accepted.
+  const agreedStart = agreedStartsAt ?? startsAt;
+  const agreedEnd = addTime(agreedStart, { minutes: timeBetween(startsAt, endsAt, "minutes") });
   return {
     product: `${description}. ${describeProduct(booking)}`,
-    serviceDate: `${formatTime(startsAt)} to ${formatTime(endsAt)}`,
+    serviceDate: `${formatTime(agreedStart)} to ${formatTime(agreedEnd)}`,
     usage: [
       ...describeTimes(booking),
       ...(note ? [`Their topic for the session: ${note}`] : []),

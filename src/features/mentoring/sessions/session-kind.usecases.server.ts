@@ -2,7 +2,7 @@ import type { BookingKind } from "#features/booking/booking.contract.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { sessionEvents } from "./session-events.usecases.server.ts";
 import { sessionPath } from "./sessions.constants.ts";
-import { isSponsored } from "./sessions.rules.ts";
+import { isRefunded, isSponsored } from "./sessions.rules.ts";
 import { lockSession } from "./sessions.store.server.ts";
 
 /** Mentor sessions as a kind of booking. */
@@ -19,6 +19,7 @@ export const mentorSessionKind: BookingKind = {
     if (!session) throw new Error(`Booking ${change.after.id} has no session`);
     const event = sessionEvents[change.event];
     const notice = await event?.react?.(services, transaction, session, change);
+    if (isRefunded(session)) return { ...notice, isFree: true, isRefunded: true };
     return isSponsored(session) ? { ...notice, isFree: true } : notice;
   },
 };

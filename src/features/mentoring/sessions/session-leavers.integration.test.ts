@@ -187,6 +187,22 @@ describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
   });
 });
 
+test("a mentee who leaves before answering the mentor's new time gets everything back", async () => {
+  const id = await accepted();
+  await context.runJobs();
+  const { booking } = await standing(context, id);
+  context.clock.set(subtractTime(booking.starts_at, { hours: 20 }));
+  const startsAt = await findTime(context, people.mentorId, 96);
+  await changeBooking(context.services, people.mentor, id, { event: "move", startsAt });
+  await leave(people.mentee);
+  expect(await standing(context, id)).toMatchObject({
+    booking: { status: "cancelled", cancelled_by: "host" },
+    order: { status: "refunded", refund_cents: price },
+  });
+  await letPass(9);
+  expect(await moved()).toEqual({});
+});
+
 describe("the page of a session", () => {
   const read = async (viewer: TestUser, bookingId: string) => {
     const routes = [pageRoute("/sessions/:bookingId", sessionPage)];

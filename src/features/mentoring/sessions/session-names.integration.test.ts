@@ -42,12 +42,18 @@ async function readText(pdf: Uint8Array): Promise<string> {
   return items.map((item) => ("str" in item ? item.str : "")).join("");
 }
 
-test("a moved session has its new time on payments and on the receipt, once both agree", async () => {
+async function accepted() {
   const { services, mentee, mentor, mentorId } = context;
   const first = await findTime(context, mentorId, 72);
   const id = await bookAndPay(context, mentee, mentorId, first);
   await changeBooking(services, mentor, id, { event: "confirm" });
   await context.runJobs();
+  return { id, first };
+}
+
+test("a moved session has its new time on payments and on the receipt, once both agree", async () => {
+  const { services, mentee, mentor, mentorId } = context;
+  const { id, first } = await accepted();
   const before = await readShown(id);
   expect(before.listed).toContain(inLagos(first));
   expect(before.listed).toContain(sessionReference(id));
@@ -62,4 +68,30 @@ test("a moved session has its new time on payments and on the receipt, once both
   expect(after.listed).not.toContain(inLagos(first));
   expect(after.receipt.replaceAll(/\s/g, "")).toContain(inLagos(second).replaceAll(/\s/g, ""));
   expect(after.receipt.replaceAll(/\s/g, "")).not.toContain(inLagos(first).replaceAll(/\s/g, ""));
+});
+
+test("a new time that's declined is on neither payments nor the receipt", async () => {
+  const { services, mentee, mentor, mentorId } = context;
+  const { id, first } = await accepted();
+  const proposed = await findTime(context, mentorId, 120);
+  await changeBooking(services, mentor, id, { event: "move", startsAt: proposed });
+  await changeBooking(services, mentee, id, { event: "cancel" });
+  await context.runJobs();
+  const { listed, receipt } = await readShown(id);
+  expect(listed).toContain(inLagos(first));
+  expect(listed).not.toContain(inLagos(proposed));
+  expect(receipt.replaceAll(/\s/g, "")).toContain(inLagos(first).replaceAll(/\s/g, ""));
+  expect(receipt.replaceAll(/\s/g, "")).not.toContain(inLagos(proposed).replaceAll(/\s/g, ""));
+});
+
+test("a new time that's answered with another one isn't on payments", async () => {
+  const { services, mentee, mentor, mentorId } = context;
+  const { id, first } = await accepted();
+  const proposed = await findTime(context, mentorId, 120);
+  await changeBooking(services, mentor, id, { event: "move", startsAt: proposed });
+  const answered = await findTime(context, mentorId, 168);
+  await changeBooking(services, mentee, id, { event: "move", startsAt: answered });
+  const { listed } = await readShown(id);
+  expect(listed).toContain(inLagos(first));
+  expect(listed).not.toContain(inLagos(proposed));
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
 import { unlistMentor } from "#features/mentors/moderation/moderate-mentors.usecases.server.ts";
+import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { listPayables } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { formatTime } from "#shared/time.ts";
@@ -14,16 +15,18 @@ import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page
 import { eraseFrom, exportFrom } from "../../../../tests/support/people/personal-data.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
+import * as bookSessionPage from "../pages/book-session.tsx";
 import * as sessionPage from "../pages/session.tsx";
 import { readBookable } from "./book-session.usecases.server.ts";
 import { actOnSession } from "./change-session.usecases.server.ts";
+import { readBookPage } from "./read-book-page.usecases.server.ts";
 import {
   listOwnSessions,
   makeSessionCalendar,
   readSession,
 } from "./read-session.usecases.server.ts";
 import { readSessionPage } from "./session-page.usecases.server.ts";
-import { sessionPath } from "./sessions.constants.ts";
+import { bookPath, sessionPath } from "./sessions.constants.ts";
 import { updateSession } from "./sessions.store.server.ts";
 import {
   bookAndPay,
@@ -229,7 +232,10 @@ test("samples can be booked in a demo: on weekdays, confirmed by themselves, mar
     await ensureSampleHosts(transaction);
     await ensureSampleHosts(transaction);
   });
-  const bookable = await readBookable(services, "5a3b1e00-0000-4000-8000-000000000007");
+  const bookable = await readBookable(services, {
+    id: "5a3b1e00-0000-4000-8000-000000000007",
+    absence: null,
+  });
   expect(bookable).toMatchObject({ timeZone: "Africa/Accra", instantBooking: true });
   expect(bookable?.slots.length).toBeGreaterThan(100);
   for (const slot of bookable?.slots ?? []) expect([1, 2, 3, 4, 5]).toContain(slot.getUTCDay());
@@ -266,6 +272,25 @@ test("a mentee reads that a new time is confirmed right away, also of a mentor w
     startsAt: page?.slots.at(-1),
   });
   expect(moved.status).toBe("confirmed");
+});
+
+test("an inactive mentor's booking page offers no times, and leads to a message", async () => {
+  const { admin, mentee, services, clock } = context;
+  const { mentorId } = await createMentor(context, admin);
+  const read = async () => await readBookPage(services, mentee, mentorId, { timeZone: null });
+  expect((await read())?.bookable?.slots.length).toBeGreaterThan(0);
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("mentor_profiles")
+      .set({ silent_at: clock.now() })
+      .where("id", "=", mentorId)
+      .execute(),
+  );
+  expect((await read())?.bookable).toMatchObject({ isPaused: true, slots: [] });
+  const routes = [pageRoute("/mentorship/:mentorId/book", bookSessionPage)];
+  const { html } = await visitPage(context, routes, bookPath(mentorId), undefined, mentee);
+  expect(html).toContain("isn&#x27;t taking new bookings right now.");
+  expect(html).toContain(messagePath(mentorId));
 });
 
 test("about a session that was free, a problem is reported and no refund is asked for", async () => {

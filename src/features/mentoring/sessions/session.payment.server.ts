@@ -1,4 +1,5 @@
 import {
+  type Booking,
   cancelBySystem,
   releaseHold,
   selectBookingsByIds,
@@ -20,11 +21,9 @@ import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionEvidence } from "./session-evidence.rules.ts";
 import { sessionPurpose, sessionsToDecideOn } from "./sessions.constants.ts";
 import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
-import { isEarnedShare } from "./sessions.rules.ts";
+import { isEarnedShare, isToCome } from "./sessions.rules.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
-
-const upcomingStatuses: ReadonlySet<string> = new Set(["requested", "confirmed", "rescheduled"]);
 
 /** Updates a session when the order for its price changes. */
 export const sessionPayment: PurposeHandler = {
@@ -92,23 +91,25 @@ export const sessionPayment: PurposeHandler = {
   },
 
   teamRefund: {
-    async describe(_services, transaction, { subjectId }) {
+    async describe(services, transaction, { subjectId }) {
       const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
       const session = await selectSession(transaction, subjectId);
-      const isUpcoming = booking !== undefined && upcomingStatuses.has(booking.status);
+      const isUnshared = session?.mentorCents === null && session.sponsoredAt === null;
       return {
         denial:
           booking?.status === "disputed"
             ? `We haven't decided on this session yet. Go to ${sessionsToDecideOn}.`
             : null,
-        whole: isUpcoming
+        whole: canBeCanceled(services, booking)
           ? "The session is canceled, and we email both people."
-          : "The session doesn't change.",
+          : `The session doesn't change.${isUnshared ? " The mentor isn't paid for it." : ""}`,
         // Until then, the terms may still return the rest, and they take one decision.
         part: session?.closedAt ? "The session doesn't change." : null,
       };
     },
     async end(services, transaction, { subjectId, refund: { decidedBy } }) {
+      const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
+      if (!canBeCanceled(services, booking)) return null;
       const why =
         decidedBy === "bank"
           ? "The mentee's bank took the payment back."
@@ -120,8 +121,9 @@ export const sessionPayment: PurposeHandler = {
 
   async evidence(_services, transaction, { subjectId, description }) {
     const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
-    return booking
-      ? sessionEvidence(booking, description)
+    const session = await selectSession(transaction, subjectId);
+    return booking && session
+      ? sessionEvidence(booking, session, description)
       : { product: description, serviceDate: "", usage: [], refundPolicy: "" };
   },
 
@@ -155,6 +157,11 @@ export const sessionPayment: PurposeHandler = {
     );
   },
 };
+
+/** Whether a refund of everything calls the session off. */
+function canBeCanceled({ clock }: Services, booking: Booking | undefined): boolean {
+  return booking !== undefined && isToCome(booking, clock.now());
+}
 
 /**
  * As `settleHold`, but not when one of the two has deleted their account in the meantime.

@@ -8,6 +8,7 @@ import {
   centsBackByBank,
   describeTiers,
   isCancelledByTiers,
+  isToCome,
   mentorShare,
   ownCancellationPercent,
   ownStatusLabel,
@@ -56,6 +57,18 @@ test.each([
   ["rescheduled", "host", false],
 ] as const)("the tiers of a session that is %s by %s apply: %s", (status, movedBy, apply) => {
   expect(isCancelledByTiers(booking({ status, movedBy }))).toBe(apply);
+});
+
+test.each([
+  ["requested", 1, true],
+  ["confirmed", 1, true],
+  ["confirmed", 0, false],
+  ["confirmed", -24, false],
+  ["rescheduled", 1, true],
+  ["completed", -1, false],
+  ["cancelled", 1, false],
+] as const)("%s, %d hours before the start: still to come: %s", (status, hours, is) => {
+  expect(isToCome({ status, startsAt: start }, before(hours))).toBe(is);
 });
 
 describe("moving a session does not make leaving it cheaper", () => {

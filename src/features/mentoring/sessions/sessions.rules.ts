@@ -5,6 +5,9 @@ import { timeBetween } from "#shared/time.ts";
 import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
+/** Statuses of sessions that are still to come, or that nobody has marked as completed yet. */
+export const openStatuses: readonly string[] = ["requested", "confirmed", "rescheduled"];
+
 type RefundTerms = Pick<MentorSession, "agreedStartsAt" | "refundCapPercent">;
 
 /** Refund of a mentee who leaves at `now`, by the tiers, in percent of the price. */
@@ -102,6 +105,17 @@ export function centsBackByBank(
   return notFromUs > 0 ? lostCents : 0;
 }
 
+/**
+ * Whether a session is still to come, so that it can be called off. A confirmed one that has begun
+ * takes its course.
+ */
+export function isToCome(
+  { status, startsAt }: { status: string; startsAt: Date },
+  now: Date,
+): boolean {
+  return openStatuses.includes(status) && (status !== "confirmed" || startsAt > now);
+}
+
 /** A part of an amount in whole cents; half a cent is rounded in the payer's favor. */
 export function percentOf({ amountCents, currency }: Money, percent: number): Money {
   return { amountCents: Math.round((amountCents * percent) / 100), currency };
@@ -110,6 +124,14 @@ export function percentOf({ amountCents, currency }: Money, percent: number): Mo
 /** Whether the site pays for a session in place of the mentee. */
 export function isSponsored({ sponsoredAt }: Pick<MentorSession, "sponsoredAt">): boolean {
   return sponsoredAt !== null;
+}
+
+/** Whether the mentee gets everything back. */
+export function isRefunded({
+  price,
+  refundCents,
+}: Pick<MentorSession, "price" | "refundCents">): boolean {
+  return refundCents === price.amountCents;
 }
 
 /** Whether a request ran out before the mentor answered it. */

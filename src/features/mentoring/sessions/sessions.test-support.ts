@@ -79,7 +79,7 @@ export async function findTime(
   mentorId: string,
   hoursAhead: number,
 ): Promise<Date> {
-  const bookable = await readBookable(services, mentorId);
+  const bookable = await readBookable(services, { id: mentorId, absence: null });
   const earliest = clock.now().getTime() + toMilliseconds({ hours: hoursAhead });
   const time = bookable?.slots.find((slot) => slot.getTime() >= earliest);
   if (!time) throw new Error("The mentor has no such time");

@@ -12,6 +12,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { refundPurchase } from "../../payments/desk/team-refunds.usecases.server.ts";
 import { findMentor, searchMentors } from "../directory/directory.usecases.server.ts";
 import {
   disownApplication,
@@ -311,6 +312,28 @@ describe("approving", () => {
 });
 
 describe("rejecting", () => {
+  test("returns the rest of the fee too, while a part of it is on its way back", async () => {
+    const user = await context.createUser();
+    const finance = await context.createUser({ roles: ["finance"] });
+    const application = await applyAndPay(context, user);
+    const [order] = await ordersOf(context, user.userId);
+    await refundPurchase(context.services, finance, {
+      purchaseId: order?.id ?? "",
+      requestKey: crypto.randomUUID(),
+      amountCents: 1000,
+      seenLeftCents: 4900,
+      reason: "The form didn't save the answers",
+    });
+    await rejectApplication(context.services, admin, { applicationId: application.id, reason });
+    await context.runJobs();
+    expect(await ordersOf(context, user.userId)).toMatchObject([
+      { status: "refunded", refund_cents: 4900 },
+    ]);
+    expect(await applicationsOf(context, user.userId)).toMatchObject([
+      { application_status: "rejected", payment_status: "refunded" },
+    ]);
+  });
+
   test("keeps the reason, refunds once and mails", async () => {
     const user = await context.createUser();
     const application = await applyAndPay(context, user);

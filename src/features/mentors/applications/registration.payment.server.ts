@@ -93,7 +93,9 @@ export const registrationPayment: PurposeHandler = {
   },
 
   async refunded(services, transaction, order) {
-    if (order.refundedMoney.amountCents < order.money.amountCents) return;
+    if (order.refundedMoney.amountCents < order.money.amountCents) {
+      return await refundRest(services, transaction, order);
+    }
     const refunded = await moveApplication(
       transaction,
       order.subjectId,
@@ -112,7 +114,24 @@ export const registrationPayment: PurposeHandler = {
       details: { orderId: order.id },
     });
   },
+
+  refundRefused: refundRest,
 };
+
+/** Where the application was rejected while a part of its fee was on its way back: the rest of it. */
+async function refundRest(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, subjectId }: Order,
+): Promise<void> {
+  const application = await findApplication(transaction, subjectId);
+  if (application?.application_status !== "rejected") return;
+  await requestRefund(services, transaction, {
+    orderId: id,
+    completes: true,
+    reason: "The rest of a rejected application's fee",
+  });
+}
 
 /** The application was deleted with its account, or already decided, so the fee goes back. */
 async function refund(

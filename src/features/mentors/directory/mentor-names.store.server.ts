@@ -1,6 +1,19 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** A mentor of the directory, as needed for messages. */
+/** Whether visitors can find a mentor in the directory. */
+export async function isListedMentor(
+  transaction: DatabaseTransaction,
+  profileId: string,
+): Promise<boolean> {
+  const listed = await transaction
+    .selectFrom("mentor_profiles_public")
+    .select("id")
+    .where("id", "=", profileId)
+    .executeTakeFirst();
+  return listed !== undefined;
+}
+
+/** A mentor as needed for messages. */
 export interface WritableMentor {
   profileId: string;
   name: string;
@@ -10,14 +23,14 @@ export interface WritableMentor {
   userId: string | null;
 }
 
-/** A mentor whom visitors can find in the directory. */
-export async function findPublicMentor(
+/** A mentor whose page the site shows: also one who is paused or inactive, so isn't in the list. */
+export async function findShownMentor(
   transaction: DatabaseTransaction,
   profileId: string,
 ): Promise<WritableMentor | undefined> {
   return await transaction
-    .selectFrom("mentor_profiles_public as visible")
-    .innerJoin("mentor_profiles as profile", "profile.id", "visible.id")
+    .selectFrom("private.mentor_directory as shown")
+    .innerJoin("mentor_profiles as profile", "profile.id", "shown.id")
     .select([
       "profile.id as profileId",
       "profile.full_name as name",
@@ -33,8 +46,8 @@ export interface NamedMentor {
   name: string;
   title: string;
   isSample: boolean;
-  /** Whether visitors can find them in the directory. */
-  isPublic: boolean;
+  /** Whether the site shows their page. */
+  isShown: boolean;
   /** The photo that visitors see. */
   photoId: string | null;
 }
@@ -47,23 +60,23 @@ export async function readMentorNames(
   if (profileIds.length === 0) return new Map();
   const rows = await transaction
     .selectFrom("mentor_profiles as profile")
-    .leftJoin("mentor_profiles_public as visible", "visible.id", "profile.id")
+    .leftJoin("private.mentor_directory as shown", "shown.id", "profile.id")
     .select([
       "profile.id",
       "profile.full_name as name",
       "profile.title",
       "profile.is_sample as isSample",
-      "visible.id as publicId",
+      "shown.id as shownId",
       "profile.photo_id as photoId",
     ])
     .where("profile.id", "in", profileIds)
     .execute();
   return new Map(
     rows.map(
-      ({ id, publicId, photoId, ...mentor }) =>
+      ({ id, shownId, photoId, ...mentor }) =>
         [
           id,
-          { ...mentor, isPublic: publicId !== null, photoId: publicId === null ? null : photoId },
+          { ...mentor, isShown: shownId !== null, photoId: shownId === null ? null : photoId },
         ] as const,
     ),
   );

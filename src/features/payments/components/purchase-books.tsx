@@ -101,7 +101,7 @@ export function SurplusList({
             ) : droppedAt ? (
               ", returned by the customer's bank"
             ) : isDisputed(paymentId) ? (
-              ". If we win the dispute, we'll return it. If we lose, the customer's bank returns it."
+              ". If we win the dispute, we'll return it. If we lose, we'll return what the customer's bank doesn't."
             ) : (
               ", on its way back"
             )}

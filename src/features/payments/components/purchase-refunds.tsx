@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from "#shared/money.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
@@ -57,8 +58,8 @@ export function RefundList({
             ) : isDisputed ? (
               <>
                 Decided <LocalTime time={refund.requestedAt} />. The refund is on hold until the
-                customer's bank decides the dispute. If we win, we'll send it. If we lose, the bank
-                returns the money, and we won't send anything.
+                customer's bank decides the dispute. If we win, we'll send it. If we lose, we'll
+                send only what the bank didn't return.
               </>
             ) : (
               <>
@@ -104,12 +105,15 @@ export function RefundForm({ terms, currency, hasEmail, requestKey }: RefundForm
   const left = { amountCents: leftCents, currency };
   return (
     <FoldedForm
+      // After a refund it offers what is left now.
+      key={leftCents}
       label={`Refund up to ${amountOf(left)}`}
       intent="refund"
-      hidden={{ requestKey, seenLeftCents: String(leftCents) }}
+      hidden={{ requestKey }}
       values={{ amount: (leftCents / 100).toFixed(2) }}
       formClassName="mt-3 mb-2 grid max-w-text gap-4"
     >
+      <HiddenValue name="seenLeftCents" value={leftCents} />
       <ul className="grid list-disc gap-1 ps-5">
         <li>If you refund all of it: {whole}</li>
         <li>

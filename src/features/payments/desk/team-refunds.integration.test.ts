@@ -12,6 +12,7 @@ import { refundOrderJob } from "../orders/refunds.jobs.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { settleOrder } from "../orders/settle-order.usecases.server.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
+import * as orderPage from "../pages/admin-order.tsx";
 import * as ordersPage from "../pages/admin-orders.tsx";
 import {
   createStripeContext,
@@ -132,6 +133,25 @@ describe("a refund by the team", () => {
     const done = await list();
     expect(done).toContain("$10 refunded");
     expect(done).not.toContain("refunded or pending");
+  });
+
+  it("that's refused leaves its form open as it was typed, still as the same request", async () => {
+    const { orderId } = await buy();
+    const form = {
+      intent: "refund",
+      requestKey: randomUUID(),
+      seenLeftCents: "4900",
+      amount: "50.00",
+      reason: "Asked for it by phone",
+    };
+    const operator = await context.createUser({ roles: ["finance"] });
+    const routes = [pageRoute("/admin/orders/:orderId", orderPage)];
+    const path = `/admin/orders/${orderId}`;
+    const { status, html } = await visitPage(context, routes, path, form, operator);
+    expect(status).toBe(409);
+    expect(html).toMatch(/<details open=""/);
+    for (const value of [form.amount, form.requestKey]) expect(html).toContain(`value="${value}"`);
+    expect(html).toContain(`${form.reason}</textarea>`);
   });
 
   it("has a credit note for its payer and for people with the right money alone", async () => {

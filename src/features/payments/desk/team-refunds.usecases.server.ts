@@ -80,6 +80,7 @@ async function refundOrderOf(
         cents: shareOfRefund({
           refundCents: amountCents,
           leftCents: terms.leftCents,
+          lostCents: order.lostCents,
           shareCents: share.cents,
         }),
       },
@@ -148,7 +149,8 @@ async function readOrderTerms(
   known?: Refund[],
 ): Promise<RefundTerms> {
   const refunds = known ?? (await selectRefunds(transaction, { orderId: order.id }));
-  const leftCents = leftAfter(order.money.amountCents, refunds, order.lostCents);
+  const { lostCents } = order;
+  const leftCents = leftAfter(order.money.amountCents, refunds, lostCents);
   const own = await services.payments
     .handlerOf(order.purpose)
     .teamRefund.describe(services, transaction, order);
@@ -156,12 +158,14 @@ async function readOrderTerms(
   return {
     leftCents,
     ...own,
-    shareCents: share?.cents ?? 0,
+    shareCents: share
+      ? shareOfRefund({ refundCents: leftCents, leftCents, lostCents, shareCents: share.cents })
+      : 0,
     denial:
       denialOf(services, {
         provider: order.provider,
         leftCents,
-        lostCents: order.lostCents,
+        lostCents,
         refunds,
         isInDispute: await isDisputed(transaction, order.id),
       }) ??

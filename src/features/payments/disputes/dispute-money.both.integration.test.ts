@@ -7,8 +7,10 @@ import { readPurchase } from "../desk/desk.usecases.server.ts";
 import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
 import { postPayout, readEarnings } from "../ledger/payouts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
+import { refundSurplusPaymentJob } from "../orders/refunds.jobs.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { settleOrder } from "../orders/settle-order.usecases.server.ts";
+import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
 import { settleUnsettled } from "../orders/unsettled.usecases.server.ts";
 import {
   createStripeContext,
@@ -20,9 +22,12 @@ import {
   registerSamplePurpose,
 } from "../payments.test-support.ts";
 import { reconcileSubscription } from "../subscriptions/reconcile-subscription.usecases.server.ts";
+import { refundMonthJob } from "../subscriptions/refund-month.job.server.ts";
+import { returnSubscription } from "../subscriptions/return-subscription.usecases.server.ts";
 import {
   openSample,
   registerSampleSubscription,
+  sampleSubscriptionPurpose,
   stripeSubscriptionOf,
   subscriptionNow,
 } from "../subscriptions/subscriptions.test-support.ts";
@@ -83,6 +88,28 @@ const askForRefund = (orderId: string, amountCents?: number) =>
       ...(amountCents ? { amountCents } : {}),
     }),
   );
+const refundByTeam = (purchaseId: string, amountCents: number, seenLeftCents: number) =>
+  refundPurchase(context.services, finance, {
+    purchaseId,
+    requestKey: randomUUID(),
+    amountCents,
+    seenLeftCents,
+    reason: "Asked for it by phone",
+  });
+
+/** The payer's bank disputes a part of a payment, and hasn't decided. */
+async function disputePart(paymentId: string, amount: number): Promise<string> {
+  const disputeId = stripe.raiseDispute(paymentId);
+  Object.assign(stripe.state.disputes.get(disputeId) ?? {}, { amount });
+  await apply(disputeId);
+  return disputeId;
+}
+
+async function lose(disputeId: string): Promise<void> {
+  stripe.changeDispute(disputeId, "lost");
+  await apply(disputeId);
+}
+
 const refundsOf = (paymentId: string) =>
   stripe.state.refunds.filter(({ payment_intent }) => payment_intent === paymentId);
 const earnings = async (payeeId: string) => {
@@ -185,6 +212,23 @@ describe("the books of a dispute", () => {
     expect(await books(bought.orderId)).toMatchObject({ disputed: 4900 });
   });
 
+  it("keep nothing of an order for a payee, once the bank took a part and the rest went back", async () => {
+    const { orderId, paymentId } = await buy();
+    await lose(await disputePart(paymentId, 900));
+    await askForRefund(orderId);
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 4000 }]);
+    expect(await books(orderId)).toEqual({ provider: -1500, revenue: 1500 });
+  });
+
+  it("keep nothing of an order for a payee, once the bank took it in two parts", async () => {
+    const { orderId, paymentId } = await buy();
+    await lose(await disputePart(paymentId, 900));
+    expect(await books(orderId)).toEqual({ provider: 2500, held: -4900, revenue: 2400 });
+    await lose(await disputePart(paymentId, 4000));
+    expect(await books(orderId)).toEqual({ provider: -3000, revenue: 3000 });
+  });
+
   it("take a loss back when an appeal opens it again", async () => {
     const { orderId, disputeId } = await buyAndDispute("sample_purpose");
     stripe.changeDispute(disputeId, "lost");
@@ -250,6 +294,30 @@ describe("a payee's share of a disputed order", () => {
     expect(await earnings(payeeId)).toMatchObject({ dueCents: 4165, heldCents: 0 });
     expect(await books(orderId)).toEqual({ provider: -1500, payable: -4165, revenue: 5665 });
     expect(calls).not.toContain(`end ${subjectId}`);
+  });
+
+  it("is taken back in proportion by a refund, and bears nothing of what the bank took before", async () => {
+    const payeeId = randomUUID();
+    const { orderId, subjectId, paymentId } = await buy();
+    await settle(subjectId, payeeId);
+    await lose(await disputePart(paymentId, 4000));
+    const { refunding } = await readPurchase(context.services, finance, orderId);
+    expect(refunding?.terms).toMatchObject({ leftCents: 900, shareCents: 765 });
+    await refundByTeam(orderId, 900, 900);
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 900 }]);
+    expect(await earnings(payeeId)).toMatchObject({ dueCents: 4165 - 765 });
+  });
+
+  it("is taken back in the same proportion where the refund waited and the bank took a part of it", async () => {
+    const payeeId = randomUUID();
+    const { orderId, subjectId, paymentId } = await buy();
+    await settle(subjectId, payeeId);
+    await refundByTeam(orderId, 1000, 4900);
+    await lose(await disputePart(paymentId, 400));
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 600 }]);
+    expect(await earnings(payeeId)).toMatchObject({ dueCents: 4165 - 510, heldCents: 0 });
   });
 
   it("isn't taken from other earnings once it was paid out", async () => {
@@ -330,13 +398,11 @@ describe("a refund while the bank decides", () => {
   });
 
   it("gives back only what the bank didn't", async () => {
-    const { orderId, paymentId, disputeId } = await buyAndDispute();
-    Object.assign(stripe.state.disputes.get(disputeId) ?? {}, { amount: 900 });
-    await apply(disputeId);
+    const { orderId, paymentId } = await buy();
+    const disputeId = await disputePart(paymentId, 900);
     await askForRefund(orderId);
     await context.runJobs();
-    stripe.changeDispute(disputeId, "lost");
-    await apply(disputeId);
+    await lose(disputeId);
     await context.runJobs();
     expect(refundsOf(paymentId)).toMatchObject([{ amount: 4000 }]);
   });
@@ -353,29 +419,28 @@ describe("a refund while the bank decides", () => {
     expect(calls).toEqual([`refunded ${subjectId}`, `refunded ${subjectId}`]);
   });
 
+  async function payTooMuch() {
+    const { orderId } = await buy();
+    const second = await openSampleOrder(context, payer, { purpose: heldPurpose });
+    stripe.pay(second.checkoutId);
+    const [paymentId = ""] = [...stripe.state.intents.keys()].slice(-1);
+    await system((transaction) =>
+      recordSurplusPayment(context.services, transaction, {
+        provider: "stripe",
+        paymentId,
+        subject: { type: "order", id: orderId },
+        kind: "payment",
+        money: { amountCents: 4900, currency: "USD" },
+        checkoutId: null,
+      }),
+    );
+    return { orderId, paymentId };
+  }
+
   it("of a payment too many waits as well, and is dropped or made", async () => {
     for (const outcome of ["won", "lost"]) {
-      const first = await buy();
       const { services } = context;
-      const checkout = stripe.state.sessions.get(first.checkoutId);
-      const second = await openSampleOrder(context, payer, { purpose: heldPurpose });
-      expect(checkout).toBeDefined();
-      stripe.pay(second.checkoutId);
-      const [paymentId = ""] = [...stripe.state.intents.keys()].slice(-1);
-      await system((transaction) =>
-        transaction
-          .insertInto("private.surplus_payments")
-          .values({
-            provider: "stripe",
-            payment_id: paymentId,
-            order_id: first.orderId,
-            kind: "payment",
-            amount_cents: 4900,
-            currency: "USD",
-            found_at: services.clock.now(),
-          })
-          .execute(),
-      );
+      const { orderId, paymentId } = await payTooMuch();
       const disputeId = stripe.raiseDispute(paymentId);
       await apply(disputeId);
       context.clock.advance({ hours: 2 });
@@ -388,11 +453,56 @@ describe("a refund while the bank decides", () => {
       context.clock.advance({ hours: 2 });
       await settleUnsettled(services);
       expect(refundsOf(paymentId)).toHaveLength(outcome === "won" ? 1 : 0);
-      expect(await orderNow(context, first.orderId)).toMatchObject({
-        status: "paid",
-        lostCents: 0,
-      });
+      expect(await orderNow(context, orderId)).toMatchObject({ status: "paid", lostCents: 0 });
     }
+  });
+
+  it("of a payment too many gives back only what the bank didn't", async () => {
+    const { orderId, paymentId } = await payTooMuch();
+    await lose(await disputePart(paymentId, 900));
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 4000 }]);
+    const entries = await system((transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["action", "before", "after"])
+        .where("subject_id", "=", orderId)
+        .execute(),
+    );
+    expect(entries).toContainEqual({
+      action: "payments.surplus_payment_reduced",
+      before: { amountCents: 4900 },
+      after: { amountCents: 4000 },
+    });
+  });
+
+  it("keeps nothing for a payee, also where the bank took a payment too many as well", async () => {
+    const { orderId, paymentId: extraId } = await payTooMuch();
+    await lose(stripe.raiseDispute(extraId));
+    const { paymentId } = await orderNow(context, orderId);
+    await lose(await disputePart(paymentId ?? "", 900));
+    await askForRefund(orderId);
+    await context.runJobs();
+    expect(refundsOf(paymentId ?? "")).toMatchObject([{ amount: 4000 }]);
+    // The loss of the payment too many is from what was kept of that one, which isn't the order's.
+    expect(await books(orderId)).toEqual({ provider: -7900, held: 4900, revenue: 3000 });
+  });
+
+  it("under the terms counts what the bank took before", async () => {
+    const { orderId, subjectId, paymentId } = await buy();
+    await lose(await disputePart(paymentId, 900));
+    await askForRefund(orderId, 2450);
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1550 }]);
+    expect(calls).toEqual([`paid ${subjectId}`, `refunded ${subjectId}`]);
+    const other = await buy();
+    await lose(await disputePart(other.paymentId, 2450));
+    calls.length = 0;
+    await askForRefund(other.orderId, 2450);
+    await context.runJobs();
+    expect(refundsOf(other.paymentId)).toEqual([]);
+    expect(calls).toEqual([`refunded ${other.subjectId}`]);
+    expect(await books(other.orderId)).toMatchObject({ held: -4900 });
   });
 });
 
@@ -441,7 +551,7 @@ describe("a lost dispute about a month of a subscription", () => {
     await reconcileSubscription(context.services, id);
     const [month] = await monthsOf(id);
     if (!month?.payment_id) throw new Error("The month has no payment");
-    return { id, checkoutId, ...month, paymentId: month.payment_id };
+    return { id, user, checkoutId, ...month, paymentId: month.payment_id };
   }
   const monthsOf = (id: string) =>
     system((transaction) =>
@@ -465,31 +575,10 @@ describe("a lost dispute about a month of a subscription", () => {
     expect(await monthsOf(id)).toMatchObject([{ lost_cents: 1900 }]);
   });
 
-  it("ends it with the paid month, where an earlier one was taken back", async () => {
-    const { id, checkoutId, paymentId } = await subscribe();
-    context.clock.advance({ days: 31 });
-    stripe.endMonth(stripeSubscriptionOf(stripe, checkoutId), "paid");
-    await reconcileSubscription(context.services, id);
-    const disputeId = stripe.raiseDispute(paymentId);
-    stripe.changeDispute(disputeId, "lost");
-    await apply(disputeId);
-    await context.runJobs();
-    expect(await subscriptionNow(context, id)).toMatchObject({
-      status: "active",
-      cancelAtPeriodEnd: true,
-    });
-  });
-
   it("drops the refund of the team that was on its way, and one that we won makes it", async () => {
     for (const outcome of ["lost", "won"]) {
       const { invoice_id: invoiceId, paymentId } = await subscribe();
-      await refundPurchase(context.services, finance, {
-        purchaseId: invoiceId,
-        requestKey: randomUUID(),
-        amountCents: 1900,
-        seenLeftCents: 1900,
-        reason: "Asked for it by phone",
-      });
+      await refundByTeam(invoiceId, 1900, 1900);
       const disputeId = stripe.raiseDispute(paymentId);
       await apply(disputeId);
       await context.runJobs();
@@ -506,6 +595,91 @@ describe("a lost dispute about a month of a subscription", () => {
         { status: outcome === "won" ? "refunded" : "dropped" },
       ]);
     }
+  });
+
+  it("ends nothing where the bank took a part, and a refund of the rest returns the rest alone", async () => {
+    const { id, invoice_id: invoiceId, paymentId } = await subscribe();
+    await lose(await disputePart(paymentId, 500));
+    await context.runJobs();
+    expect(await subscriptionNow(context, id)).toMatchObject({
+      status: "active",
+      cancelAtPeriodEnd: false,
+    });
+    await refundByTeam(invoiceId, 1400, 1400);
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1400 }]);
+    expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
+  });
+
+  it("makes what the bank didn't take of the refund that was on its way", async () => {
+    const { id, invoice_id: invoiceId, paymentId } = await subscribe();
+    await refundByTeam(invoiceId, 1900, 1900);
+    const disputeId = await disputePart(paymentId, 500);
+    context.clock.advance({ hours: 1 });
+    await lose(disputeId);
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1400 }]);
+    const { refunding } = await readPurchase(context.services, finance, invoiceId);
+    expect(refunding?.refunds).toMatchObject([{ status: "dropped" }, { status: "refunded" }]);
+    expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
+  });
+
+  it("leaves only the rest to return, when its payer shouldn't have been charged", async () => {
+    for (const from of ["bank", "team"] as const) {
+      const { user, invoice_id: invoiceId, paymentId } = await subscribe();
+      if (from === "bank") await lose(await disputePart(paymentId, 500));
+      else await refundByTeam(invoiceId, 500, 1900);
+      const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
+      await returnSubscription(context.services, person, async () => {});
+      const key = { provider: "stripe", paymentId };
+      await refundSurplusPaymentJob.handle(context.services, key, { id: "first" });
+      await context.runJobs();
+      expect(refundsOf(paymentId).map(({ amount }) => amount)).toEqual(
+        from === "bank" ? [1400] : [1400, 500],
+      );
+    }
+  });
+
+  it("leaves only the rest to return also where the bank decides later", async () => {
+    const { id, user, paymentId } = await subscribe();
+    const disputeId = await disputePart(paymentId, 500);
+    const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
+    await returnSubscription(context.services, person, async () => {});
+    await lose(disputeId);
+    await context.runJobs();
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1400 }]);
+    expect(await monthsOf(id)).toMatchObject([{ lost_cents: 500 }]);
+  });
+
+  it("is returned wholly, though the provider refused the part that the team refunded", async () => {
+    const { user, invoice_id: invoiceId, paymentId } = await subscribe();
+    await refundByTeam(invoiceId, 500, 1900);
+    const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
+    await returnSubscription(context.services, person, async () => {});
+    const { refunding } = await readPurchase(context.services, finance, invoiceId);
+    const refundRowId = refunding?.refunds[0]?.id ?? "";
+    stripe.behave("failing");
+    await refundMonthJob.handle(context.services, { refundRowId }, { id: "refused" });
+    stripe.behave("normally");
+    stripe.clearIdempotencyKeys();
+    await context.runJobs();
+    expect(refundsOf(paymentId).reduce((sum, { amount }) => sum + amount, 0)).toBe(1900);
+  });
+
+  it("ends it with the paid month, where an earlier one was taken back", async () => {
+    const { id, checkoutId, paymentId } = await subscribe();
+    // The last test here: a month at this Stripe begins when the machine says, so later ones would be over.
+    context.clock.advance({ days: 31 });
+    stripe.endMonth(stripeSubscriptionOf(stripe, checkoutId), "paid");
+    await reconcileSubscription(context.services, id);
+    const disputeId = stripe.raiseDispute(paymentId);
+    stripe.changeDispute(disputeId, "lost");
+    await apply(disputeId);
+    await context.runJobs();
+    expect(await subscriptionNow(context, id)).toMatchObject({
+      status: "active",
+      cancelAtPeriodEnd: true,
+    });
   });
 });
 

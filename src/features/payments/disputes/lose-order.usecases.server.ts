@@ -4,7 +4,7 @@ import { findChargedAccount } from "../ledger/ledger.store.server.ts";
 import { dropRefund, notifyRefunded } from "../orders/change-order.usecases.server.ts";
 import type { StoredOrder } from "../orders/orders.store.server.ts";
 import { addOrderRefund } from "../orders/request-refund.usecases.server.ts";
-import { leftAfter } from "../refunds/refunds.rules.ts";
+import { leftAfter, shareOfRefund } from "../refunds/refunds.rules.ts";
 import { lockRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
 import { emailAboutLoss } from "./dispute-emails.usecases.server.ts";
 import type { Dispute } from "./disputes.types.ts";
@@ -54,7 +54,8 @@ export async function loseOrder(
 
 /**
  * Gives up the refund that waited for the bank, unless the bank took less: what the payer still misses of
- * it goes back. Answers the order, and what of the refund the payer has through the bank.
+ * it goes back, with as much of the payee's share. Answers the order,
+ * and what of the refund the payer has through the bank.
  */
 async function dropWaiting(
   services: Services,
@@ -72,6 +73,17 @@ async function dropWaiting(
     reason: "The payer's bank returned less than was to be refunded",
     refundCents: restCents,
     byTeam: due.byTeam,
+    share: due.payeeId
+      ? {
+          payeeId: due.payeeId,
+          cents: shareOfRefund({
+            refundCents: restCents,
+            leftCents: restCents,
+            lostCents: bankCents,
+            shareCents: due.payeeCents,
+          }),
+        }
+      : null,
   });
   return { order: after, droppedCents: 0 };
 }

@@ -2,9 +2,12 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { holdShare, releaseShare } from "../disputed/hold-share.usecases.server.ts";
 import { findChargedAccount } from "../ledger/ledger.store.server.ts";
+import { freeHeld } from "../orders/free-held.usecases.server.ts";
+import { type StoredOrder, selectOrder } from "../orders/orders.store.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "../orders/refunds.jobs.server.ts";
 import {
   markSurplusDropped,
+  reduceSurplus,
   type SurplusPayment,
 } from "../orders/surplus-payments.store.server.ts";
 import { surplusMemo } from "../payments.constants.ts";
@@ -38,9 +41,23 @@ export async function settleDispute(
     occurredAt: services.clock.now(),
     memo: memoOf(thing),
   });
-  if (isBooked) return;
-  const { id: disputeId, currency, fee } = dispute;
-  services.log.error("payments.dispute_not_booked", { disputeId, currency, fee: fee?.currency });
+  if (!isBooked) {
+    const { id: disputeId, currency, fee } = dispute;
+    services.log.error("payments.dispute_not_booked", { disputeId, currency, fee: fee?.currency });
+  } else if (thing.kind === "order" && lossAccount === "held") {
+    await freeLost(services, transaction, thing.order);
+  }
+}
+
+/** Parts that were lost before were booked as the site's, and have left as much of what we kept. */
+async function freeLost(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id: orderId }: StoredOrder,
+): Promise<void> {
+  const order = await selectOrder(transaction, { orderId });
+  // What the bank didn't take goes back first.
+  if (order && order.status !== "refund_due") await freeHeld(services, transaction, order);
 }
 
 /** Answers where a loss belongs in the books. */
@@ -98,26 +115,50 @@ async function settleSurplus(
   dispute: Dispute,
   payment: SurplusPayment,
 ): Promise<LossAccount> {
-  const { provider, paymentId, isSettled, kind, subject } = payment;
+  const { provider, paymentId, isSettled, kind } = payment;
   if (isWaitingOver(dispute) && !isSettled) {
     await services.jobs.enqueue(transaction, refundSurplusPaymentJob, { provider, paymentId });
   }
   if (isNewLoss(dispute)) {
     await markEnded(transaction, dispute.id, services.clock.now());
-    if (!isSettled) {
-      await markSurplusDropped(transaction, payment, services.clock.now());
-      await services.audit.record(transaction, {
-        actorId: null,
-        action: "payments.surplus_payment_dropped",
-        subject,
-        details: { paymentId },
-      });
-    }
+    if (!isSettled) await loseSurplus(services, transaction, dispute, payment);
   }
   // What was returned before isn't kept for the payer anymore.
   return kind === "payment" && !isSettled
     ? await findChargedAccount(transaction, { provider, surplusPaymentId: paymentId })
     : "revenue";
+}
+
+/** Gives up returning a payment, unless the bank took less: what the payer still misses goes back. */
+async function loseSurplus(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { amountCents: bankCents, invoiceId }: Dispute,
+  payment: SurplusPayment,
+): Promise<void> {
+  const { provider, paymentId, subject, money } = payment;
+  const restCents = money.amountCents - bankCents;
+  if (restCents > 0) {
+    await reduceSurplus(transaction, payment, restCents);
+    await services.audit.record(transaction, {
+      actorId: null,
+      action: "payments.surplus_payment_reduced",
+      subject,
+      before: { amountCents: money.amountCents },
+      after: { amountCents: restCents },
+      details: { paymentId, currency: money.currency },
+    });
+    if (invoiceId) await saveLost(transaction, { month: { provider, invoiceId } });
+    await services.jobs.enqueue(transaction, refundSurplusPaymentJob, { provider, paymentId });
+    return;
+  }
+  await markSurplusDropped(transaction, payment, services.clock.now());
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "payments.surplus_payment_dropped",
+    subject,
+    details: { paymentId },
+  });
 }
 
 function memoOf(thing: DisputedThing): string {

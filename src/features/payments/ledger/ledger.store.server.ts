@@ -138,10 +138,21 @@ export async function heldBalance(
     .selectFrom("ledger_entries as entry")
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
     .leftJoin("disputes as dispute", "dispute.id", "posted.dispute_id")
+    .leftJoin("orders as own", "own.id", "dispute.order_id")
     .select(({ fn }) => fn.sum<number | null>("entry.amount_cents").as("cents"))
     .where("entry.account", "=", "held")
     .where((where) =>
-      where.or([where("posted.order_id", "=", orderId), where("dispute.order_id", "=", orderId)]),
+      where.or([
+        where("posted.order_id", "=", orderId),
+        // Not about an extra payment, whose charge isn't the order's.
+        where.and([
+          where("own.id", "=", orderId),
+          where.or([
+            where("dispute.payment_id", "is", null),
+            where("dispute.payment_id", "=", where.ref("own.payment_id")),
+          ]),
+        ]),
+      ]),
     )
     .executeTakeFirstOrThrow();
   // Amounts that are kept are negative in the books.

@@ -13,6 +13,7 @@ import {
   markRefundFailed,
 } from "../refunds/refunds.store.server.ts";
 import type { Refund } from "../refunds/refunds.types.ts";
+import { freeHeld } from "./free-held.usecases.server.ts";
 import { lockOrder, moveOrder, type StoredOrder } from "./orders.store.server.ts";
 import { nextReceiptNumber } from "./receipts.store.server.ts";
 
@@ -131,8 +132,11 @@ export async function markRefunded(
     payeeCents: refund.payeeCents,
   });
   const handler = handlerOf(services, order);
+  const isWhole = event.refundedMoney.amountCents === order.money.amountCents;
+  if (isWhole && order.lostCents > 0 && order.settledAt === null) {
+    await freeHeld(services, transaction, order);
+  }
   if (refund.byTeam) {
-    const isWhole = event.refundedMoney.amountCents === order.money.amountCents;
     const ended = isWhole ? await handler.teamRefund.end(services, transaction, event) : null;
     await emailAboutRefund(services, transaction, { ...order, refund, ended });
   }
@@ -242,6 +246,7 @@ export async function markRefundRefused(
     after: { status: after.status },
     details: { ...refund.money },
   });
+  await handlerOf(services, order).refundRefused?.(services, transaction, after);
 }
 
 export async function recordChange(

@@ -101,7 +101,12 @@ export async function refundSurplusPayment(
   const refundId =
     payment.kind === "authorization"
       ? await release(services, { ...key, idempotencyKey })
-      : await refund(services, { ...key, idempotencyKey });
+      : await refund(services, {
+          ...key,
+          // All that's left, so that refunds made by hand at the provider count too.
+          amountCents: payment.isRest ? undefined : payment.money.amountCents,
+          idempotencyKey,
+        });
 
   await services.database.asSystem("mark surplus payment refunded", async (transaction) => {
     const current = await lockSurplusPayment(transaction, key);

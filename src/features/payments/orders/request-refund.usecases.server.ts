@@ -13,7 +13,9 @@ import { refundOrderJob } from "./refunds.jobs.server.ts";
  * Decides to refund a paid order, in full or in part; the money goes back after
  * `transaction` (the system's) has committed, or once the payer's bank has decided a dispute about it.
  * Asking again changes nothing, also after the team has refunded a part; with `completes`, what such a
- * part has left goes back. What the payer has back through their bank isn't refunded again.
+ * part has left goes back. While the part is still on its way, that has to be asked for again once it's
+ * made or refused (`refunded`, `refundRefused`). What the payer has back through their bank isn't
+ * refunded again.
  *
  * @throws `order_not_found`; `order_not_paid` when there is nothing to give back; `order_settled`
  * when the money has been shared with a payee; `refund_exceeds_payment`; `capture_under_way` while a
@@ -32,7 +34,7 @@ export async function requestRefund(
     /** The administrator who decided; null for the system. */
     actorId?: string | null;
     reason?: string;
-    /** From one cent to what was paid; all of it when left out. */
+    /** What the payer is to have back, also through their bank: from one cent to all, or all when left out. */
     amountCents?: number;
     /** Whether what an earlier refund of a part has left goes back as well. */
     completes?: boolean;
@@ -51,17 +53,13 @@ export async function requestRefund(
     await selectRefunds(transaction, { orderId: order.id }),
     order.lostCents,
   );
-  if (left === 0 && order.lostCents > 0) {
-    await closeLostOrder(services, transaction, order);
+  const wantedCents = hasMore ? undefined : amountCents;
+  const refundCents = wantedCents === undefined ? left : wantedCents - order.lostCents;
+  if (refundCents <= 0 && order.lostCents > 0) {
+    await closeLostOrder(services, transaction, order, wantedCents);
     return order;
   }
-  const asked = hasMore ? left : (amountCents ?? left);
-  return await addOrderRefund(services, transaction, order, {
-    actorId,
-    reason,
-    // A part may be with the payer already.
-    refundCents: order.lostCents > 0 ? Math.min(asked, left) : asked,
-  });
+  return await addOrderRefund(services, transaction, order, { actorId, reason, refundCents });
 }
 
 /**

@@ -19,6 +19,8 @@ export interface SurplusPayment extends SurplusPaymentKey {
   subject: SurplusSubject;
   kind: SurplusKind;
   money: Money;
+  /** Everything that the provider has left of it goes back; otherwise `money` alone. */
+  isRest: boolean;
   /** It has been refunded or released, or the payer has it back through their bank. */
   isSettled: boolean;
 }
@@ -30,6 +32,7 @@ export async function addSurplusPayment(
     subject: SurplusSubject;
     kind: SurplusKind;
     money: Money;
+    isRest: boolean;
     checkoutId: string | null;
     foundAt: Date;
   },
@@ -45,6 +48,7 @@ export async function addSurplusPayment(
       kind: payment.kind,
       amount_cents: payment.money.amountCents,
       currency: payment.money.currency,
+      is_rest: payment.isRest,
       found_at: payment.foundAt,
     })
     .onConflict((conflict) => conflict.columns(["provider", "payment_id"]).doNothing())
@@ -75,6 +79,7 @@ export async function lockSurplusPayment(
     subject,
     kind: row.kind as SurplusKind,
     money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    isRest: row.is_rest,
     isSettled: row.refund_id !== null || row.released_at !== null || row.dropped_at !== null,
   };
 }
@@ -129,6 +134,20 @@ export async function markSurplusDropped(
   await transaction
     .updateTable("private.surplus_payments")
     .set({ dropped_at: now })
+    .where("provider", "=", provider)
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
+/** Only `amountCents` of it go back, because the payer has the rest through their bank. */
+export async function reduceSurplus(
+  transaction: DatabaseTransaction,
+  { provider, paymentId }: SurplusPaymentKey,
+  amountCents: number,
+): Promise<void> {
+  await transaction
+    .updateTable("private.surplus_payments")
+    .set({ amount_cents: amountCents, is_rest: false })
     .where("provider", "=", provider)
     .where("payment_id", "=", paymentId)
     .execute();

@@ -22,12 +22,14 @@ export async function recordSurplusPayment(
     subject: SurplusSubject;
     kind: SurplusKind;
     money: Money;
+    /** Whether everything that the provider has left of it goes back; left out: it does. */
+    isRest?: boolean;
     checkoutId: string | null;
   },
 ): Promise<boolean> {
-  const { provider, paymentId, kind, money } = payment;
+  const { provider, paymentId, kind, money, isRest = true } = payment;
   const now = services.clock.now();
-  if (!(await addSurplusPayment(transaction, { ...payment, foundAt: now }))) return false;
+  if (!(await addSurplusPayment(transaction, { ...payment, isRest, foundAt: now }))) return false;
   if (kind === "payment") {
     await postCharge(transaction, {
       source: { provider, surplusPaymentId: paymentId },

@@ -9,6 +9,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { hasRight } from "#platform/viewer.ts";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { formatMoney } from "#shared/money.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
@@ -86,8 +87,9 @@ export const action = formActions({
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
+export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase, entries, refunding, boughtPage, seesPeople, auditSubject } = loaderData;
+  const refused = isFormAnswer(actionData) ? actionData : undefined;
   return (
     <Page title={purchase.description} lead={purchase.kind}>
       <div className="grid max-w-4xl gap-10">
@@ -117,7 +119,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
               terms={refunding.terms}
               currency={purchase.money.currency}
               hasEmail={Boolean(purchase.email)}
-              requestKey={loaderData.requestKey}
+              requestKey={textOf(refused?.values, "requestKey") || loaderData.requestKey}
             />
           </Part>
         ) : null}

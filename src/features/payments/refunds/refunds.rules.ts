@@ -15,18 +15,22 @@ export function leftAfter(
 
 /**
  * What of a refund is taken back from the payee's share: the same part of it as the refund is of
- * what's left, in whole cents. All of the share when all of what's left goes back.
+ * what hasn't been refunded, in whole cents. All of the share when all of that goes back.
  */
 export function shareOfRefund({
   refundCents,
   leftCents,
+  lostCents,
   shareCents,
 }: {
   refundCents: number;
   leftCents: number;
+  /** What the payer's bank took. It's ours to bear, so it takes nothing from the share. */
+  lostCents: number;
   /** What of the share hasn't been taken back. */
   shareCents: number;
 }): number {
-  if (refundCents >= leftCents) return shareCents;
-  return Math.min(shareCents, Math.round((shareCents * refundCents) / leftCents));
+  const keptCents = leftCents + lostCents;
+  if (refundCents >= keptCents) return shareCents;
+  return Math.min(shareCents, Math.round((shareCents * refundCents) / keptCents));
 }

@@ -4,12 +4,15 @@ import type { Services } from "#platform/services.ts";
 import { isPaymentDisputed } from "../disputed/disputed.store.server.ts";
 import { postRefund } from "../ledger/ledger.store.server.ts";
 import { makeRefund } from "../orders/refunds.usecases.server.ts";
+import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
 import { emailAboutRefund } from "../refunds/refund-emails.usecases.server.ts";
+import { leftAfter } from "../refunds/refunds.rules.ts";
 import {
   findRefund,
   lockRefund,
   markRefundDone,
   markRefundFailed,
+  selectRefunds,
 } from "../refunds/refunds.store.server.ts";
 import type { Refund } from "../refunds/refunds.types.ts";
 import { endRefundedSubscriptionJob } from "./end-refunded-subscription.job.server.ts";
@@ -19,7 +22,8 @@ import { lockSubscription } from "./subscriptions.store.server.ts";
 
 /**
  * Refunds a month that is due for it, once however often this runs. It waits while the payer's bank has a
- * dispute about the payment.
+ * dispute about the payment. One that's refused is given up, unless all of the month is to go back: it's
+ * tried again then.
  */
 export async function refundMonth(services: Services, refundRowId: string): Promise<void> {
   const due = await services.database.asSystem("read refund", async (transaction) => {
@@ -38,9 +42,20 @@ export async function refundMonth(services: Services, refundRowId: string): Prom
     const month = await findMonth(transaction, invoiceId);
     const open = await lockRefund(transaction, { id: refundRowId });
     if (!month || open?.status !== "due") return;
-    if (refundId === null) await refuse(services, transaction, month, open);
-    else await record(services, transaction, month, { refund: open, refundId });
+    if (refundId !== null) {
+      await record(services, transaction, month, { refund: open, refundId });
+    } else if (!(await isToGoBack(transaction, open))) {
+      await refuse(services, transaction, month, open);
+    }
   });
+}
+
+/** Whether the rest of the month goes back because its payer shouldn't have been charged. */
+async function isToGoBack(
+  transaction: DatabaseTransaction,
+  { provider, paymentId }: Refund,
+): Promise<boolean> {
+  return await isAnySurplus(transaction, { provider, paymentIds: [paymentId] });
 }
 
 async function record(
@@ -52,6 +67,8 @@ async function record(
   const now = services.clock.now();
   const refund = await markRefundDone(transaction, due.id, { refundId, now });
   const { provider, invoiceId, subscriptionId } = month;
+  const refunds = await selectRefunds(transaction, { provider, invoiceId });
+  const isWhole = leftAfter(month.money.amountCents, refunds, month.lostCents) === 0;
   await postRefund(transaction, {
     source: { provider, invoiceId },
     money: refund.money,
@@ -59,7 +76,7 @@ async function record(
     memo: month.description,
     refundRowId: refund.id,
   });
-  const ends = refund.isRest && isCurrentMonth(month, now);
+  const ends = isWhole && isCurrentMonth(month, now);
   if (ends) {
     await services.jobs.enqueue(transaction, endRefundedSubscriptionJob, { subscriptionId });
   }

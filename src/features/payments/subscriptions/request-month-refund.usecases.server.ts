@@ -37,7 +37,13 @@ export async function addMonthRefund(
     reason,
     refundCents,
     requestKey,
-  }: { actorId: string; reason: string; refundCents: number; requestKey: string },
+  }: {
+    /** The administrator who decided; null for the system. */
+    actorId: string | null;
+    reason: string;
+    refundCents: number;
+    requestKey: string | null;
+  },
 ): Promise<void> {
   const { provider, invoiceId, paymentId, money } = month;
   if (await isAnySurplus(transaction, { provider, paymentIds: [paymentId] })) {
@@ -58,7 +64,7 @@ export async function addMonthRefund(
     paymentId,
     money: { ...money, amountCents: refundCents },
     byTeam: true,
-    isRest: refundCents === leftCents,
+    isRest: refundCents === leftCents && month.lostCents === 0,
     gatewayKey: `refund-${id}`,
     requestKey,
     requestedAt: services.clock.now(),

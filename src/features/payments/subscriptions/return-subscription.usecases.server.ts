@@ -70,7 +70,8 @@ async function returnMonths(
     for (const { paymentId, invoiceId, amountCents: paidCents } of payments) {
       const refunds = await selectRefunds(transaction, { provider, invoiceId });
       const month = await findMonth(transaction, invoiceId);
-      const amountCents = leftAfter(paidCents, refunds, month?.lostCents);
+      const lostCents = month?.lostCents ?? 0;
+      const amountCents = leftAfter(paidCents, refunds, lostCents);
       if (!paymentId || amountCents === 0) continue;
       const isNew = await recordSurplusPayment(services, transaction, {
         provider,
@@ -78,6 +79,7 @@ async function returnMonths(
         subject: { type: "subscription", id },
         kind: "subscription_payment",
         money: { ...money, amountCents },
+        isRest: lostCents === 0 && !refunds.some(({ status }) => status === "due"),
         checkoutId,
       });
       if (isNew) returnedCents += amountCents;

@@ -20,7 +20,7 @@ export function DuePayees({
 }) {
   return (
     <>
-      <Form intent="make" hidden={{ requestKey }} className="grid gap-5">
+      <Form intent="make" hidden={{ requestKey }} className="grid gap-5" quiet>
         <fieldset className="grid min-w-0 gap-3">
           <legend className="mb-3">Choose who to pay. Nothing is sent yet.</legend>
           {lines.map((line) => (

@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { formatMoney } from "#shared/money.ts";
 import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
@@ -83,8 +84,10 @@ export const action = formActions({
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminPayoutsPage({ loaderData }: Route.ComponentProps) {
-  const { lines, batches, page, hasMore, requestKey, secondPersonAboveCents, notice } = loaderData;
+export default function AdminPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, batches, page, hasMore, secondPersonAboveCents, notice } = loaderData;
+  const refused = isFormAnswer(actionData) ? actionData : undefined;
+  const requestKey = textOf(refused?.values, "requestKey") || loaderData.requestKey;
   const ready = lines.filter(({ state, isOwn }) => state === "ready" && !isOwn);
   const blocked = lines.filter((line) => !ready.includes(line));
   const limit = formatMoney({ amountCents: secondPersonAboveCents, currency: "USD" });

@@ -13,7 +13,8 @@ import {
 import { payoutsDue, payoutsUnderWay } from "../admin-figures.store.server.ts";
 import { saveBankDetails } from "../methods/methods.usecases.server.ts";
 import * as batchPage from "../pages/admin-payout-batch.tsx";
-import { batchPath } from "../payouts.constants.ts";
+import * as payoutsPage from "../pages/admin-payouts.tsx";
+import { adminPayoutsPath, batchPath } from "../payouts.constants.ts";
 import { canadianDetails, createMentor, earn } from "../payouts.test-support.ts";
 import { readOwnPayouts } from "../read-own-payouts.usecases.server.ts";
 import { exportBankFile } from "./bank-file.usecases.server.ts";
@@ -193,6 +194,21 @@ describe("making payouts", () => {
     expect(await stateOf(owing.userId)).toBe("negative");
     await earn(context, owing.userId, 4000);
     expect((await only(await make(first, owing.userId))).money.amountCents).toBe(2500);
+  });
+
+  test("for no one is refused at the list, and the same form can be sent again", async () => {
+    await ready(5000);
+    const requestKey = randomUUID();
+    const { status, html } = await visitPage(
+      context,
+      [pageRoute(adminPayoutsPath, payoutsPage)],
+      adminPayoutsPath,
+      { intent: "make", requestKey },
+      first,
+    );
+    expect(status).toBe(400);
+    expect(html).toContain("Choose at least one mentor to pay.");
+    expect(html).toContain(`value="${requestKey}"`);
   });
 
   test("is for people with the right money, and for no one about themselves", async () => {

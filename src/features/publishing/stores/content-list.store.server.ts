@@ -13,7 +13,10 @@ const conditions: Record<ListFilter, ReturnType<typeof sql<boolean>>> = {
   archived: sql<boolean>`subject.state = 'archived'`,
 };
 
-/** Published things and drafts of a kind, what changed last first, and how many there are in all. */
+/**
+ * Published things and drafts of a kind, what changed last first, and how many there are in all. An offset past the
+ * last page answers the last: what is archived or published leaves the list while someone pages through it.
+ */
 export async function listContent(
   transaction: DatabaseTransaction,
   kind: AnyPublishingKind,
@@ -26,18 +29,22 @@ export async function listContent(
 ): Promise<{ rows: ContentRow[]; total: number }> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<ContentRow & { total: number }>`
-    select subject.id, draft.id as "draftId", coalesce(draft.title, subject.title) as title,
-      subject.state, coalesce(subject.is_sample::boolean, false) as "isSample",
-      greatest(draft.updated_at, subject.changed_at) as "changedAt",
-      subject.expires_at as "expiresAt", draft.scheduled_for as "scheduledFor",
-      draft.schedule_problem as "scheduleProblem", (count(*) over ())::integer as total
-    from ${kind.rows(transaction)} as subject
-    full join (select * from private.publishing_drafts where kind = ${kind.name}) as draft
-      on draft.subject_id = subject.id
-    where (${conditions[filter]})
-      and (draft.title ilike ${pattern} or subject.title ilike ${pattern})
-    order by "changedAt" desc, coalesce(subject.id, draft.id::text)
-    limit ${limit} offset ${offset}
+    with found as (
+      select subject.id, draft.id as "draftId", coalesce(draft.title, subject.title) as title,
+        subject.state, coalesce(subject.is_sample::boolean, false) as "isSample",
+        greatest(draft.updated_at, subject.changed_at) as "changedAt",
+        subject.expires_at as "expiresAt", draft.scheduled_for as "scheduledFor",
+        draft.schedule_problem as "scheduleProblem"
+      from ${kind.rows(transaction)} as subject
+      full join (select * from private.publishing_drafts where kind = ${kind.name}) as draft
+        on draft.subject_id = subject.id
+      where (${conditions[filter]})
+        and (draft.title ilike ${pattern} or subject.title ilike ${pattern})
+    ), counted as (select count(*)::integer as total from found)
+    select found.*, counted.total from found cross join counted
+    order by "changedAt" desc, coalesce(found.id, found."draftId"::text)
+    limit ${limit}
+    offset (select greatest(0, least(${offset}, (total - 1) / ${limit} * ${limit})) from counted)
   `.execute(transaction);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

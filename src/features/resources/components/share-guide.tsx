@@ -1,6 +1,5 @@
 import { Link2, Share2 } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { toast } from "#ui/messages/toast.ts";
 import { shareLinks } from "../resources.rules.ts";
 
@@ -16,7 +15,6 @@ const entry =
 /** The browser's own sharing where there is one; otherwise, and without scripts, a list of ways. */
 export function ShareGuide({ title, url }: ShareGuideProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const hydrated = useHydrated();
 
   const close = () => menu.current?.removeAttribute("open");
 
@@ -65,14 +63,12 @@ export function ShareGuide({ title, url }: ShareGuideProps) {
         Share
       </summary>
       <ul className="absolute left-0 z-10 mt-2 w-52 rounded-md border border-line bg-surface p-1">
-        {hydrated ? (
-          <li>
-            <button type="button" className={entry} onClick={copy}>
-              <Link2 aria-hidden />
-              Copy link
-            </button>
-          </li>
-        ) : null}
+        <li className="noscript:hidden">
+          <button type="button" className={entry} onClick={copy}>
+            <Link2 aria-hidden />
+            Copy link
+          </button>
+        </li>
         {shareLinks({ title, url }).map(({ name, href }) => (
           <li key={name}>
             <a

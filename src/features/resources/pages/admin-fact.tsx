@@ -116,6 +116,7 @@ export default function AdminFactPage({ loaderData }: Route.ComponentProps) {
               What you found
             </h2>
             <Form
+              key={last}
               className="grid gap-5"
               values={{ address: fact.check?.address ?? fact.source.url }}
             >

@@ -28,16 +28,21 @@ export interface ListFilterFormProps {
  */
 export function ListFilterForm(props: ListFilterFormProps) {
   const { label, action, wordsLabel, kinds, filter, found } = props;
+  const { q, kind } = filter;
   const form = useRef<HTMLFormElement>(null);
-  const isNarrowed = filter.q !== "" || filter.kind !== null;
+  const inStep = useRef({ q, kind });
+  const isNarrowed = q !== "" || kind !== null;
 
-  // Back and forward change the address, and clearing does.
+  // Back and forward change the address, and clearing does. What was typed before the scripts ran,
+  // or when the same page is loaded again, is left alone.
   useEffect(() => {
+    if (inStep.current.q === q && inStep.current.kind === kind) return;
+    inStep.current = { q, kind };
     const controls = [...(form.current?.querySelectorAll("input, select") ?? [])];
     for (const control of controls as (HTMLInputElement | HTMLSelectElement)[]) {
-      control.value = control.name === "kind" ? (filter.kind ?? "") : filter.q;
+      control.value = control.name === "kind" ? (kind ?? "") : q;
     }
-  }, [filter]);
+  }, [q, kind]);
 
   return (
     <div className="grid gap-4">
@@ -46,7 +51,7 @@ export function ListFilterForm(props: ListFilterFormProps) {
           ref={form}
           method="get"
           action={action}
-          values={{ q: filter.q, kind: filter.kind ?? "" }}
+          values={{ q, kind: kind ?? "" }}
           idPrefix="list-filter"
           className="grid items-end gap-4 sm:grid-cols-[1fr_14rem_auto]"
         >

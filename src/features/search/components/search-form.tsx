@@ -13,9 +13,13 @@ export interface SearchFormProps {
 /** Leads to the results of a query; a form with an address, so it works without scripts. */
 export function SearchForm({ query, error }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const inStep = useRef(query);
 
-  // Back and forward change the address, and a suggestion does.
+  // Back and forward change the address, and a suggestion does. What was typed before the scripts
+  // ran is left alone.
   useEffect(() => {
+    if (inStep.current === query) return;
+    inStep.current = query;
     if (input.current) input.current.value = query;
   }, [query]);
 
