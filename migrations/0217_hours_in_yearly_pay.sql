@@ -60,7 +60,7 @@ end
 $$;
 
 update public.open_jobs as open
-  set pay_yearly_cents = job.salary_max_cents * 52 * (job.content ->> 'hoursPerWeek')::numeric
+  set pay_yearly_cents = job.salary_max_cents * (52 * (job.content ->> 'hoursPerWeek')::numeric)
   from public.jobs as job
   where job.id = open.job_id and job.salary_period = 'hour'
     and job.content ->> 'hoursPerWeek' is not null;

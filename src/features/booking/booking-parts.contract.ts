@@ -10,7 +10,7 @@ export {
 } from "./booking.constants.ts";
 export type { Booking } from "./booking.types.ts";
 export type { OfferedAction } from "./booking-kind.types.ts";
-export type { BookingStatus } from "./booking-statuses.constants.ts";
+export { type BookingStatus, openStatuses } from "./booking-statuses.constants.ts";
 export { nameClocks } from "./calendar-days.rules.ts";
 export { AppointmentTime } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";

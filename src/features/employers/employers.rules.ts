@@ -99,7 +99,7 @@ export function may(role: MemberRole, permission: Permission, { isOwn = false } 
   return scope === "all" || (scope === "own" && isOwn);
 }
 
-/** Whether members in a role attend an organization: without any who can act, it's unattended. */
+/** Whether a role can run an organization. Without a member in such a role who can act, it's unattended. */
 export const attends = (role: MemberRole) => may(role, "publish jobs");
 
 /** Roles that a member may give to someone they invite: at most what they can do themselves. */

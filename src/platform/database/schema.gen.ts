@@ -1231,7 +1231,7 @@ export interface Jobs {
   version: Generated<number>;
   visa_note: string | null;
   /**
-   * For a job that our team took down: it was open, and nothing has paused it since. It opens once they put it back.
+   * For a job that our team took down: it was open, and nothing has paused it since. Restoring it opens it, unless its last day has passed.
    */
   was_open: Generated<boolean>;
 }

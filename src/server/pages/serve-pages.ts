@@ -175,12 +175,12 @@ async function renderOwn(
     ? compressAnswer(answer, encodingForPerson(request.headers))
     : answerWith(page, answer);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  keepFromOthers(response);
+  forbidSharedCaching(response);
   return response;
 }
 
 /** An answer with a cookie is one person's, even if its page is anyone's. A cache may store both. */
-function keepFromOthers({ headers }: Response): void {
+function forbidSharedCaching({ headers }: Response): void {
   const caching = headers.get("Cache-Control");
   const isPrivate = caching !== null && /private|no-store/i.test(caching);
   if (caching === null || (headers.has("Set-Cookie") && !isPrivate)) {

@@ -1,4 +1,4 @@
-import type { Booking } from "#features/booking/booking-parts.contract.ts";
+import { type Booking, openStatuses } from "#features/booking/booking-parts.contract.ts";
 import { maxFilesPerSide } from "./consultation-files.constants.ts";
 
 /** Who added a file. */
@@ -16,7 +16,6 @@ export interface ConsultationFile {
   isBeingChecked: boolean;
 }
 
-const openStatuses: readonly Booking["status"][] = ["requested", "confirmed", "rescheduled"];
 const pastStatuses: readonly Booking["status"][] = ["completed", "no_show"];
 
 /** Whether a side may add files now: a guest until the call is over, the team afterwards too. */
@@ -25,8 +24,8 @@ export function mayAddFiles(
   { status, endsAt }: Pick<Booking, "status" | "endsAt">,
   now: Date,
 ): boolean {
-  if (side === "guest") return openStatuses.includes(status) && now < endsAt;
-  return openStatuses.includes(status) || pastStatuses.includes(status);
+  if (side === "guest") return openStatuses.some((open) => open === status) && now < endsAt;
+  return openStatuses.some((open) => open === status) || pastStatuses.includes(status);
 }
 
 /** Said to a side that has added all the files it may: colleagues of the team share theirs. */

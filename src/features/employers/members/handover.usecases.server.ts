@@ -74,7 +74,7 @@ export async function handOverWork(
 }
 
 /**
- * Ends a membership, and what the organization published when nobody attends it any more. For a transaction that has
+ * Ends a membership, and what the organization published when it's unattended from then on. For a transaction that has
  * locked the organization. Throws as `handOverWork`.
  */
 export async function endMembership(

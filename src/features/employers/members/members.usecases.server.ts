@@ -74,7 +74,7 @@ type RoleChange = "unchanged" | "changed" | "emailed";
 
 /**
  * Gives a member another role. Work that they can't do in it goes to the successor, and what the organization published
- * ends when nobody attends it any more.
+ * ends when it's unattended from then on.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`,
  *   `organization_successor_missing`, `organization_successor_unfit`.

@@ -130,7 +130,7 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
                     <>
                       {" "}
                       <Link className="link" to={`/admin/users/${ticket.userId}`}>
-                        Their account
+                        Their account, where our answers go
                       </Link>
                     </>
                   ) : null}

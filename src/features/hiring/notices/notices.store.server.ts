@@ -54,12 +54,12 @@ export async function insertNotices(
     .execute();
 }
 
-/** Stops emails that wait, but none to `keepReopened` about a reopening; answers what they were about. */
+/** Stops emails that wait, except those to `stillReopened` about a reopening; answers what they were about. */
 export async function cancelNotices(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],
   now: Date,
-  keepReopened: readonly string[] = [],
+  stillReopened: readonly string[] = [],
 ): Promise<NoticeKind[]> {
   if (applicationIds.length === 0) return [];
   const rows = await transaction
@@ -68,7 +68,7 @@ export async function cancelNotices(
     .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
     .where("canceled_at", "is", null)
-    .where(sql<boolean>`not (kind = 'reopened' and application_id = any(${keepReopened}::uuid[]))`)
+    .where(sql<boolean>`not (kind = 'reopened' and application_id = any(${stillReopened}::uuid[]))`)
     .returning("kind")
     .execute();
   return rows.map(({ kind }) => kind as NoticeKind);

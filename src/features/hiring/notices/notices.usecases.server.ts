@@ -43,8 +43,8 @@ export async function planStageNotices(
   const isNews = ({ notifiedKind }: HeldApplication) =>
     kind !== null && isFurther(notifiedKind, kind);
   const isReopened = ({ notifiedKind }: HeldApplication) => isReopening(notifiedKind, to);
-  const keepReopened = moved.filter((one) => isReopened(one) && !isNews(one));
-  await cancelNotices(transaction, ids(moved), now, ids(keepReopened));
+  const stillReopened = moved.filter((one) => isReopened(one) && !isNews(one));
+  await cancelNotices(transaction, ids(moved), now, ids(stillReopened));
   if (!kind) return;
   await insertNotices(transaction, {
     applicationIds: ids(moved.filter(isNews)),

@@ -56,7 +56,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     <HiringFrame
       {...frame}
       title="Preview"
-      lead="This is how candidates see the job once you publish it. Once it's published, you can change the number of days to answer under Stages."
+      lead="This is what candidates will see. After you publish, you can change the number of days to answer under Stages."
     >
       {missing > 0 ? (
         <Alert title="Some details are missing or need fixing" className="mb-6">

@@ -105,14 +105,12 @@ export function jobRestoredEmail(
   const named = `Your job “${job.title}” at ${job.employer}`;
   const isPublic = status !== "paused";
   return composeEmail(to, {
-    subject: isPublic
-      ? `Your job is back: ${job.title}`
-      : `Your job is no longer taken down: ${job.title}`,
+    subject: isPublic ? `Your job is back: ${job.title}` : `We've restored your job: ${job.title}`,
     paragraphs: {
       open: [`${named} is public again.`],
       closed: [`${named} is public again. It's shown as closed.`],
       paused: [
-        `${named} is no longer taken down. It's paused, so no one can see it or apply. You can reopen it while your organization is verified.`,
+        `We've restored your job “${job.title}” at ${job.employer}. It's paused, so no one can see it or apply. You can reopen it if your organization is verified.`,
       ],
     }[status],
     action: isPublic

@@ -226,7 +226,7 @@ describe("a job that is taken down", () => {
     });
     // The organization isn't verified, so it stays hidden; but its people can open it again.
     const email = (await emailsTo(owner.email)).at(-1);
-    expect(email?.subject).toBe("Your job is no longer taken down: Registered Nurse, Emergency");
+    expect(email?.subject).toBe("We've restored your job: Registered Nurse, Emergency");
     expect(email?.text).not.toContain("public again");
     await open();
     expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });

@@ -10,7 +10,7 @@ import { addTime } from "#shared/time.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionPath, sessionPurpose } from "./sessions.constants.ts";
 import { feesReturnedEmail } from "./sessions.emails.ts";
-import { isToCome, openStatuses } from "./sessions.rules.ts";
+import { isOpen, isToCome } from "./sessions.rules.ts";
 import { lockSession, updateSession } from "./sessions.store.server.ts";
 import { listPaidSessions } from "./sponsored-sessions.store.server.ts";
 
@@ -24,7 +24,7 @@ export const paidSessions: PaidCareerService = {
   async listOpen({ clock }, transaction, userId): Promise<OpenPaidService[]> {
     const sessions = await listPaidSessions(transaction, userId);
     return sessions
-      .filter(({ status }) => openStatuses.includes(status))
+      .filter(isOpen)
       .map(({ bookingId, startsAt }) => ({
         title: "Mentor session",
         path: sessionPath(bookingId),

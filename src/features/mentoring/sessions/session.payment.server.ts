@@ -21,7 +21,7 @@ import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionEvidence } from "./session-evidence.rules.ts";
 import { sessionPurpose, sessionsToDecideOn } from "./sessions.constants.ts";
 import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
-import { isEarnedShare, isToCome } from "./sessions.rules.ts";
+import { isEarnedShare, isSponsored, isToCome } from "./sessions.rules.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
@@ -94,7 +94,7 @@ export const sessionPayment: PurposeHandler = {
     async describe(services, transaction, { subjectId }) {
       const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
       const session = await selectSession(transaction, subjectId);
-      const isUnshared = session?.mentorCents === null && session.sponsoredAt === null;
+      const isUnshared = session?.mentorCents === null && !isSponsored(session);
       return {
         denial:
           booking?.status === "disputed"

@@ -1,12 +1,15 @@
 import type { Booking, BookingChange, Person } from "#features/booking/booking.contract.ts";
+import { openStatuses } from "#features/booking/booking-parts.contract.ts";
 import type { Order } from "#features/payments/payments.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { timeBetween } from "#shared/time.ts";
 import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** Statuses of sessions that are still to come, or that nobody has marked as completed yet. */
-export const openStatuses: readonly string[] = ["requested", "confirmed", "rescheduled"];
+/** Whether a session is still to come, or nobody has marked it as completed yet. */
+export function isOpen({ status }: { status: string }): boolean {
+  return openStatuses.some((open) => open === status);
+}
 
 type RefundTerms = Pick<MentorSession, "agreedStartsAt" | "refundCapPercent">;
 
@@ -113,7 +116,7 @@ export function isToCome(
   { status, startsAt }: { status: string; startsAt: Date },
   now: Date,
 ): boolean {
-  return openStatuses.includes(status) && (status !== "confirmed" || startsAt > now);
+  return isOpen({ status }) && (status !== "confirmed" || startsAt > now);
 }
 
 /** A part of an amount in whole cents; half a cent is rounded in the payer's favor. */

@@ -651,6 +651,24 @@ describe("a lost dispute about a month of a subscription", () => {
     expect(await monthsOf(id)).toMatchObject([{ lost_cents: 500 }]);
   });
 
+  it.each([1900, 1600])(
+    "leaves no refund waiting that the team had decided, where the bank takes %d of 1900",
+    async (bankCents) => {
+      const { user, invoice_id: invoiceId, paymentId } = await subscribe();
+      await refundByTeam(invoiceId, 500, 1900);
+      const disputeId = await disputePart(paymentId, bankCents);
+      const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
+      await returnSubscription(context.services, person, async () => {});
+      await lose(disputeId);
+      await context.runJobs();
+      expect(refundsOf(paymentId).reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        1900 - bankCents,
+      );
+      const { refunding } = await readPurchase(context.services, finance, invoiceId);
+      expect(refunding?.refunds.map(({ status }) => status)).toEqual(["dropped"]);
+    },
+  );
+
   it("is returned wholly, though the provider refused the part that the team refunded", async () => {
     const { user, invoice_id: invoiceId, paymentId } = await subscribe();
     await refundByTeam(invoiceId, 500, 1900);

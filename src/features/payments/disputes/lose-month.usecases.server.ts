@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { leftAfter } from "../refunds/refunds.rules.ts";
 import { lockRefund, markRefundDropped, selectRefunds } from "../refunds/refunds.store.server.ts";
+import type { Refund } from "../refunds/refunds.types.ts";
 import { cancelDisputedSubscriptionJob } from "../subscriptions/cancel-disputed-subscription.job.server.ts";
 import { endRefundedSubscriptionJob } from "../subscriptions/end-refunded-subscription.job.server.ts";
 import { isCurrentMonth } from "../subscriptions/refund-month.usecases.server.ts";
@@ -57,19 +58,8 @@ async function dropWaiting(
   month: PaidMonth,
   { amountCents: bankCents }: Dispute,
 ): Promise<void> {
-  const { provider, invoiceId, subscriptionId } = month;
-  const waiting = (await selectRefunds(transaction, { provider, invoiceId })).find(
-    ({ status }) => status === "due",
-  );
-  const due = waiting && (await lockRefund(transaction, { id: waiting.id }));
-  if (due?.status !== "due") return;
-  await markRefundDropped(transaction, due.id, services.clock.now());
-  await services.audit.record(transaction, {
-    actorId: null,
-    action: "payments.month_refund_dropped",
-    subject: { type: "subscription", id: subscriptionId },
-    details: { invoiceId, ...due.money },
-  });
+  const due = await dropMonthRefund(services, transaction, month);
+  if (!due) return;
   const restCents = due.money.amountCents - bankCents;
   if (restCents <= 0) return;
   await addMonthRefund(
@@ -83,4 +73,29 @@ async function dropWaiting(
       requestKey: null,
     },
   );
+}
+
+/** Gives up a month's refund that waited for the bank. Answers it, if there was one. */
+export async function dropMonthRefund(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    provider,
+    invoiceId,
+    subscriptionId,
+  }: Pick<PaidMonth, "provider" | "invoiceId" | "subscriptionId">,
+): Promise<Refund | undefined> {
+  const waiting = (await selectRefunds(transaction, { provider, invoiceId })).find(
+    ({ status }) => status === "due",
+  );
+  const due = waiting && (await lockRefund(transaction, { id: waiting.id }));
+  if (due?.status !== "due") return undefined;
+  await markRefundDropped(transaction, due.id, services.clock.now());
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "payments.month_refund_dropped",
+    subject: { type: "subscription", id: subscriptionId },
+    details: { invoiceId, ...due.money },
+  });
+  return due;
 }

@@ -18,7 +18,7 @@ import { bookDispute } from "./dispute-books.store.server.ts";
 import type { DisputedThing } from "./disputed-thing.usecases.server.ts";
 import { markEnded, saveLost } from "./disputes.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
-import { loseMonth } from "./lose-month.usecases.server.ts";
+import { dropMonthRefund, loseMonth } from "./lose-month.usecases.server.ts";
 import { loseOrder } from "./lose-order.usecases.server.ts";
 import { notifyTeam } from "./notify-team.usecases.server.ts";
 
@@ -137,7 +137,16 @@ async function loseSurplus(
   payment: SurplusPayment,
 ): Promise<void> {
   const { provider, paymentId, subject, money } = payment;
-  const restCents = money.amountCents - bankCents;
+  // A refund of a part of the month waited too. What the payer misses of it goes back with the rest.
+  const dropped =
+    invoiceId && subject.type === "subscription"
+      ? await dropMonthRefund(services, transaction, {
+          provider,
+          invoiceId,
+          subscriptionId: subject.id,
+        })
+      : undefined;
+  const restCents = money.amountCents + (dropped?.money.amountCents ?? 0) - bankCents;
   if (restCents > 0) {
     await reduceSurplus(transaction, payment, restCents);
     await services.audit.record(transaction, {
