@@ -38,18 +38,43 @@ export function serverFilesImported({ references }: SourceGraph): string[] {
  * Ways from a browser file to one that only a server can run or that is too heavy, however many
  * files long.
  */
-export function serverFilesReached({ files, references }: SourceGraph): string[] {
+export function serverFilesReached(graph: SourceGraph): string[] {
+  return waysTo(
+    graph,
+    (path) => browserFiles.some((file) => file.test(path)),
+    ({ to }) => isServerOnly(to) || to.startsWith("node:") || tooHeavy.has(to),
+  );
+}
+
+/**
+ * Ways from what plain Node composes and configures, as scripts and second processes do, to a file
+ * with JSX, which it can't read.
+ */
+export function jsxReached(graph: SourceGraph): string[] {
+  return waysTo(
+    graph,
+    (path) => /^src\/server\/(compose|configuration)\.ts$/.test(path),
+    ({ to }) => to.endsWith(".tsx"),
+  );
+}
+
+function waysTo(
+  { files, references }: SourceGraph,
+  isStart: (path: string) => boolean,
+  isEnd: (reference: Reference) => boolean,
+): string[] {
   const needs = new Map<string, Reference[]>();
   for (const reference of references.filter(({ typeOnly }) => !typeOnly)) {
     needs.set(reference.from, [...(needs.get(reference.from) ?? []), reference]);
   }
-  const start = [...files.keys()].filter((path) => browserFiles.some((file) => file.test(path)));
-  const origin = new Map<string, string | undefined>(start.map((path) => [path, undefined]));
+  const origin = new Map<string, string | undefined>(
+    [...files.keys()].filter(isStart).map((path) => [path, undefined]),
+  );
   const ways: string[] = [];
   for (const path of origin.keys()) {
-    for (const { to, external } of needs.get(path) ?? []) {
-      if (isServerOnly(to) || to.startsWith("node:") || tooHeavy.has(to))
-        ways.push(wayTo(path, to, origin));
+    for (const reference of needs.get(path) ?? []) {
+      const { to, external } = reference;
+      if (isEnd(reference)) ways.push(wayTo(path, to, origin));
       else if (!external && !origin.has(to)) origin.set(to, path);
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serverFilesImported, serverFilesReached } from "./browser.ts";
+import { jsxReached, serverFilesImported, serverFilesReached } from "./browser.ts";
 import { featureCircles, fileCircles, forbiddenImports, unitOf } from "./layers.ts";
 import { misplacedPackages, misplacedQueries } from "./packages.ts";
 import { mutualParts, upwardImports } from "./parts.ts";
@@ -27,6 +27,7 @@ test.for<[string, (graph: SourceGraph) => string[]]>([
   ["queries are made in stores", misplacedQueries],
   ["server files are imported by server files", serverFilesImported],
   ["the browser gets nothing that only a server can run", serverFilesReached],
+  ["plain Node gets nothing with JSX", jsxReached],
 ])("%s", ([, breaches]) => {
   expect(breaches(sources)).toEqual([]);
 });
@@ -243,6 +244,19 @@ describe("a breach is found:", () => {
     });
     expect(serverFilesReached(way)).toEqual([
       "src/features/f/components/c.tsx -> src/features/g/g.contract.ts -> src/features/g/g.usecases.server.ts",
+    ]);
+  });
+
+  test("what plain Node composes reaches a component through a contract", () => {
+    const way = graphOf({
+      "src/server/compose.ts": `import "../features/f/f.rules.ts";`,
+      "src/features/f/f.rules.ts": `import { x } from "#features/g/g-parts.contract.ts";`,
+      "src/features/g/g-parts.contract.ts": `export { x } from "./x.ts"; export { C } from "./c.tsx";`,
+      "src/features/g/x.ts": "export const x = 1;",
+      "src/features/g/c.tsx": "export const C = () => <p />;",
+    });
+    expect(jsxReached(way)).toEqual([
+      "src/server/compose.ts -> src/features/f/f.rules.ts -> src/features/g/g-parts.contract.ts -> src/features/g/c.tsx",
     ]);
   });
 

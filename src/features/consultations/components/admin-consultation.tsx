@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { BookingStatusBadge } from "#features/booking/booking-components.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { consultationEvents } from "../consultation-events.constants.ts";

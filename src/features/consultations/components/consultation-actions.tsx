@@ -1,8 +1,5 @@
-import {
-  type Booking,
-  type OfferedAction,
-  SlotCalendar,
-} from "#features/booking/booking-parts.contract.ts";
+import { SlotCalendar } from "#features/booking/booking-components.contract.ts";
+import type { Booking, OfferedAction } from "#features/booking/booking-parts.contract.ts";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { useFieldState } from "#ui/form/form-state.ts";

@@ -1,7 +1,7 @@
 import { Video } from "lucide-react";
 import { Link } from "react-router";
+import { AppointmentTime } from "#features/booking/booking-components.contract.ts";
 import {
-  AppointmentTime,
   type Booking,
   describeAppointment,
   isSameClock,

@@ -1,5 +1,8 @@
 import { Link } from "react-router";
-import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import {
+  AppointmentTime,
+  BookingStatusBadge,
+} from "#features/booking/booking-components.contract.ts";
 import { bookedConsultationPath, topicNames } from "../consultations.constants.ts";
 import type { Consultation } from "../consultations.types.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { BookingStatusBadge } from "#features/booking/booking-components.contract.ts";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
-import { AppointmentTime, type BookingStatus } from "#features/booking/booking-parts.contract.ts";
+import { AppointmentTime } from "#features/booking/booking-components.contract.ts";
+import type { BookingStatus } from "#features/booking/booking-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { BookingStatusBadge } from "#features/booking/booking-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { type FormPage, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";

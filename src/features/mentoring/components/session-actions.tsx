@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type OfferedAction, SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { SlotCalendar } from "#features/booking/booking-components.contract.ts";
+import type { OfferedAction } from "#features/booking/booking-parts.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { useFieldState } from "#ui/form/form-state.ts";
 import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";

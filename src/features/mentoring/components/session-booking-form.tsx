@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AppointmentTime, SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { AppointmentTime, SlotCalendar } from "#features/booking/booking-components.contract.ts";
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";

@@ -1,5 +1,8 @@
 import { Link } from "react-router";
-import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import {
+  AppointmentTime,
+  BookingStatusBadge,
+} from "#features/booking/booking-components.contract.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { ListedSession } from "../sessions/read-session.usecases.server.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";

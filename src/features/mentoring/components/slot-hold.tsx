@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { AppointmentTime } from "#features/booking/booking-parts.contract.ts";
+import { AppointmentTime } from "#features/booking/booking-components.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import {
   AppointmentTime,
-  type Booking,
   BookingStatusBadge,
-} from "#features/booking/booking-parts.contract.ts";
+} from "#features/booking/booking-components.contract.ts";
+import type { Booking } from "#features/booking/booking-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { ListedSession } from "../sessions/read-session.usecases.server.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";

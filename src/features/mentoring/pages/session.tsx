@@ -1,7 +1,10 @@
 import { data, Link } from "react-router";
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { type DoneWords, readDoneWords } from "#features/booking/booking.contract.ts";
-import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import {
+  AppointmentTime,
+  BookingStatusBadge,
+} from "#features/booking/booking-components.contract.ts";
 import { profilePath, studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath, messageToMenteePath } from "#features/messages/messages-parts.contract.ts";
 import { listPlansSharedWith } from "#features/plans/plans.contract.ts";
