@@ -13,6 +13,7 @@ import {
 } from "../../support/running/built-server.ts";
 import { hydrate } from "./hydrate.ts";
 import { KeptTab } from "./kept-tab.ts";
+import { waitForWholeNavigation } from "./whole-navigation.ts";
 
 /** Before a release, each test has a tab of its own. */
 const keepsTabs = process.env.MERIDIAN_TEST_EVERYTHING !== "1";
@@ -149,6 +150,7 @@ async function waitUntilIdle(): Promise<boolean> {
 }
 
 function listen(page: Page, hear: (line: string) => void): void {
+  waitForWholeNavigation(page);
   const requests = new Set<Request>();
   underWay.set(page, requests);
   page.on("request", (request) => requests.add(request));
