@@ -49,9 +49,13 @@ export async function verifyByMailbox(
   await expect(page.getByText("Your organization is verified.")).toBeVisible();
 }
 
-/** Goes to the next of a job's steps. */
-export const nextStep = (page: Page) =>
-  page.getByRole("button", { name: "Save and continue", exact: true }).last().click();
+/** Goes to the next of a job's steps. Pressed again before it's open, the button would save this one twice. */
+export async function nextStep(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { level: 1 });
+  const step = (await heading.textContent()) ?? "";
+  await page.getByRole("button", { name: "Save and continue", exact: true }).last().click();
+  await expect(heading).not.toHaveText(step);
+}
 
 /** The heading of the step that is open. */
 export const stepHeading = (page: Page, name: string) =>
