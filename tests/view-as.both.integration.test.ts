@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   isHiddenFromViewAs,
@@ -6,16 +7,20 @@ import {
   viewAsCookie,
 } from "../src/features/auth/auth.contract.ts";
 import { endDueViews } from "../src/features/auth/view-as/view-as.usecases.server.ts";
+import { addDocument } from "../src/features/candidates/documents/documents.usecases.server.ts";
 import {
   changeRoles,
   startViewing,
 } from "../src/features/people/person-actions.usecases.server.ts";
+import * as planPage from "../src/features/plans/pages/plan.tsx";
+import { addPlan } from "../src/features/plans/plans.test-support.ts";
+import { listProofs, markDone } from "../src/features/plans/plans.usecases.server.ts";
 import { pageOf } from "../src/platform/http/page.ts";
 import { writeSessionCookie } from "../src/platform/http/session-cookie.ts";
 import type { Services } from "../src/platform/services.ts";
 import { mount } from "../src/server/mount.ts";
 import type { PageSource } from "../src/server/pages/pages.ts";
-import { toUnixSeconds } from "../src/shared/time.ts";
+import { dayInUtc, toUnixSeconds } from "../src/shared/time.ts";
 import { readRoutes } from "./support/pages/site-addresses.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
@@ -58,8 +63,10 @@ async function seenBy(user: TestUser) {
   return await resolvePageViewer(context.services, request, { address, userAgent: null });
 }
 
+type PageWork = (services: Services, requestContext: RouterContextProvider) => Promise<unknown>;
+
 /** The site with a page that does what a test asks for, with the services that real pages get. */
-function site(work: (services: Services) => Promise<unknown>) {
+function site(work: PageWork) {
   const pages: PageSource = {
     find: (pathname) => ({
       path: pathname,
@@ -70,7 +77,7 @@ function site(work: (services: Services) => Promise<unknown>) {
     render: async (_request, requestContext) => {
       try {
         const { services, viewer, seenAs } = pageOf(requestContext);
-        const answer = await work(services);
+        const answer = await work(services, requestContext);
         return Response.json({
           as: viewer.kind === "user" ? viewer.userId : null,
           seenAs: seenAs?.operator.userId ?? null,
@@ -85,10 +92,7 @@ function site(work: (services: Services) => Promise<unknown>) {
   return mount(context.services, { trustedProxyHops: 0, pages, sharedPages });
 }
 
-async function visit(
-  work: (services: Services) => Promise<unknown>,
-  { path = "/dashboard", method = "GET", as = operator } = {},
-) {
+async function visit(work: PageWork, { path = "/dashboard", method = "GET", as = operator } = {}) {
   const origin = context.services.application.baseUrl;
   const response = await site(work).request(new URL(path, origin), {
     method,
@@ -184,7 +188,11 @@ describe("what is seen", () => {
 
   test("never includes private pages, however they're asked for", async () => {
     await start(operator, person);
-    for (const path of ["/account/security", "/messages", "/Account/Security.data", "/admin"]) {
+    const applying = `/talent/jobs/${crypto.randomUUID()}/apply`;
+    for (const path of [
+      ...["/account/security", "/messages", "/Account/Security.data", "/admin"],
+      ...["/account/%73ecurity", applying, `${applying}.data`],
+    ]) {
       expect((await visit(nothing, { path })).body, path).toEqual({ code: "view_as_hidden" });
     }
     expect((await visit(nothing, { path: "/account" })).body).toMatchObject({ as: person.userId });
@@ -192,14 +200,41 @@ describe("what is seen", () => {
 
   test("hides each route that says by its address that it holds a secret, a message or a document", () => {
     const secret =
-      /(security|second-step|password|payments?|receipt|messages|documents?|license|earnings|calendars|\/cv|data|export|confirm|auth|checkout|hold|profile)(\/|\.|$)/;
+      /(security|second-step|password|payments?|receipt|messages|documents?|license|earnings|calendars|\/cv|apply|data|export|confirm|auth|checkout|hold|profile)(\/|\.|$)/;
     const own =
-      /^\/(account|profile|messages|mentor|sessions|consultations|hiring|employers|auth|admin)(\/|$)/;
+      /^\/(account|profile|messages|mentor|sessions|consultations|hiring|talent|employers|auth|admin)(\/|$)/;
     const shown = readRoutes()
       .filter((route) => own.test(route) && secret.test(route))
       .filter((route) => !isHiddenFromViewAs(route.replaceAll(/:\w+/g, crypto.randomUUID())));
     // A mentor's public profile and its form hold nothing that visitors don't see.
     expect(shown).toEqual(["/mentor/profile"]);
+  });
+
+  test("leaves out of a plan which documents the person has", async () => {
+    const planId = await addPlan(context, person);
+    const file = { name: "diploma.pdf", bytes: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
+    const diploma = { kind: "diploma", title: "My diploma", expires_on: null, file } as const;
+    await addDocument(context.services, person, diploma);
+    const [proof] = await listProofs(context.services, person);
+    await markDone(context.services, person, planId, {
+      ...{ step: "account", done_on: dayInUtc(context.clock.now()), document: proof?.id ?? null },
+    });
+    await start(operator, person);
+    const path = `/plan/${planId}`;
+    const request = new Request(new URL(path, context.services.application.baseUrl));
+    const open: PageWork = (_services, requestContext) =>
+      planPage.loader({ context: requestContext, params: { planId }, request } as never);
+    const own = await visit(open, { path, as: person });
+    expect(own.body).toMatchObject({
+      ...{ as: person.userId, seenAs: null },
+      answer: { proofs: [{ title: "My diploma" }], documentOf: { account: proof?.id } },
+    });
+    const seen = await visit(open, { path });
+    expect(seen.body).toMatchObject({
+      ...{ as: person.userId, seenAs: operator.userId },
+      answer: { isOwn: true, proofs: [], documentOf: { account: null } },
+    });
+    expect(JSON.stringify(seen.body)).not.toContain("My diploma");
   });
 
   test("includes pages for everyone, made for this one request so that they carry the banner", async () => {
@@ -295,12 +330,14 @@ describe("by programs", () => {
     expect(await roles()).toEqual([{ user_id: operator.userId, role: "support" }]);
     await start(operator, person);
     expect(await roles()).toEqual([]);
+    const stored = async () => (await run("select id from storage.objects order by id")).rows;
+    const before = await stored();
     const file = `/storage/v1/object/avatars/${person.userId}/photo.png`;
     const own = `/storage/v1/object/avatars/${operator.userId}/photo.png`;
     for (const path of [file, own]) {
       expect((await call(path, "POST")).status, path).toBeGreaterThanOrEqual(400);
     }
-    expect((await run("select id from storage.objects")).rows).toEqual([]);
+    expect(await stored()).toEqual(before);
     expect((await call("/functions/v1/create-mentor-payment", "POST")).status).toBe(401);
     expect((await call("/realtime/v1/api/broadcast", "POST")).status).toBeGreaterThanOrEqual(400);
   });

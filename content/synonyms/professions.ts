@@ -1,12 +1,13 @@
 /**
  * Professions that jobs can be filtered by, each with the phrases that identify it in a job's title: lower case,
- * without accents, matched at the start of words. If a title has several, the longest decides. After a change, the
- * next start updates the profession of every open job.
+ * without accents, matched at the start of words. One that ends in a space is a whole word, because longer words mean
+ * something else (nursery, doctoral, mechanical). If a title has several, the longest decides. After a change, the next
+ * start updates the profession of every open job.
  */
 export const professions = {
   "registered-nurse": {
     name: "Registered nurse",
-    phrases: ["registered nurse", "nurse", "rn ", "infirmier", "nursing"],
+    phrases: ["registered nurse", "nurse ", "nurses ", "rn ", "infirmier", "nursing"],
   },
   "practical-nurse": {
     name: "Practical nurse",
@@ -42,7 +43,8 @@ export const professions = {
     name: "Physician",
     phrases: [
       "physician",
-      "doctor",
+      "doctor ",
+      "doctors ",
       "general practitioner",
       "hospitalist",
       "medecin",
@@ -186,7 +188,14 @@ export const professions = {
   },
   "vehicle-mechanic": {
     name: "Vehicle mechanic",
-    phrases: ["automotive", "heavy duty mechanic", "truck mechanic", "diesel mechanic", "mechanic"],
+    phrases: [
+      "automotive",
+      "heavy duty mechanic",
+      "truck mechanic",
+      "diesel mechanic",
+      "mechanic ",
+      "mechanics ",
+    ],
   },
   "truck-driver": { name: "Truck driver", phrases: ["truck driver", "az driver", "camionneur"] },
   "construction-trade": {

@@ -6,6 +6,8 @@ import type { Services } from "./services.ts";
 /** The person whose page is read. */
 export interface SectionSubject {
   userId: string;
+  /** Accounts that were merged into this one. Logs still name them. */
+  formerIds: readonly string[];
   /** In lower case. Rows that name an address alone are only theirs who have proven it. */
   provenEmail: string | undefined;
 }

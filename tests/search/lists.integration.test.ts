@@ -24,7 +24,7 @@ describe("the words of every list mean what they mean in the site's search:", ()
     return { ...found, titles: [...new Set(found.events.map(({ title }) => title))] };
   };
   const opportunities = (q: string, kind: string | null = null) =>
-    findOpportunities(context.services, anonymousViewer, { q, kind });
+    findOpportunities(context.services, anonymousViewer, { q, kind }, 1);
 
   test("events", async () => {
     expect((await events("contrat")).titles).toContain("Read Your Offer: A Contract Workshop");

@@ -3,6 +3,7 @@ export { notificationsPath } from "./notifications/notification-topics.constants
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
 export { accountsThatChose } from "./notifications/notifications.store.server.ts";
 export {
+  hasChosen,
   recordConsent,
   wantsEmail,
   withdrawChoice,

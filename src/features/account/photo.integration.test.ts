@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { storageErrors } from "#platform/storage/storage.errors.ts";
 import {
   createTestContext,
   type TestContext,
@@ -6,7 +7,12 @@ import {
 } from "../../../tests/support/services.ts";
 import { makePhoto } from "./personal-data/personal-data.test-support.ts";
 import { maxPhotoBytes } from "./profile/photo.constants.ts";
-import { changePhoto, readPhoto, removePhoto } from "./profile/photo.usecases.server.ts";
+import {
+  changePhoto,
+  explainPhotoProblem,
+  readPhoto,
+  removePhoto,
+} from "./profile/photo.usecases.server.ts";
 import { readOwnProfile } from "./profile/profile.usecases.server.ts";
 
 let context: TestContext;
@@ -74,4 +80,15 @@ test("many photos in a short time are refused for a while", async () => {
   expect([...outcomes].at(-1)).toBe("too-many");
   context.clock.advance({ hours: 1 });
   expect(await change(photo)).toBe("saved");
+});
+
+test("a photo that there is no room for, or that storage refuses otherwise, is answered with a word too", async () => {
+  const full = await createTestContext({ environment: { STORAGE_BYTES_PER_USER: "1" } });
+  const user = await full.createUser();
+  const photo = { bytes: await makePhoto(), declaredType: "image/jpeg" };
+  expect(await changePhoto(full.services, user, photo)).toBe("no-room");
+  expect(await readPhoto(full.services, user)).toBeNull();
+  expect(explainPhotoProblem(full.services, storageErrors.rowSecurity())).toBe("unavailable");
+  expect(full.logged.map(({ event }) => event)).toContain("accounts.photo_not_stored");
+  await full.close();
 });

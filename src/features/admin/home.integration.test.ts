@@ -39,6 +39,7 @@ const countedElsewhere = {
   "Consultations on closed days": "office-holidays.integration.test.ts",
   "Disputes to answer": "disputes.integration.test.ts",
   "Facts to check": "fact-checks.integration.test.ts",
+  "Paused messages about events": "event-messages.integration.test.ts",
   "Payouts due": "transfers.integration.test.ts",
   "Payouts to confirm, send or settle": "transfers.integration.test.ts",
 };

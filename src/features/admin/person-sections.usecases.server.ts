@@ -10,8 +10,9 @@ export const auditSection: PersonSection = {
   title: "Audit log",
   right: "audit",
   empty: "No entries.",
-  async read(services, transaction, { userId }) {
-    const rows = await searchEntries(transaction, { personId: userId }, { limit: sectionLength });
+  async read(services, transaction, { userId, formerIds }) {
+    const personIds = [userId, ...formerIds];
+    const rows = await searchEntries(transaction, { personIds }, { limit: sectionLength });
     const entries = await describeEntries(transaction, services.audit.registry, rows);
     return entries.map((entry) => ({
       title: plainSentence(entry.sentence),

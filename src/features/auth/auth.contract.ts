@@ -60,6 +60,7 @@ export {
   accountRows,
   findProvenOwner,
   hasAccountsAt,
+  mergedAccountRows,
   readAccountSummary,
   roleRows,
   sessionRows,

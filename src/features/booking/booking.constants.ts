@@ -36,6 +36,9 @@ export const maxReasonLength = 2000;
 
 export const bookingsPerPage = 20;
 
+/** Requests and proposed times that a host's list of those to answer has, without pages. */
+export const maxUnanswered = 200;
+
 export const weekdayNames = [
   "Monday",
   "Tuesday",

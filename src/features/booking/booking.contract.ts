@@ -35,6 +35,7 @@ export {
   findBooking,
   guestKeyOf,
   listBookings,
+  listUnanswered,
   type NextBooking,
   readNextBooking,
 } from "./bookings.usecases.server.ts";

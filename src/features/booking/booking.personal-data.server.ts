@@ -7,6 +7,7 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { formerMember } from "#shared/member-names.ts";
+import { replaceNameInReasons } from "./bookings.store.server.ts";
 import { planGuests } from "./guests/merge-guests.store.server.ts";
 import { cancelOwnBookings } from "./leaving.usecases.server.ts";
 
@@ -39,6 +40,31 @@ export const bookingColumns = <const B extends string>(
 
 const ofOwnTime = { through: ownHosts, by: "host_id" } as const;
 
+const keptForGuest = {
+  keep: "the guest's appointment, and the books",
+  until: "no limit is set",
+};
+const keptForOther = {
+  keep: "the other side's appointment, and the books",
+  until: "no limit is set",
+};
+
+/**
+ * Bookings whose reason is a guest's own words: on canceling, on declining the host's new time, which counts as the
+ * host's cancellation, and in a dispute that they opened.
+ */
+const reasonsOfGuests = [
+  { cancelled_by: "guest" },
+  { cancelled_by: "host", moved_by: "host" },
+  { disputed_at: { not: null }, absent: { not: "host" } },
+] as const;
+
+/** The same of a host, who also declines requests. */
+const reasonsOfHosts = [
+  { cancelled_by: "host" },
+  { disputed_at: { not: null }, absent: "host" },
+] as const;
+
 /** Appointments from both sides, and what a host offers. */
 export const bookingPersonalData: readonly PersonalDataEntry[] = [
   {
@@ -46,6 +72,11 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
     tables: ["bookings"],
     erase: cancelOwnBookings,
     planMerge: (_services, transaction, pair) => planGuests(transaction, pair),
+  },
+  {
+    step: "why the site called an appointment off no longer names the person",
+    tables: ["bookings"],
+    erase: (_services, transaction, { userId }) => replaceNameInReasons(transaction, userId),
   },
   personalTable("bookings", {
     owner: "guest_id",
@@ -68,11 +99,10 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
       "completed_at",
     ],
     orderBy: ["created_at"],
-    erase: {
-      set: { guest_name: formerMember, guest_email: null, note: null },
-      keep: "the other side's appointment, and the books",
-      until: "no limit is set",
-    },
+    erase: [
+      { set: { guest_name: formerMember, guest_email: null, note: null }, ...keptForOther },
+      ...reasonsOfGuests.map((only) => ({ set: { reason: null }, only, ...keptForOther })),
+    ],
     merge: {
       guest_id: moves("Appointments"),
       guest_email: stays("the address that the guest gave"),
@@ -83,7 +113,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
     owner: ofOwnTime,
     columns: ["id", "kind", "status", "starts_at", "ends_at", "reason", "decision", "absent"],
     orderBy: ["created_at"],
-    erase: { keep: "the guest's appointment, and the books", until: "no limit is set" },
+    erase: reasonsOfHosts.map((only) => ({ set: { reason: null }, only, ...keptForGuest })),
   }),
   personalTable("booking_hosts", {
     owner: "user_id",

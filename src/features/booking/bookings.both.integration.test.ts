@@ -79,6 +79,22 @@ describe("a time that is kept for somebody who pays", () => {
     });
   });
 
+  test("has what its guest said last, and stays one hold", async () => {
+    const hold = await holdSlot(services, guest, asking(hostId, inDays(3)));
+    const corrected = await holdSlot(services, guest, {
+      ...asking(hostId, inDays(3)),
+      guestName: "Corrected Guest",
+      guestTimeZone: "Africa/Lagos",
+      note: " About the interview ",
+    });
+    expect(corrected).toEqual({
+      ...hold,
+      guestName: "Corrected Guest",
+      guestTimeZone: "Africa/Lagos",
+      note: "About the interview",
+    });
+  });
+
   test("is given up for another time of the same host", async () => {
     const first = await holdSlot(services, guest, asking(hostId, inDays(3)));
     await holdSlot(services, guest, asking(hostId, inDays(4)));

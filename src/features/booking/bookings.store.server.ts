@@ -4,7 +4,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Bookings } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
-import { bookingsPerPage } from "./booking.constants.ts";
+import { formerMember } from "#shared/member-names.ts";
+import { bookingsPerPage, maxReasonLength } from "./booking.constants.ts";
 import type { Booking, BookingKindName } from "./booking.types.ts";
 import {
   type BookingStatus,
@@ -79,6 +80,18 @@ export async function updateStatus(
     .set({ ...values, status_changed_at: now })
     .where("id", "=", booking.id)
     .execute();
+  const after = await selectBooking(transaction, booking.id);
+  if (!after) throw new Error(`Booking ${booking.id} is gone`);
+  return after;
+}
+
+/** Writes what the guest of a locked booking says about it and about themselves. */
+export async function updateGuestDetails(
+  transaction: DatabaseTransaction,
+  booking: Booking,
+  details: Pick<BookingValues, "guest_name" | "guest_time_zone" | "note">,
+): Promise<Booking> {
+  await transaction.updateTable("bookings").set(details).where("id", "=", booking.id).execute();
   const after = await selectBooking(transaction, booking.id);
   if (!after) throw new Error(`Booking ${booking.id} is gone`);
   return after;
@@ -262,18 +275,21 @@ export interface BookingList {
   of: { guestId: string } | { hostUserId: string } | { hostId: string } | "all";
   /** Upcoming: still to come or to be answered, soonest first. Past: the rest, latest first. */
   when: "upcoming" | "past";
+  /** Only requests and proposed times that wait for the host's answer; `false`: only the others. */
+  waitsForHost?: boolean | undefined;
 }
 
 /**
  * One page of the bookings that the transaction's role may see. Holds and expired ones are no
- * bookings.
+ * bookings. Those that wait for the host come by their deadline.
  */
 export async function listBookingRows(
   transaction: DatabaseTransaction,
   list: BookingList & { now: Date; page: number; perPage?: number },
 ): Promise<Booking[]> {
-  const { when, page, perPage = bookingsPerPage } = list;
-  const rows = await restrict(withHosts(transaction), list)
+  const { when, waitsForHost, page, perPage = bookingsPerPage } = list;
+  const restricted = restrict(withHosts(transaction), list);
+  const rows = await (waitsForHost ? restricted.orderBy("bookings.answer_by") : restricted)
     .orderBy("bookings.starts_at", when === "upcoming" ? "asc" : "desc")
     .orderBy("bookings.id")
     .limit(perPage)
@@ -328,7 +344,7 @@ function joined(transaction: DatabaseTransaction) {
 
 function restrict<Query extends Pick<Joined, "where">>(
   query: Query,
-  { kind, of, when, now }: BookingList & { now: Date },
+  { kind, of, when, waitsForHost, now }: BookingList & { now: Date },
 ): Query {
   let narrowed = (query as unknown as Joined).where("bookings.kind", "=", kind);
   if (of !== "all") {
@@ -347,6 +363,18 @@ function restrict<Query extends Pick<Joined, "where">>(
               where("bookings.ends_at", "<=", now),
             ]),
           );
+  if (waitsForHost !== undefined) {
+    narrowed = narrowed.where((where) => {
+      const waits = where.or([
+        where("bookings.status", "=", "requested"),
+        where.and([
+          where("bookings.status", "=", "rescheduled"),
+          where("bookings.moved_by", "is not distinct from", "guest"),
+        ]),
+      ]);
+      return waitsForHost ? waits : where.not(waits);
+    });
+  }
   return narrowed as unknown as Query;
 }
 
@@ -473,6 +501,27 @@ function toBooking(row: BookingRow): Booking {
     disputedAt: row.disputed_at,
     decision: row.decision,
   };
+}
+
+/** Takes the name of somebody who leaves from the beginning of the site's reasons for calling bookings off. */
+export async function replaceNameInReasons(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  await sql`
+    update bookings as booking
+    set reason = left(
+      ${formerMember}::text || substr(booking.reason, char_length(named.name) + 1), ${maxReasonLength}::int
+    )
+    from (
+      select own.id, own.guest_name as name from bookings as own where own.guest_id = ${userId}
+      union all
+      select hosted.id, host.name from bookings as hosted
+        join booking_hosts as host on host.id = hosted.host_id where host.user_id = ${userId}
+    ) as named
+    where booking.id = named.id and booking.cancelled_by = 'system'
+      and starts_with(booking.reason, named.name || ' ')
+  `.execute(transaction);
 }
 
 /** Bookings that somebody has yet to keep, of their own time and of others'. */

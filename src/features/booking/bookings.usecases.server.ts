@@ -2,7 +2,7 @@ import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
-import { bookingsPerPage } from "./booking.constants.ts";
+import { bookingsPerPage, maxUnanswered } from "./booking.constants.ts";
 import type { Booking, BookingKindName, Person, Side } from "./booking.types.ts";
 import { allowedActions } from "./booking-events.rules.ts";
 import {
@@ -76,6 +76,8 @@ export interface BookingListRequest {
   when: "upcoming" | "past";
   /** For those who handle the kind: those of one host. */
   hostId?: string | undefined;
+  /** Only those that wait for the host's answer; `false`: only the others. */
+  waitsForHost?: boolean | undefined;
 }
 
 export interface BookingPage {
@@ -106,6 +108,26 @@ export async function listBookings(
       pages,
     };
   });
+}
+
+/** Requests and proposed times that wait for the viewer's answer as the host, soonest deadline first. */
+export async function listUnanswered(
+  services: Services,
+  viewer: UserViewer,
+  kind: BookingKindName,
+): Promise<Booking[]> {
+  const now = services.clock.now();
+  return await services.database.as(viewer, (transaction) =>
+    listBookingRows(transaction, {
+      kind,
+      of: { hostUserId: viewer.userId },
+      when: "upcoming",
+      waitsForHost: true,
+      now,
+      page: 1,
+      perPage: maxUnanswered,
+    }),
+  );
 }
 
 /** Counts the bookings that `listBookings` would list on all pages. */
@@ -155,13 +177,14 @@ export async function readNextBooking(
 function toList(
   services: Services,
   viewer: Viewer,
-  { as, kind, when, hostId }: BookingListRequest,
+  { as, hostId, kind, when, waitsForHost }: BookingListRequest,
 ): BookingList | undefined {
   if (viewer.kind !== "user") return undefined;
-  if (as === "guest") return { kind, when, of: { guestId: viewer.userId } };
-  if (as === "host") return { kind, when, of: { hostUserId: viewer.userId } };
+  const list = { kind, when, waitsForHost };
+  if (as === "guest") return { ...list, of: { guestId: viewer.userId } };
+  if (as === "host") return { ...list, of: { hostUserId: viewer.userId } };
   if (!mayHandle(services, viewer, kind)) return undefined;
-  return { kind, when, of: hostId ? { hostId } : "all" };
+  return { ...list, of: hostId ? { hostId } : "all" };
 }
 
 /** Whether the viewer handles bookings of the kind for the site. */

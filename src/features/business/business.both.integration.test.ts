@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import { sampleOpportunities } from "../../../content/samples/opportunities.ts";
 import { linksIn } from "../../../tests/support/pages/html.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
@@ -8,7 +9,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { opportunityPath } from "./business.constants.ts";
+import { opportunitiesPerPage, opportunityPath } from "./business.constants.ts";
 import { businessFeature } from "./business.feature.server.ts";
 import {
   countOpportunities,
@@ -162,6 +163,36 @@ describe("the page's filter", () => {
       expect.arrayContaining([opportunityPath(bakehouse), opportunityPath(clinics)]),
     );
   });
+});
+
+test("everything that's published is in the list, page by page, and found by words", async () => {
+  const own = await createTestContext();
+  const [sample] = sampleOpportunities;
+  if (!sample) throw new Error("there are no samples");
+  const now = own.clock.now();
+  const titleOf = (index: number) => (index === 0 ? "The oldest quarry" : `Bakery ${index}`);
+  const all = Array.from({ length: opportunitiesPerPage + 1 }, (_, index) => ({
+    ...sample,
+    id: crypto.randomUUID(),
+    title: titleOf(index),
+    created_at: addTime(now, { minutes: index }),
+  }));
+  await own.services.database.asSystem("test", (transaction) =>
+    transaction.insertInto("opportunities").values(all).execute(),
+  );
+  const oldest = opportunityPath(all[0]?.id ?? "");
+  const routes = [pageRoute("/business", businessPage)];
+  const read = async (search: string) => (await visitPage(own, routes, `/business${search}`)).html;
+  const first = await read("");
+  expect(linksIn(first)).not.toContain(oldest);
+  expect(first).toContain('href="/business?page=2#opportunities"');
+  for (const search of ["?page=2", "?page=9", "?q=quarry"]) {
+    expect(linksIn(await read(search)), search).toContain(oldest);
+  }
+  const entries = await businessFeature.listSearchEntries?.(own.services);
+  expect(entries?.map(({ path }) => path)).toContain(oldest);
+  expect(entries).toHaveLength(await countOpportunities(own.services, anonymousViewer));
+  await own.close();
 });
 
 describe("saving", () => {

@@ -22,8 +22,11 @@ export const disclosureDays = 14;
 
 export const promotedMentors = 3;
 
-/** More opportunities than this are not shown on `/business`. */
-export const maxOpportunities = 50;
+/** More opportunities than this are in no list, search or sitemap. */
+export const maxOpportunities = 5_000;
+
+/** Opportunities on one page of the list. */
+export const opportunitiesPerPage = 50;
 
 /** Path of an opportunity's public page. */
 export function opportunityPath(opportunityId: string): string {

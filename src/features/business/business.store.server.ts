@@ -13,6 +13,21 @@ import type {
   SavedOpportunity,
 } from "./business.types.ts";
 
+const summaryColumns = [
+  "id",
+  "kind",
+  "title",
+  "sector",
+  "location",
+  "country",
+  "investment_min_cents",
+  "investment_max_cents",
+  "currency",
+  "stage",
+  "summary",
+  "is_sample",
+] as const;
+
 /** The published ones: real ones before samples, the newest first. */
 export async function listOpportunities(
   transaction: DatabaseTransaction,
@@ -20,7 +35,7 @@ export async function listOpportunities(
 ): Promise<OpportunitySummary[]> {
   const rows = await transaction
     .selectFrom("opportunities")
-    .selectAll()
+    .select(summaryColumns)
     .where("publication", "=", "published")
     .orderBy("is_sample")
     .orderBy("created_at", "desc")
@@ -78,7 +93,9 @@ export async function findOpportunity(
   };
 }
 
-function toSummary(row: Selectable<Opportunities>): OpportunitySummary {
+function toSummary(
+  row: Pick<Selectable<Opportunities>, (typeof summaryColumns)[number]>,
+): OpportunitySummary {
   return {
     id: row.id,
     kind: row.kind as OpportunityKind,

@@ -2,8 +2,9 @@ import { filterList, type ListFilter, type ListFound } from "#features/search/se
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { countPages } from "#shared/pages.ts";
 import { sampleOpportunities } from "../../../content/samples/opportunities.ts";
-import { maxOpportunities, opportunityPath } from "./business.constants.ts";
+import { maxOpportunities, opportunitiesPerPage, opportunityPath } from "./business.constants.ts";
 import { businessErrors } from "./business.errors.ts";
 import * as store from "./business.store.server.ts";
 import type { Opportunity, OpportunityKind, OpportunitySummary } from "./business.types.ts";
@@ -19,15 +20,28 @@ export async function listOpportunities(
   );
 }
 
-/** The opportunities that a filter matches, or the closest to it, in the same order. */
+/**
+ * One page of the opportunities that a filter matches, or the closest to it, in the same order; the
+ * last one where `page` is past it.
+ */
 export async function findOpportunities(
   services: Services,
   viewer: Viewer,
   filter: ListFilter,
-): Promise<{ opportunities: OpportunitySummary[]; found: ListFound }> {
+  page: number,
+): Promise<{
+  opportunities: OpportunitySummary[];
+  found: ListFound;
+  page: number;
+  pages: number;
+}> {
   const all = await listOpportunities(services, viewer);
   const { items, found } = filterList(all, filter, toOpportunityEntry);
-  return { opportunities: items, found };
+  const pages = countPages(items.length, opportunitiesPerPage);
+  const shown = Math.min(page, pages);
+  const end = shown * opportunitiesPerPage;
+  const opportunities = items.slice(end - opportunitiesPerPage, end);
+  return { opportunities, found, page: shown, pages };
 }
 
 /** Counts the opportunities: all, those of one kind, or those that are new since a time. */
@@ -53,12 +67,10 @@ export async function readOpportunity(
   return opportunity;
 }
 
-const maxListedPages = 5_000;
-
 /** The addresses of the opportunities. */
 export async function listOpportunityPages(services: Services): Promise<string[]> {
   const ids = await services.database.asSystem("list opportunity pages", (transaction) =>
-    store.listOpportunityIds(transaction, maxListedPages),
+    store.listOpportunityIds(transaction, maxOpportunities),
   );
   return ids.map(opportunityPath);
 }

@@ -10,7 +10,7 @@ import { fileBucket } from "./files/consultation-files.constants.ts";
  */
 export const consultationsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("consultation_requests", {
-    owner: { anyOf: ["user_id", { address: "email" }] },
+    owner: { anyOf: ["user_id", { address: "email", only: { user_id: null } }] },
     columns: [
       "id",
       "name",

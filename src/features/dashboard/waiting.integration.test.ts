@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayInUtc } from "#shared/time.ts";
 import { apply, payInSandbox } from "../../../tests/support/people/mentor-application.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
+import { eraseAccount } from "../auth/auth.contract.ts";
 import { acceptRequest, readOwnRequests } from "../candidates/pool/answers.usecases.server.ts";
 import { askToConnect } from "../candidates/pool/connect.usecases.server.ts";
 import { readPoolFilter } from "../candidates/pool/pool.rules.ts";
@@ -106,6 +107,21 @@ test("a session to review, for both sides, and then a review to reply to", async
   expect((await waiting(mentor)).filter(isReply)).toEqual([]);
 });
 
+test("sessions and reviews of a mentee who has left wait under no one's name", async () => {
+  const { services, mentor } = context;
+  const mentee = await context.createUser();
+  const bookingId = await completeSession(context, { mentee });
+  await writeReview(services, mentee, bookingId, { rating: "5", text: kindWords });
+  await writeReview(services, mentor, bookingId, { rating: "5", text: mentorWords });
+  // The mentor's review of them goes with the account.
+  await services.database.asSystem("test", (transaction) =>
+    eraseAccount(services, transaction, mentee.userId),
+  );
+  const titles = await waiting(mentor);
+  expect(titles).toContain("Reply to a former member's review");
+  expect(titles).toContain("Review your session with a former member");
+});
+
 test("a plan that a mentee shared, until they withdraw it", async () => {
   const { services, mentor, mentorId } = context;
   const mentee = await context.createUser();
@@ -182,14 +198,25 @@ test("an organization to verify, and a job that was begun", async () => {
   expect(await waiting(owner)).not.toContain(draft);
 });
 
-test("interviews: today's for the team, one's own for whoever holds it", async () => {
+test("interviews: for whoever is asked to hold one, and not for the team once it took place", async () => {
   const { services, clock } = context;
   const { owner, slug, jobId } = await addHiringJob(context);
   const colleague = await addMemberAs(context, { owner, slug, role: "interviewer" });
   const { id: applicationId } = await addApplicant(context, jobId);
   const about = "Adaora Sample, Registered Nurse, Emergency";
+  const interviewsOf = async (user: TestUser) =>
+    (await waiting(user)).filter((title) => /interview/i.test(title));
   await recordInterview(services, owner, { applicationId, heldOn: dayInUtc(clock.now()) });
-  expect(await waiting(owner)).toContain(`Interview today: ${about}`);
+  expect(await interviewsOf(owner)).toEqual([]);
+  const stages = await stagesOf(context, jobId);
+  const move = (from: string, to: string) =>
+    moveSelected(services, owner, jobId, {
+      selected: [{ id: applicationId, from: stages[from] ?? "" }],
+      to: stages[to] ?? "",
+    });
+  await move("New", "Interview");
+  await move("Interview", "Offer");
+  expect(await interviewsOf(owner)).toEqual([]);
 
   const asked = `You're interviewing: ${about}`;
   await assignInterviewer(services, owner, { applicationId, userId: colleague.userId });
@@ -199,7 +226,7 @@ test("interviews: today's for the team, one's own for whoever holds it", async (
   expect(await waiting(colleague)).not.toContain(asked);
 });
 
-test("an application that was begun, an invitation to an interview, and an offer", async () => {
+test("an application that was begun, an invitation to an interview, and an offer that's next", async () => {
   const { services, clock } = context;
   const { owner, jobId } = await addHiringJob(context);
   const title = "Registered Nurse, Emergency";
@@ -216,8 +243,8 @@ test("an application that was begun, an invitation to an interview, and an offer
 
   const { applicant, id } = await addApplicant(context, jobId);
   const stages = await stagesOf(context, jobId);
-  const move = async (from: string, to: string) => {
-    const selected = [{ id, from: stages[from] ?? "" }];
+  const move = async (from: string, to: string, applicationId = id) => {
+    const selected = [{ id: applicationId, from: stages[from] ?? "" }];
     await moveSelected(services, owner, jobId, { selected, to: stages[to] ?? "" });
   };
   await move("New", "Interview");
@@ -228,12 +255,18 @@ test("an application that was begun, an invitation to an interview, and an offer
   await sendDueNotices(services);
   expect(await waiting(applicant)).toContain(invited);
   await move("Interview", "Offer");
+  const { applicant: other, id: otherId } = await addApplicant(context, jobId);
+  await move("New", "Offer", otherId);
   clock.advance({ minutes: 11 });
   await sendDueNotices(services);
   expect(await waiting(applicant)).not.toContain(invited);
-  expect(await waiting(applicant)).toContain(`You have an offer: ${title}`);
+  const reached = `An offer is next: ${title}`;
+  expect(await waiting(applicant)).toContain(reached);
+  expect(await waiting(other)).toContain(reached);
   await withdrawApplication(services, applicant, id);
-  expect((await waiting(applicant)).join()).not.toContain("offer");
+  expect(await waiting(applicant)).not.toContain(reached);
+  clock.advance({ days: 15 });
+  expect(await waiting(other)).not.toContain(reached);
 });
 
 test("an employer who would like to connect, and a person who agreed", async () => {

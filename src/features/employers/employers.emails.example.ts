@@ -46,6 +46,9 @@ export const examples: EmailExamples["examples"] = {
       validUntil: exampleTime,
     }),
   },
+  infectedLogoEmail: {
+    "A logo with malware": emails.infectedLogoEmail(about, { slug: "lakeside-hospital" }),
+  },
   documentsApprovedEmail: {
     "Documents approved": emails.documentsApprovedEmail(about, {
       slug: "lakeside-hospital",

@@ -155,6 +155,22 @@ export function documentsRefusedEmail(
   });
 }
 
+/** Goes to each member who can change the logo. */
+export function infectedLogoEmail(
+  { baseUrl, to, organization }: About,
+  { slug }: { slug: string },
+): Email {
+  return composeEmail(to, {
+    subject: `We removed the logo of ${organization}`,
+    paragraphs: [
+      `Our virus scan found malware in the logo that was uploaded for ${organization}, so we removed the file. No one else was able to open it.`,
+      "Scan the computer it came from for viruses. Then upload a clean copy.",
+    ],
+    action: { label: "Change the logo", href: `${baseUrl}${settingsPath(slug)}` },
+    reason: `You're getting this because you can edit this organization's page on ${brand.name}.`,
+  });
+}
+
 /** Goes to the member who sent an invitation that was accepted. */
 export function invitationAcceptedEmail(
   { baseUrl, to, organization }: About,

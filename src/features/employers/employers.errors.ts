@@ -46,6 +46,12 @@ export const employersErrors = defineErrors({
     message:
       "There have been a lot of changes in a short time. Wait a few minutes, then try again.",
   },
+  changed: {
+    code: "organization_changed",
+    status: 409,
+    message:
+      "Someone changed this after you opened the page, so nothing was saved. Copy what you wrote, then reload the page to see their changes.",
+  },
   slugTaken: {
     code: "organization_slug_taken",
     status: 409,

@@ -15,6 +15,7 @@ import { createEmployers } from "./employers.services.server.ts";
 import { employersWaiting } from "./employers.waiting.server.ts";
 import { endWorkOfSuspended } from "./members/handover.usecases.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
+import { endInfectedLogo } from "./organizations/logo.usecases.server.ts";
 import { memberFlag } from "./organizations/organizations.store.server.ts";
 import { organizationSection } from "./person-sections.store.server.ts";
 import { seedSampleOrganizations } from "./samples/sample-organizations.usecases.server.ts";
@@ -32,7 +33,7 @@ export const employersFeature: Feature = {
   compose(services) {
     services.employers = createEmployers();
     services.auth.sessionFlags.set("isMember", memberFlag);
-    services.storage.quarantine.listeners.push(endInfectedRequest);
+    services.storage.quarantine.listeners.push(endInfectedRequest, endInfectedLogo);
   },
   jobs: [
     deleteExpiredInvitationsJob,

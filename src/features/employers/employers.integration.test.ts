@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginSuspension, eraseAccount } from "#features/auth/auth.contract.ts";
 import {
@@ -21,6 +22,7 @@ import {
   addOrganization,
   lakeside,
   readInvitationToken,
+  verifyByMailbox,
 } from "./employers.test-support.ts";
 import {
   acceptInvitation,
@@ -204,6 +206,26 @@ describe("an organization", () => {
     expect(await readSrc()).toBeNull();
   });
 
+  test("loses a logo in which the virus scan finds malware, and its editors get an email", async () => {
+    const site = await createTestContext();
+    const { services } = site;
+    const scan = async (bytes: AsyncIterable<Uint8Array>) => {
+      await text(bytes);
+      return { kind: "infected", signature: "Test-Signature" };
+    };
+    Object.assign(services.storage, { scanner: { driver: "clamav", scan } });
+    const person = await site.createUser();
+    const own = await addOrganization(site, person);
+    const photo = { bytes: await makePhoto(), declaredType: "image/jpeg" };
+    expect(await changeLogo(services, person, own, photo)).toBe("checking");
+    const emails = (await site.outbox()).filter(({ recipient }) => recipient === person.email);
+    expect(emails.map(({ subject }) => subject)).toContain(
+      "We removed the logo of Lakeside Hospital",
+    );
+    expect((await readOrganization(services, person, own))?.organization.logoVersion).toBeNull();
+    await site.close();
+  });
+
   test("is closed by an owner who types its name, and then has no members", async () => {
     const { services } = context;
     const colleague = await addMemberAs(context, { owner, slug, role: "recruiter" });
@@ -315,6 +337,36 @@ describe("an invitation", () => {
     });
   });
 
+  test("stops working when its sender is removed, or couldn't send it in their new role", async () => {
+    const { services } = context;
+    const inviteAs = async (inviter: TestUser, role: "owner" | "recruiter" | "interviewer") => {
+      const person = await context.createUser();
+      await inviteMember(services, inviter, slug, { email: person.email, role });
+      return { person, token: await readInvitationToken(context, person.email) };
+    };
+    const unknown = code("organization_invitation_unknown");
+    const removed = await addMemberAs(context, { owner, slug, role: "owner" });
+    const theirs = await inviteAs(removed, "owner");
+    const others = await inviteAs(owner, "owner");
+    await removeMember(services, owner, slug, withoutWork(removed));
+    await expect(acceptInvitation(services, theirs.person, theirs.token)).rejects.toEqual(unknown);
+    expect(await acceptInvitation(services, others.person, others.token)).toBe(slug);
+
+    const demoted = await addMemberAs(context, { owner, slug, role: "owner" });
+    const toOwn = await inviteAs(demoted, "owner");
+    const toRecruit = await inviteAs(demoted, "recruiter");
+    const toInterview = await inviteAs(demoted, "interviewer");
+    const demote = (role: "recruiter" | "hiring_manager") =>
+      changeRole(services, owner, slug, { ...withoutWork(demoted), role });
+    await demote("recruiter");
+    await expect(acceptInvitation(services, toOwn.person, toOwn.token)).rejects.toEqual(unknown);
+    expect(await acceptInvitation(services, toRecruit.person, toRecruit.token)).toBe(slug);
+    await demote("hiring_manager");
+    await expect(acceptInvitation(services, toInterview.person, toInterview.token)).rejects.toEqual(
+      unknown,
+    );
+  });
+
   test("stops working when it is sent again, revoked, declined or two weeks old", async () => {
     const { services, clock } = context;
     const person = await context.createUser();
@@ -367,6 +419,43 @@ describe("an invitation", () => {
     // Those who were refused have used up none of the five.
     for (let sent = 1; sent < 5; sent += 1) await again();
     await expect(again()).rejects.toEqual(code("organization_too_many_emails"));
+  });
+});
+
+describe("settings", () => {
+  test("aren't saved from a page that's behind, which would take back a name and end the verification", async () => {
+    const { services } = context;
+    const second = await addMemberAs(context, { owner, slug, role: "owner" });
+    const path = `/employers/${slug}/settings`;
+    const visit = (address: string, form?: Record<string, string>) =>
+      visitPage(context, routes, address, form, second);
+    const before = (await visit(path)).html;
+    const [page = "", identity = ""] = Array.from(
+      before.matchAll(/name="shown" value="(\w+)"/g),
+      ([, digest = ""]) => digest,
+    );
+    const { legalName, website, publicName, sector, sizeBand } = lakeside;
+    await saveIdentity(services, owner, slug, { legalName: "Lakeside Health Inc.", website });
+    await verifyByMailbox(context, { owner, slug });
+    const form = { intent: "identity", legalName, website: `${website}/en`, shown: identity };
+    const refused = await visit(path, form);
+    expect(refused.location).toBe(`${path}?refused=identity`);
+    const after = (await visit(refused.location ?? "")).html;
+    expect(after).toContain("Someone changed the legal name or website");
+    expect(after).toContain('value="Lakeside Health Inc."');
+    const { status } = await visitPage(context, routes, `/employers/${slug}`);
+    expect(status).toBe(200);
+    // What changes nothing isn't refused: a second click, for example.
+    const same = { ...form, legalName: "Lakeside Health Inc.", website };
+    expect((await visit(path, same)).location).toBe(`${path}?done=identity`);
+
+    const ours = { intent: "page", publicName, sector, sizeBand, description: "Ours" };
+    expect((await visit(path, { ...ours, shown: page })).location).toBe(`${path}?done=page`);
+    const late = await visit(path, { ...ours, description: "From before", shown: page });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain("nothing was saved");
+    expect(late.html).toContain("From before");
+    expect((await readOrganization(services, owner, slug))?.organization.description).toBe("Ours");
   });
 });
 

@@ -54,11 +54,17 @@ interface GivenLocation {
 const hasCountry = ({ place, country }: GivenLocation) => place !== elsewhere || country !== null;
 const countryMissing = { error: "Enter the country", path: ["country"] };
 
+/** What the form showed before it was changed (`digestShown`). */
+const shown = z.string().max(100).optional();
+
+const page = z.object(pageFields);
+const identity = z.object(identityFields);
+
 export const organizationForm = z
   .object({ ...pageFields, ...identityFields, ...locationFields })
   .refine(hasCountry, countryMissing);
-export const pageForm = z.object(pageFields);
-export const identityForm = z.object(identityFields);
+export const pageForm = page.extend({ shown });
+export const identityForm = identity.extend({ shown });
 export const locationForm = z.object(locationFields).refine(hasCountry, countryMissing);
 export const removeLocationForm = z.object({ locationId: z.guid() });
 export const slugForm = z.object({
@@ -106,6 +112,6 @@ export const removeMemberForm = z.object({ userId: z.guid(), successorId });
 export const leaveForm = z.object({ successorId });
 
 export type OrganizationInput = z.output<typeof organizationForm>;
-export type PageInput = z.output<typeof pageForm>;
-export type IdentityInput = z.output<typeof identityForm>;
+export type PageInput = z.output<typeof page>;
+export type IdentityInput = z.output<typeof identity>;
 export type LocationInput = z.output<typeof locationForm>;

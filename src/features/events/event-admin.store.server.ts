@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
+import { emailOf } from "./registrants.store.server.ts";
 
 export interface AdminEventRow {
   id: string;
@@ -9,6 +10,7 @@ export interface AdminEventRow {
   starts_at: Date;
   ends_at: Date;
   join_url: string | null;
+  location: string;
   notes_published_at: Date | null;
   is_sample: boolean;
   publication: string;
@@ -32,6 +34,7 @@ export async function listEventsForAdmins(
       "starts_at",
       "ends_at",
       "join_url",
+      "location",
       "notes_published_at",
       "is_sample",
       "publication",
@@ -78,6 +81,7 @@ export function lockEventRow(
 export interface RegistrationRow {
   id: string;
   name: string;
+  /** Where the person is reached now. */
   email: string;
   question: string | null;
   attended: boolean | null;
@@ -96,7 +100,8 @@ export async function listRegistrations(
 ): Promise<RegistrationRow[]> {
   const all = transaction
     .selectFrom("event_registrations")
-    .select(["id", "name", "email", "question", "attended", "created_at"])
+    .select(["id", "name", "question", "attended", "created_at"])
+    .select(emailOf(transaction, "event_registrations").as("email"))
     .where("event_id", "=", eventId);
   const wanted =
     attended === undefined ? all : all.where("attended", "is not distinct from", attended);

@@ -1,3 +1,4 @@
+import { listPausedSubjects } from "#features/mailings/mailings.contract.ts";
 import { digestShown } from "#platform/crypto/shown-digest.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Right } from "#platform/rights.ts";
@@ -20,8 +21,9 @@ import {
   selectEvent,
   updateEvent,
 } from "./event-admin.store.server.ts";
+import { eventMessageKind } from "./events.constants.ts";
 import { eventsErrors } from "./events.errors.ts";
-import { isEventId } from "./events.rules.ts";
+import { isEventId, isOnline } from "./events.rules.ts";
 
 export const eventsPerPage = 50;
 export const registrationsPerPage = 100;
@@ -39,11 +41,15 @@ function requireAny(viewer: Viewer, ...rights: Right[]): UserViewer {
 export async function listAdminEvents(services: Services, viewer: Viewer, page: number) {
   requireAny(viewer, "content.draft", "support");
   const now = services.clock.now();
-  const { events, total } = await services.database.asSystem("list events", (transaction) =>
-    listEventsForAdmins(transaction, {
-      now,
-      limit: eventsPerPage,
-      offset: (page - 1) * eventsPerPage,
+  const { events, total, paused } = await services.database.asSystem(
+    "list events",
+    async (transaction) => ({
+      ...(await listEventsForAdmins(transaction, {
+        now,
+        limit: eventsPerPage,
+        offset: (page - 1) * eventsPerPage,
+      })),
+      paused: await listPausedSubjects(transaction, eventMessageKind),
     }),
   );
   return {
@@ -51,6 +57,8 @@ export async function listAdminEvents(services: Services, viewer: Viewer, page: 
       ...event,
       isPublished: publication === "published",
       isOver: event.ends_at <= now,
+      needsLink: event.join_url === null && isOnline(event),
+      hasPausedMessage: paused.has(event.id),
     })),
     page,
     pages: Math.max(1, Math.ceil(total / eventsPerPage)),

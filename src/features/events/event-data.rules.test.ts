@@ -35,3 +35,12 @@ test("an event tells search engines when, where and by whom it is, and what it c
     offers: { availability: "https://schema.org/SoldOut" },
   });
 });
+
+test("an event at a place is there, and not online", () => {
+  const location = "Metro Hall, 55 John Street, Toronto";
+  const data = describeEventData({ ...event, location }, "https://site.example");
+  expect(data).toMatchObject({
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: location, address: location },
+  });
+});

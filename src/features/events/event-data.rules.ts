@@ -1,6 +1,7 @@
 import type { Event } from "schema-dts";
 import { brand } from "#shared/brand.ts";
 import { eventPath } from "./events.constants.ts";
+import { isOnline } from "./events.rules.ts";
 import type { PublicEvent } from "./events.types.ts";
 
 /** An event in schema.org's words. */
@@ -12,9 +13,13 @@ export function describeEventData(event: PublicEvent, baseUrl: string): Event & 
     description: event.summary,
     startDate: event.startsAt.toISOString(),
     endDate: event.endsAt.toISOString(),
-    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventAttendanceMode: isOnline(event)
+      ? "https://schema.org/OnlineEventAttendanceMode"
+      : "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: "https://schema.org/EventScheduled",
-    location: { "@type": "VirtualLocation", url },
+    location: isOnline(event)
+      ? { "@type": "VirtualLocation", url }
+      : { "@type": "Place", name: event.location, address: event.location },
     image: new URL("/social/events.png", baseUrl).href,
     url,
     organizer: { "@type": "Organization", name: brand.name, url: new URL("/", baseUrl).href },

@@ -37,6 +37,10 @@ export const examples: EmailExamples["examples"] = {
       ...registration,
       event: { ...event, joinUrl: "https://meet.example/licensing" },
     }),
+    "At a place": emails.registeredEmail(exampleSite, {
+      ...registration,
+      event: { ...event, location: "Metro Hall, 55 John Street, Toronto" },
+    }),
     "Sample event": emails.registeredEmail(exampleSite, {
       ...registration,
       event: { ...event, isSample: true },

@@ -7,6 +7,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
 import { eventPath } from "./events.constants.ts";
+import { isOnline } from "./events.rules.ts";
 import { startsInMoreThanADay } from "./joining/joining.rules.ts";
 
 interface EmailedEvent {
@@ -76,7 +77,7 @@ export function registeredEmail(
           { label: "Where", value: event.location },
         ],
       },
-      ...(joinUrl ? [] : [describeJoining(event, now)]),
+      ...(joinUrl ? [] : describeJoining(event, now)),
       "The attached file adds the event to your calendar.",
     ],
     action: joinUrl
@@ -106,13 +107,16 @@ export function registeredEmail(
 const registeredReason =
   "You're getting this because this email address was used to register for an event.";
 
-function describeJoining(event: EmailedEvent, now: Date): string {
+function describeJoining(event: EmailedEvent, now: Date): string[] {
   if (event.isSample) {
-    return "This is a sample event for demonstration, so there's nothing to join.";
+    return ["This is a sample event for demonstration, so there's nothing to join."];
   }
-  return startsInMoreThanADay(event, now)
-    ? "To join, use the link we'll email you a day before the event and again an hour before."
-    : "We'll email you the link to join as soon as it's ready.";
+  if (!isOnline(event)) return [];
+  return [
+    startsInMoreThanADay(event, now)
+      ? "To join, use the link we'll email you a day before the event and again an hour before."
+      : "We'll email you the link to join as soon as it's ready.",
+  ];
 }
 
 /** To the address of a suspended account, which was typed into the form of an event. */

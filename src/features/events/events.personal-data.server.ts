@@ -5,14 +5,12 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 
-const byAddress = { address: "email" } as const;
-
 /**
  * Includes data stored under a person's address without an account, once the account has proven it.
  */
 export const eventsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("event_registrations", {
-    owner: { anyOf: ["user_id", byAddress] },
+    owner: { anyOf: ["user_id", { address: "email", only: { user_id: null } }] },
     columns: [
       "id",
       "event_id",

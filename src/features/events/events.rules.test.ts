@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { describeAttendees, describeDuration, minutesBetween, opennessOf } from "./events.rules.ts";
+import {
+  describeAttendees,
+  describeDuration,
+  isOnline,
+  minutesBetween,
+  opennessOf,
+} from "./events.rules.ts";
 
 test("an event is open until it ends or is full", () => {
   const now = new Date("2026-12-03T17:30:00Z");
@@ -8,6 +14,13 @@ test("an event is open until it ends or is full", () => {
   expect(opennessOf({ ...event, attendees: 2 }, now)).toBe("full");
   expect(opennessOf({ ...event, capacity: null, attendees: 2000 }, now)).toBe("open");
   expect(opennessOf(event, event.endsAt)).toBe("over");
+});
+
+test("an event is online where its location says so, and at a place otherwise", () => {
+  const online = ["Virtual", "Online", "virtual (video call)", "ONLINE, by link"];
+  const places = ["Metro Hall, Toronto", "Hamilton, ON", "Virtually Yours, Toronto"];
+  expect(online.filter((location) => isOnline({ location }))).toEqual(online);
+  expect(places.filter((location) => isOnline({ location }))).toEqual([]);
 });
 
 test("counts and durations read as sentences", () => {

@@ -7,6 +7,19 @@ export function isEventId(text: string): boolean {
   return /^[a-z0-9-]{1,100}$/.test(text);
 }
 
+/**
+ * Locations of online events: they begin with one of these words, in any case. Postgres reads the
+ * pattern as JavaScript does.
+ */
+export const onlineLocationPattern = "^(virtual|online)([^a-z]|$)";
+
+const onlineLocation = new RegExp(onlineLocationPattern, "i");
+
+/** Whether people join by a link. Otherwise, they come to the place that `location` names. */
+export function isOnline({ location }: Pick<PublicEvent, "location">): boolean {
+  return onlineLocation.test(location);
+}
+
 export function minutesBetween(start: Date, end: Date): number {
   return Math.round(timeBetween(start, end, "minutes"));
 }

@@ -30,3 +30,14 @@ export async function addEvent(
   );
   return id;
 }
+
+/** Gives an account another address, which it has proven. */
+export async function changeAddress(
+  { services }: TestContext,
+  { userId }: { userId: string },
+  email: string,
+): Promise<void> {
+  await services.database.asSystem("test address", (transaction) =>
+    transaction.updateTable("auth.users").set({ email }).where("id", "=", userId).execute(),
+  );
+}

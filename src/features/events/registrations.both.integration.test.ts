@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPerson } from "#features/people/people.usecases.server.ts";
 import { readCalendarFile } from "#platform/calendar/calendar.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { addEvent } from "./events.test-support.ts";
 import { findEvent, listOwnRegistrations } from "./listing.usecases.server.ts";
+import * as eventPage from "./pages/event.tsx";
+import { setPublication } from "./publishing/event-rows.store.server.ts";
 import {
   cancelRegistration,
   readOwnStanding,
@@ -190,6 +193,7 @@ describe("a person who is signed in", () => {
       name: "Grace Example",
       email: user.email.toUpperCase(),
       registered: true,
+      movedTo: null,
       joinUrl: null,
       notes: null,
     });
@@ -246,6 +250,33 @@ describe("cancelling", () => {
     expect(await attendeesOf(eventId)).toBe(0);
     await register(eventId, person("away"));
     expect(await emailsTo("away@people.example")).toHaveLength(2);
+  });
+
+  test("works while the event is off the site, for as long as the person is registered", async () => {
+    const eventId = await addEvent(context);
+    await register(eventId, person("off-site"));
+    const [message] = await emailsTo("off-site@people.example");
+    const token = tokenIn(message?.text ?? "");
+    await context.services.database.asSystem("test", (transaction) =>
+      setPublication(transaction, eventId, { state: "unpublished", now: context.clock.now() }),
+    );
+    const routes = [pageRoute("/events/:eventId", eventPage)];
+    const visit = (search: string, form?: Record<string, string>) =>
+      visitPage(context, routes, `/events/${eventId}${search}`, form);
+    await expect(visit("")).rejects.toMatchObject({ status: 404 });
+    expect((await visit(`?cancel=${"x".repeat(43)}`)).status).toBe(404);
+    const opened = await visit(`?cancel=${token}`);
+    expect(opened.status).toBe(200);
+    expect(opened.html).toContain(`About ${eventId}`);
+    expect(opened.html).not.toContain(`href="/events/${eventId}"`);
+    expect(await attendeesOf(eventId)).toBe(1);
+    const cancelled = await visit(`?cancel=${token}`, { intent: "cancel" });
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.html).toContain("Your registration is canceled");
+    expect(await attendeesOf(eventId)).toBe(0);
+    const again = await visit(`?cancel=${token}`);
+    expect(again.status).toBe(404);
+    expect(again.html).toContain("nothing to cancel");
   });
 
   test("does nothing with a token that is made up", async () => {

@@ -15,6 +15,7 @@ export interface NewRegistration {
   /** The event's, as the confirmation tells it. */
   startsAt: Date;
   endsAt: Date;
+  location: string;
   now: Date;
 }
 
@@ -39,6 +40,7 @@ export async function insertRegistration(
       notified_hour_at: registration.notified.hourAt,
       notified_starts_at: registration.startsAt,
       notified_ends_at: registration.endsAt,
+      notified_location: registration.location,
       created_at: registration.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -61,6 +63,20 @@ export async function claimRegistration(
     .execute();
 }
 
+/** The event of the registration that the token belongs to, in any state. */
+export function findRegisteredEvent(
+  transaction: DatabaseTransaction,
+  { eventId, cancelTokenHash }: { eventId: string; cancelTokenHash: string },
+): Promise<{ id: string; title: string; starts_at: Date; time_zone: string } | undefined> {
+  return transaction
+    .selectFrom("event_registrations")
+    .innerJoin("events", "events.id", "event_registrations.event_id")
+    .select(["events.id", "events.title", "events.starts_at", "events.time_zone"])
+    .where("event_registrations.event_id", "=", eventId)
+    .where("event_registrations.cancel_token_hash", "=", cancelTokenHash)
+    .executeTakeFirst();
+}
+
 /** Deletes the registration that the token belongs to. Undefined: there is none (any more). */
 export function deleteRegistration(
   transaction: DatabaseTransaction,
@@ -75,8 +91,8 @@ export function deleteRegistration(
 }
 
 /**
- * Deletes a person's registrations, by account or proven address, for events that aren't over at
- * `now`.
+ * Deletes a person's registrations for events that aren't over at `now`: those of the account, and
+ * those made signed out with its proven address.
  */
 export async function deleteUpcomingRegistrationsOf(
   transaction: DatabaseTransaction,
@@ -85,7 +101,12 @@ export async function deleteUpcomingRegistrationsOf(
   return await transaction
     .deleteFrom("event_registrations")
     .where((row) =>
-      row.or([row("user_id", "=", userId), ...(email ? [row(sql`lower(email)`, "=", email)] : [])]),
+      row.or([
+        row("user_id", "=", userId),
+        ...(email
+          ? [row.and([row("user_id", "is", null), row(sql`lower(email)`, "=", email)])]
+          : []),
+      ]),
     )
     .where("event_id", "in", (row) =>
       row.selectFrom("events").select("id").where("ends_at", ">", now),

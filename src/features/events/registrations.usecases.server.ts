@@ -1,4 +1,4 @@
-import { findProvenOwner, holdStanding } from "#features/auth/auth.contract.ts";
+import { findProvenOwner, holdStanding, readProvenEmail } from "#features/auth/auth.contract.ts";
 import { hashToken, makeToken } from "#platform/crypto/link-token.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
@@ -14,11 +14,13 @@ import {
   lockEvent,
   type StoredEvent,
 } from "./events.store.server.ts";
+import type { PublicEvent } from "./events.types.ts";
 import { notifiedNow, showsLink } from "./joining/joining.rules.ts";
 import { limitForms, takeDenialEmail } from "./limits.usecases.server.ts";
 import {
   claimRegistration,
   deleteRegistration,
+  findRegisteredEvent,
   insertRegistration,
 } from "./registrations.store.server.ts";
 
@@ -62,6 +64,7 @@ export async function registerForEvent(
       cancelTokenHash: hash,
       startsAt: event.starts_at,
       endsAt: event.ends_at,
+      location: event.location,
       notified: notifiedNow(
         { startsAt: event.starts_at, joinUrl: event.join_url },
         { link: null, dayAt: null, hourAt: null },
@@ -125,6 +128,27 @@ function confirmationOf(
   });
 }
 
+/** An event as the page behind a link to cancel names it. */
+export type CancelableEvent = Pick<PublicEvent, "id" | "title" | "startsAt" | "timeZone">;
+
+/**
+ * The event of the registration that a link to cancel belongs to, also while it's off the site.
+ * Undefined: there is no such registration (any more).
+ */
+export async function findCancelableEvent(
+  services: Services,
+  { eventId, token }: { eventId: string; token: string },
+): Promise<CancelableEvent | undefined> {
+  if (!isEventId(eventId)) return undefined;
+  const cancelTokenHash = hashToken(token);
+  const event = await services.database.asSystem("find event to cancel", (transaction) =>
+    findRegisteredEvent(transaction, { eventId, cancelTokenHash }),
+  );
+  if (!event) return undefined;
+  const { id, title, starts_at: startsAt, time_zone: timeZone } = event;
+  return { id, title, startsAt, timeZone };
+}
+
 /**
  * Cancels the registration that the token of its confirmation email belongs to. False: there is
  * none, because it was cancelled already, or never.
@@ -155,6 +179,8 @@ export interface OwnStanding {
   /** The address that is registered. For others, the form's initial value: the account's. */
   email: string;
   registered: boolean;
+  /** For registered people whose account has another address now: the one that further emails go to. */
+  movedTo: string | null;
   /** For registered people, until the event is over. */
   joinUrl: string | null;
   /** For registered people, once they are published. */
@@ -172,16 +198,20 @@ export async function readOwnStanding(
   );
   const registered = registeredEmail !== null;
   const standing = { name: name ?? "", email: registeredEmail ?? user.email, registered };
-  const event = registered
-    ? await services.database.asSystem("read event of registered person", (transaction) =>
-        selectEvent(transaction, eventId),
-      )
+  const read = registered
+    ? await services.database.asSystem("read event of registered person", async (transaction) => ({
+        event: await selectEvent(transaction, eventId),
+        provenEmail: await readProvenEmail(transaction, user.userId),
+      }))
     : undefined;
-  if (!event) return { ...standing, joinUrl: null, notes: null };
+  const event = read?.event;
+  if (!event) return { ...standing, movedTo: null, joinUrl: null, notes: null };
+  const provenEmail = read?.provenEmail ?? null;
   const { notes, notes_url: url, notes_published_at: publishedAt } = event;
   const isShown = showsLink({ endsAt: event.ends_at }, services.clock.now());
   return {
     ...standing,
+    movedTo: provenEmail === registeredEmail?.toLowerCase() ? null : provenEmail,
     joinUrl: isShown ? event.join_url : null,
     notes: publishedAt ? { text: notes, url } : null,
   };

@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { formatTime } from "#shared/time.ts";
 import { eventPath, kindNames } from "./events.constants.ts";
+import { isOnline } from "./events.rules.ts";
 import { listEvents } from "./events.store.server.ts";
 import type { PublicEvent } from "./events.types.ts";
 
@@ -24,7 +25,7 @@ export function toEventEntry(event: PublicEvent): SearchEntry {
     detail: `${kindNames[kind]}, ${formatTime(event.startsAt, event.timeZone)}. ${location}.`,
     keywords: [host, summary, ...agenda].join("\n"),
     location,
-    facets: { kind: kindNames[kind], setting: location === "Virtual" ? "Online" : "In person" },
+    facets: { kind: kindNames[kind], setting: isOnline(event) ? "Online" : "In person" },
     until: event.endsAt.getTime(),
     path: eventPath(id),
     sample: event.is_sample,

@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { saveJoinLink, saveNotes } from "./event-admin.usecases.server.ts";
 import { notifyRegisteredJob } from "./events.jobs.server.ts";
-import { addEvent } from "./events.test-support.ts";
+import { addEvent, changeAddress } from "./events.test-support.ts";
 import { registerForEvent } from "./registrations.usecases.server.ts";
 
 /** What suspending an account means for events. */
@@ -110,6 +110,20 @@ describe("a suspended person's events", () => {
     await lifting();
     await register(eventId, user);
     expect(await registrationsOf(eventId)).toEqual([user.email]);
+  });
+
+  test("aren't those of the person who had the address before, who is reached at another one", async () => {
+    const former = await context.createUser();
+    const { email } = former;
+    const eventId = await addEvent(context, { join_url: "https://meet.example/live" });
+    await register(eventId, former, email);
+    await changeAddress(context, former, `now-${email}`);
+    user = await context.createUser({ email });
+    await suspending();
+    expect(await registrationsOf(eventId)).toEqual([email]);
+    context.clock.advance(47 * hour);
+    await tick();
+    expect(await subjectsTo(`now-${email}`)).toEqual([`Starting soon: About ${eventId}`]);
   });
 
   test("have notes that wait until the suspension ends", async () => {

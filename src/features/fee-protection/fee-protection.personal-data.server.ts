@@ -1,5 +1,6 @@
 import { moves } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+import { returnFeesJob } from "./return-fees.job.server.ts";
 
 export const feeProtectionPersonalData: readonly PersonalDataEntry[] = [
   personalTable("fee_answers", {
@@ -34,4 +35,10 @@ export const feeProtectionPersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
     merge: { user_id: moves() },
   }),
+  {
+    step: "after a merge, the newest answer of both accounts decides about what either paid for",
+    tables: ["fee_answers"],
+    merge: (services, transaction, { to }) =>
+      services.jobs.enqueue(transaction, returnFeesJob, { userId: to.userId }),
+  },
 ];

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { changeBooking } from "#features/booking/booking.contract.ts";
 import {
   enrollAndPay,
   enrollmentNow,
@@ -368,6 +369,41 @@ describe("who becomes protected gets back what they paid, once", () => {
     expect(all.reduce((sum, cents) => sum + cents, 0)).toBe(0);
     await setInstantBooking(context, context.mentorId, false);
   });
+
+  test.each([
+    ["is back", true],
+    ["is still on its way", false],
+  ] as const)(
+    "what a late cancellation cost, where the half that the terms return %s, and the site pays the mentor's part",
+    async (_, isBack) => {
+      await setInstantBooking(context, context.mentorId, true);
+      const startsAt = await findTime(context, context.mentorId, 72);
+      const bookingId = await bookAndPay(context, person, context.mentorId, startsAt);
+      context.clock.set(subtractTime(startsAt, { hours: 30 }));
+      await changeBooking(context.services, person, bookingId, { event: "cancel" });
+      if (isBack) await context.runJobs();
+      const half = { status: isBack ? "refunded" : "refund_due", refund_cents: 7500 };
+      expect((await standing(context, bookingId)).order).toMatchObject(half);
+      await become(person);
+      await returnFees(context.services, person.userId);
+      await context.runJobs();
+      expect(await standing(context, bookingId)).toMatchObject({
+        order: { status: "refunded", refund_cents: 15_000 },
+        session: { refund_cents: 7500, refunded_at: expect.any(Date), closed_at: null },
+      });
+      const subjects = await subjectsTo(person);
+      expect(subjects.filter((subject) => subject === "We're returning $75")).toHaveLength(1);
+      context.clock.advance(8 * day);
+      await settleSessions(context.services);
+      expect(await sumsOf(bookingId)).toEqual({
+        provider: 0,
+        held: 0,
+        payable: -6375,
+        revenue: 6375,
+      });
+      await setInstantBooking(context, context.mentorId, false);
+    },
+  );
 
   test.each([
     ["is under way", 30],

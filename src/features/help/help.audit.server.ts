@@ -15,6 +15,7 @@ export const helpAudit = declareAudit({
       sentence: "assigned {subject} to themselves",
     },
     "help.ticket_closed": "closed {subject}",
+    "help.ticket_deleted": "deleted {subject}",
     "help.ticket_reopened": "reopened {subject}",
   },
 });

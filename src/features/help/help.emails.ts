@@ -5,7 +5,7 @@ import { adminTicketPath, adminTicketsPath, ticketPath } from "./tickets/tickets
 interface TicketEmail {
   to: string;
   ticket: { id: string; number: number; subject: string };
-  /** Opens the ticket without an account. Absent for one that belongs to an account. */
+  /** Opens the ticket without signing in. Absent where its person wrote it signed in. */
   key?: string | undefined;
 }
 

@@ -74,4 +74,14 @@ export const examples: EmailExamples["examples"] = {
     }),
     today: emails.statutoryEmail(exampleSite, exampleReader, { lines, isDue: true }),
   },
+  ownTeamReminderEmail: {
+    "our own jobs, in a week": emails.ownTeamReminderEmail(exampleSite, exampleReader, {
+      lines,
+      isDue: false,
+    }),
+    "our own jobs, today": emails.ownTeamReminderEmail(exampleSite, exampleReader, {
+      lines,
+      isDue: true,
+    }),
+  },
 };

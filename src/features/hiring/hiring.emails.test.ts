@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { exampleId, exampleReader, exampleSite } from "#platform/mail/email-examples.fixture.ts";
-import { mentionEmail, overdueEmail, type ReminderLine, statutoryEmail } from "./hiring.emails.ts";
+import {
+  mentionEmail,
+  overdueEmail,
+  ownTeamReminderEmail,
+  type ReminderLine,
+  statutoryEmail,
+} from "./hiring.emails.ts";
 
 const waiting = (count: number): ReminderLine[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -19,6 +25,11 @@ describe.each([
     name: "of applicants who were interviewed",
     compose: (lines: ReminderLine[]) =>
       statutoryEmail(exampleSite, exampleReader, { lines, isDue: true }),
+  },
+  {
+    name: "of applicants whom our own team interviewed",
+    compose: (lines: ReminderLine[]) =>
+      ownTeamReminderEmail(exampleSite, exampleReader, { lines, isDue: true }),
   },
 ])("a reminder $name", ({ compose }) => {
   const listed = (count: number) =>

@@ -1,4 +1,8 @@
-import { declinedCvDays, ownApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
+import {
+  adminJobApplicationsPath,
+  declinedCvDays,
+  ownApplicationsPath,
+} from "#features/jobs/jobs-parts.contract.ts";
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
 import { candidatePath, hiringPath } from "./hiring.constants.ts";
 import type { DueNotice, NoticeKind } from "./notices/notices.store.server.ts";
@@ -115,17 +119,24 @@ export function overdueEmail(baseUrl: string, to: string, lines: readonly Remind
   });
 }
 
-/** Email about applicants who were interviewed and must hear of a decision: in a week, or by now. */
-export function statutoryEmail(
-  baseUrl: string,
-  to: string,
-  { lines, isDue }: { lines: readonly ReminderLine[]; isDue: boolean },
-): Email {
+/** Applicants who were interviewed and must hear of a decision: by now, or in a week. */
+interface Interviewed {
+  lines: readonly ReminderLine[];
+  isDue: boolean;
+}
+
+function interviewedSubject({ lines, isDue }: Interviewed): string {
   const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
+  return isDue
+    ? `Update ${count} today: 45 days since the interview`
+    : `Update ${count} before the 45-day deadline`;
+}
+
+/** Email to an employer about applicants who were interviewed, and whom the law lets wait no longer. */
+export function statutoryEmail(baseUrl: string, to: string, interviewed: Interviewed): Email {
+  const { lines } = interviewed;
   return composeEmail(to, {
-    subject: isDue
-      ? `Update ${count} today: 45 days since the interview`
-      : `Update ${count} before the 45-day deadline`,
+    subject: interviewedSubject(interviewed),
     paragraphs: [
       "In Ontario, you have 45 days after the last interview to tell people whether you've made a decision.",
       ...listApplicants(lines, "by"),
@@ -133,6 +144,21 @@ export function statutoryEmail(
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
     reason: memberReason,
+  });
+}
+
+/** Email to our own team about applicants whom it interviewed, and to whom the sector pages promise an answer. */
+export function ownTeamReminderEmail(baseUrl: string, to: string, interviewed: Interviewed): Email {
+  const { lines } = interviewed;
+  return composeEmail(to, {
+    subject: interviewedSubject(interviewed),
+    paragraphs: [
+      "We tell candidates that everyone we interview hears back within 45 days.",
+      ...listApplicants(lines, "by"),
+      "Record your decision, or choose “Tell the applicant there's no decision yet.” Either one keeps our promise, and we'll email the applicant for you.",
+    ],
+    action: { label: "See job applications", href: `${baseUrl}${adminJobApplicationsPath}` },
+    reason: "You're getting this because you answer applications for jobs that our team fills.",
   });
 }
 

@@ -81,6 +81,18 @@ const errors = defineErrors({
     status: 409,
     message: "This email is about a decision. To stop the email, undo the decision.",
   },
+  reopeningHidden: {
+    code: "hiring_reopening_hidden",
+    status: 409,
+    message:
+      "The applicant was told about a decision that you've undone, so this email has to go out.",
+  },
+  emailWaiting: {
+    code: "hiring_email_waiting",
+    status: 409,
+    message:
+      "Another email to this applicant goes out in a few minutes. Wait until it's sent, then try again.",
+  },
   undoOver: {
     code: "hiring_undo_over",
     status: 409,

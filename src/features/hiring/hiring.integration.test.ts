@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
+import { exportFrom } from "../../../tests/support/people/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
@@ -19,6 +20,8 @@ import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { openCandidateCv, readCandidate } from "./candidate/candidate.usecases.server.ts";
+import { writeNote } from "./candidate/teamwork.usecases.server.ts";
+import { informNoDecision } from "./clock/clock.usecases.server.ts";
 import { declineSelected, reopen } from "./decisions/decisions.usecases.server.ts";
 import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
 import { readHiringHome } from "./home/home.usecases.server.ts";
@@ -293,6 +296,83 @@ describe("an applicant", () => {
     ]);
   });
 
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      "someone tries to stop the email",
+      (id) =>
+        expect(cancelNotice(context.services, owner, id)).rejects.toEqual(
+          code("hiring_reopening_hidden"),
+        ),
+    ],
+    [
+      "someone tries to say that there's no decision yet",
+      (applicationId) =>
+        expect(
+          informNoDecision(context.services, owner, { applicationId, message: null }),
+        ).rejects.toEqual(code("hiring_email_waiting")),
+    ],
+    [
+      "it's moved on and back",
+      async (id) => {
+        await move(owner, [id], "New", "Screening");
+        await expect(cancelNotice(context.services, owner, id)).rejects.toEqual(
+          code("hiring_reopening_hidden"),
+        );
+        await move(owner, [id], "Screening", "New");
+      },
+    ],
+    [
+      "they're hired, and that is undone",
+      async (id) => {
+        await move(owner, [id], "New", "Hired");
+        await reopen(context.services, owner, id, { unlessNotified: true });
+      },
+    ],
+  ])(
+    "who believes they're declined hears that it's reopened, even if %s",
+    async (_name, change) => {
+      const { services } = context;
+      const { applicant, id } = await add();
+      await decline([id], "New");
+      await passUndo();
+      await reopen(services, owner, id, { unlessNotified: false });
+      const path = `/hiring/applications/${id}`;
+      const { html } = await visitPage(context, routes, path, undefined, owner);
+      expect(html).toContain("Emails going out soon");
+      expect(html).not.toContain("Don&#x27;t email");
+      await change(id);
+      await passUndo();
+      expect((await subjectsTo(applicant)).slice(1)).toEqual([
+        expect.stringContaining("About your application"),
+        expect.stringContaining("open again"),
+      ]);
+      expect(await kindOf(applicant)).toBe("new");
+      const buy = () => decideFee(services, applicant, "playbook");
+      await expect(buy()).rejects.toEqual(code("fee_application_active"));
+      await withdrawApplication(services, applicant, id);
+      expect(await buy()).toBe("charge");
+    },
+  );
+
+  test("hears of an interview before they hear that there's no decision yet, and of that after a move", async () => {
+    const { applicant, id } = await add();
+    const inform = () =>
+      informNoDecision(context.services, owner, { applicationId: id, message: null });
+    await move(owner, [id], "New", "Interview");
+    await expect(inform()).rejects.toEqual(code("hiring_email_waiting"));
+    await passUndo();
+    expect(await kindOf(applicant)).toBe("interview");
+    await inform();
+    // A better message takes the place of the first.
+    await inform();
+    await move(owner, [id], "Interview", "Screening");
+    await passUndo();
+    expect((await subjectsTo(applicant)).slice(1)).toEqual([
+      expect.stringContaining("The next step is an interview"),
+      expect.stringContaining("No decision yet"),
+    ]);
+  });
+
   test("doesn't get an email that was stopped", async () => {
     const { applicant, id } = await add();
     await move(owner, [id], "New", "Offer");
@@ -320,6 +400,41 @@ describe("an applicant", () => {
     expect((await subjectsTo(applicant)).at(-1)).toContain("interview");
     const candidate = await readCandidate(context.services, owner, id);
     expect(candidate?.application).toMatchObject({ stageName: "Interview", decline: null });
+  });
+
+  test("has a decision in the copy of their data only once they're told of it", async () => {
+    const { services } = context;
+    const { applicant, id } = await add();
+    const copy = async () => {
+      const jobs = await exportFrom(services, "jobs", applicant.userId);
+      const hiring = await exportFrom(services, "hiring", applicant.userId);
+      return {
+        applications: jobs.job_applications,
+        events: jobs.job_application_events?.map(({ kind }) => kind),
+        declines: jobs.job_application_declines,
+        notices: hiring.application_notices,
+      };
+    };
+    const unaware = {
+      applications: [{ id, stage_kind: "new" }],
+      events: ["applied"],
+      declines: [],
+      notices: [],
+    };
+    await decline([id], "New");
+    const before = await copy();
+    expect(before).toMatchObject(unaware);
+    expect(before.applications?.[0]).not.toHaveProperty("decided_at");
+    await reopen(services, owner, id, { unlessNotified: true });
+    expect(await copy()).toMatchObject(unaware);
+    await decline([id], "New");
+    await passUndo();
+    expect(await copy()).toMatchObject({
+      applications: [{ id, stage_kind: "declined" }],
+      events: ["applied", "informed"],
+      declines: [{ application_id: id, message: "Thank you for your time." }],
+      notices: [{ kind: "declined", message: "Thank you for your time." }],
+    });
   });
 
   test("can withdraw until they hear a decision, and then hears nothing of what was decided", async () => {
@@ -560,6 +675,36 @@ describe("the candidate page", () => {
   });
 });
 
+test("a CV that's being checked for viruses opens for no one, and nobody is said to have opened it", async () => {
+  const { services } = context;
+  const { applicant, id } = await add("Amina Okafor");
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("storage.objects")
+      .set({ quarantined_at: context.clock.now() })
+      .where("bucket_id", "=", "job-cvs")
+      .where("name", "=", `${applicant.userId}/${id}`)
+      .execute(),
+  );
+  await expect(
+    openCandidateCv(services, owner, { applicationId: id, download: false }),
+  ).rejects.toEqual(code("file_being_checked"));
+  const recorded = await services.database.asSystem("test", async (transaction) => [
+    ...(await transaction
+      .selectFrom("private.audit_entries")
+      .select("id")
+      .where("action", "=", "hiring.cv_opened")
+      .where("actor_id", "=", owner.userId)
+      .execute()),
+    ...(await transaction
+      .selectFrom("candidate_document_views")
+      .select("id")
+      .where("user_id", "=", applicant.userId)
+      .execute()),
+  ]);
+  expect(recorded).toEqual([]);
+});
+
 test("an applicant doesn't read of an operator that the employer opened their application", async () => {
   const { services } = context;
   const { applicant, id } = await add();
@@ -582,6 +727,49 @@ test("an applicant doesn't read of an operator that the employer opened their ap
   expect(views).toEqual([{ organization_name: null }]);
   await readCandidate(services, owner, id);
   expect(await openings()).toBe(1);
+});
+
+test("someone who joins the team that they applied to stays on the candidate's side of their application", async () => {
+  const { services } = context;
+  const { applicant, id } = await add("Amina Okafor");
+  const { id: otherId } = await add("Bogdan Ionescu");
+  await decline([id], "New");
+  await passUndo();
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("organization_members")
+      .values({
+        organization_id: job.organizationId,
+        user_id: applicant.userId,
+        role: "recruiter",
+        joined_at: context.clock.now(),
+      })
+      .execute(),
+  );
+  expect(await readCandidate(services, applicant, id)).toBeUndefined();
+  const unknown = code("hiring_application_not_found");
+  await expect(reopen(services, applicant, id, { unlessNotified: false })).rejects.toEqual(unknown);
+  await expect(
+    openCandidateCv(services, applicant, { applicationId: id, download: false }),
+  ).rejects.toEqual(unknown);
+  await reopen(services, owner, id, { unlessNotified: false });
+  const shown = await board(applicant);
+  expect(shown?.rows.map((row) => row.id)).toEqual([otherId]);
+  expect(shown?.waiting).toEqual([]);
+  expect((await board(owner))?.total).toBe(2);
+  const home = await readHiringHome(services, applicant);
+  expect(home.waiting.map((line) => line.id)).toEqual([otherId]);
+  expect(home.jobs[0]?.stages[0]).toMatchObject({ name: "New", count: 1 });
+  const path = `/hiring/jobs/${job.jobId}/decline?application=${id}`;
+  await expect(visitPage(context, routes, path, undefined, applicant)).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await move(applicant, [id, otherId], "New", "Screening")).toMatchObject({
+    moved: [{ id: otherId }],
+    notMoved: [{ id, stage: "", reason: "gone" }],
+  });
+  await writeNote(services, owner, { applicationId: id, body: `@${applicant.email}, look` });
+  expect((await subjectsTo(applicant)).join()).not.toContain("mentioned you");
 });
 
 test("a page says that a CV was deleted only where there was one", async () => {
@@ -619,6 +807,27 @@ describe("an employer's home", () => {
     expect((await visitPage(context, routes, "/hiring", undefined, nobody)).html).toContain(
       "Add your organization first",
     );
+  });
+
+  test("leads to every draft, however many an import has added", async () => {
+    const now = context.clock.now();
+    const imported = Array.from({ length: 101 }, (_, at) => ({
+      organization_id: job.organizationId,
+      content: JSON.stringify({ title: `Draft ${at}` }),
+      created_at: now,
+      updated_at: now,
+    }));
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction.insertInto("job_drafts").values(imported).execute(),
+    );
+    const found = new Set<string>();
+    let path: string | undefined = "/hiring";
+    for (let pages = 0; path && pages < 5; pages += 1) {
+      const { html } = await visitPage(context, routes, path, undefined, owner);
+      for (const [, title = ""] of html.matchAll(/>(Draft \d+)</g)) found.add(title);
+      path = /href="([^"#]*)#unpublished"[^>]*>Next</.exec(html)?.[1];
+    }
+    expect(found.size).toBe(101);
   });
 
   test("tells those who can't publish jobs which ones appear there", async () => {

@@ -11,7 +11,7 @@ export const sendDueNoticesJob = defineJob({
   handle: (services) => sendDueNotices(services),
 });
 
-/** Every morning in America: employers are reminded of applicants who wait, once of each stage and interview. */
+/** Every morning in America: people who hire are reminded of applicants who wait, once of each date and interview. */
 export const sendRemindersJob = defineJob({
   name: "hiring.send-reminders",
   schema: z.object({}),

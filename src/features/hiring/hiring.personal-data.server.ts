@@ -14,7 +14,7 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
     erase: {
       clear: ["author_id"],
       keep: "it is the organization's, about another person",
-      until: "that person's account is deleted",
+      until: "that person's account or what they sent is deleted",
     },
     merge: { author_id: moves("Notes about applicants") },
   }),
@@ -74,6 +74,9 @@ export const hiringPersonalData: readonly PersonalDataEntry[] = [
     owner: ofApplicant,
     columns: ["application_id", "kind", "message", "reason", "sent_at"],
     orderBy: ["created_at"],
+    // Until an email is sent, its decision can be undone.
+    complete: async (_services, _transaction, rows) =>
+      rows.filter(({ sent_at: sentAt }) => sentAt !== null),
     others: { actor_id: "who sent it is forgotten with the account" },
     erase: { keep: "the law asks employers for it, without the message", until: "no limit is set" },
     merge: { actor_id: moves() },

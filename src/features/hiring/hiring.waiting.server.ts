@@ -1,10 +1,6 @@
 import type { WaitingKind } from "#platform/waiting-kind.ts";
 import { candidatePath, hiringPath } from "./hiring.constants.ts";
-import {
-  applicationsToAnswer,
-  interviewsToday,
-  ownInterviews,
-} from "./home/waiting.store.server.ts";
+import { applicationsToAnswer, ownInterviews } from "./home/waiting.store.server.ts";
 
 export const hiringWaiting: readonly WaitingKind[] = [
   {
@@ -12,11 +8,6 @@ export const hiringWaiting: readonly WaitingKind[] = [
     dueWord: "Answer promised by",
     one: ({ id, about }) => ({ title: `Application to answer: ${about}`, to: candidatePath(id) }),
     several: (count) => ({ title: `${count} applications to answer`, to: hiringPath }),
-  },
-  {
-    waiting: interviewsToday,
-    one: ({ id, about }) => ({ title: `Interview today: ${about}`, to: candidatePath(id) }),
-    several: (count) => ({ title: `${count} interviews today`, to: hiringPath }),
   },
   {
     waiting: ownInterviews,

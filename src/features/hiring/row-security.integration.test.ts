@@ -207,6 +207,29 @@ test.each(Object.keys(seen) as (keyof typeof seen)[])("%s", async (table) => {
   expect(found.sort()).toEqual([...by].sort());
 });
 
+test("someone who joins the team that they applied to reads nothing that it wrote about them", async () => {
+  const { application, declined, organization, applicant } = ids;
+  await run(sql`insert into organization_members (organization_id, user_id, role, joined_at)
+    values (${organization}, ${applicant}, 'recruiter', ${context.clock.now()})`);
+  await run(sql`insert into job_application_declines (application_id, reason, reason_shared)
+    values (${application}, 'other', false)`);
+  const tables = (Object.keys(seen) as (keyof typeof seen)[]).filter(
+    (table) => seen[table]?.[0].column === "application_id",
+  );
+  const read: string[] = [];
+  for (const table of tables) {
+    const rows = sql<{ id: string }>`select application_id as id from ${sql.table(table)}`;
+    expect((await run(rows)).map(({ id }) => id)).toContain(application);
+    const { rows: found } = await context.services.database.as(
+      viewers.applicant ?? anonymousViewer,
+      (transaction) => rows.execute(transaction),
+    );
+    read.push(...found.map(({ id }) => id));
+  }
+  expect(read).not.toContain(application);
+  expect(read).toContain(declined);
+});
+
 /** Runs a statement of the test's own, which sees and may write every row. */
 async function run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
   const { database } = context.services;

@@ -20,6 +20,7 @@ import * as analyticsPage from "./pages/analytics.tsx";
 import * as candidatePage from "./pages/candidate.tsx";
 import * as criteriaPage from "./pages/criteria.tsx";
 import { changeCriteria } from "./scorecards/scorecards.usecases.server.ts";
+import { changeStages } from "./stages/stages.usecases.server.ts";
 
 let context: TestContext;
 let job: TestJob;
@@ -220,4 +221,11 @@ test("an employer's public page says how it answers, from ten applications on", 
   const html = await read();
   expect(html).toContain("3 days (median)");
   expect(html).toContain("90% of 10 applications");
+  // Applicants were promised ten days, whatever it says from now on.
+  const { New = "" } = await stagesOf(context, job.jobId);
+  const change = { kind: "save", stageId: New, name: "New", promisedDays: 60 } as const;
+  await changeStages(context.services, owner, job.jobId, change);
+  expect(await read()).toContain("90% of 10 applications");
+  const analytics = await readAnalytics(context.services, owner);
+  expect(analytics?.funnel).toMatchObject([{ inTime: 90 }]);
 });

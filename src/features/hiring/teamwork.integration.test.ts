@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
@@ -8,6 +9,9 @@ import {
 } from "../../../tests/support/services.ts";
 import { addDays, dayInUtc } from "../../shared/time.ts";
 import { addMemberAs } from "../employers/employers.test-support.ts";
+import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
+import { eraseOldApplicationDetails } from "../jobs/applications/retention.usecases.server.ts";
+import { addOrganizationJob, filledApplication } from "../jobs/jobs.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
@@ -19,12 +23,14 @@ import {
   writeNote,
 } from "./candidate/teamwork.usecases.server.ts";
 import { informNoDecision, sendReminders } from "./clock/clock.usecases.server.ts";
+import { declineSelected } from "./decisions/decisions.usecases.server.ts";
 import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
 import { readHiringHome } from "./home/home.usecases.server.ts";
 import { recordInterview } from "./interviews/interviews.usecases.server.ts";
 import { sendDueNotices } from "./notices/notices.usecases.server.ts";
 import * as candidatePage from "./pages/candidate.tsx";
 import * as stagesPage from "./pages/stages.tsx";
+import { rateApplicant } from "./scorecards/scorecards.usecases.server.ts";
 
 let context: TestContext;
 let job: TestJob;
@@ -122,7 +128,122 @@ describe("colleagues", () => {
   });
 });
 
+describe("once the details of an application are erased", () => {
+  test("nothing says who it was, and what was written about them is gone", async () => {
+    const { services, clock } = context;
+    const { id, applicant } = await add("Amina Okafor");
+    await saveOwnProfile(services, applicant, { full_name: "Amina Okafor" });
+    const { organizationId } = job;
+    const otherJob = await addOrganizationJob(context, { owner, organizationId });
+    const otherId = await applyForJob(services, applicant, otherJob, filledApplication);
+    const { New = "" } = await stagesOf(context, job.jobId);
+    await writeNote(services, owner, { applicationId: id, body: "Amina was late twice" });
+    await changeTags(services, owner, { applicationId: id, names: ["Like Amina B."] });
+    await rateApplicant(services, owner, {
+      applicationId: id,
+      stageId: New,
+      overall: 2,
+      comment: "Ask Amina again",
+      ratings: new Map(),
+    });
+    await declineSelected(services, owner, job.jobId, {
+      selected: [{ id, from: New }],
+      reason: "other_candidate",
+      isShared: false,
+      message: "Thank you, Amina.",
+    });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    expect(await readCandidate(services, owner, id)).toMatchObject({
+      email: applicant.email,
+      others: [{ id: otherId }],
+    });
+    expect((await readCandidate(services, owner, otherId))?.others).toMatchObject([{ id }]);
+    // The posting offers an LMIA.
+    clock.advance({ days: 6 * 365 + 3 });
+    await eraseOldApplicationDetails(services);
+    const candidate = await readCandidate(services, owner, id);
+    expect(candidate).toMatchObject({
+      application: { name: null, tags: [], decline: { message: null } },
+      email: null,
+      notes: [],
+      others: [],
+      scorecards: [{ overall: 2, comment: null }],
+      conversation: { partnerName: "An applicant" },
+    });
+    const shown = JSON.stringify(candidate);
+    expect(shown).not.toContain("Amina");
+    expect(shown).not.toContain(applicant.email);
+    expect((await readCandidate(services, owner, otherId))?.others).toEqual([]);
+    const left = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("application_notices")
+        .select("message")
+        .where("application_id", "=", id)
+        .execute(),
+    );
+    expect(left).toEqual([{ message: null }]);
+    const path = `/hiring/applications/${id}`;
+    const { html } = await visitPage(context, routes, path, undefined, owner);
+    expect(html).toContain("You no longer have to keep it.");
+  });
+});
+
 describe("the clock", () => {
+  const overdue = (subjects: string[]) =>
+    subjects.filter((subject) => subject.includes("overdue for an answer"));
+
+  test("reminds once more of a date that was promised with “no decision yet”", async () => {
+    const { services, clock } = context;
+    const { id: applicationId } = await add();
+    const remind = async () => {
+      await sendReminders(services);
+      await sendReminders(services);
+      return overdue(await subjectsTo(owner)).length;
+    };
+    clock.advance({ days: 11 });
+    expect(await remind()).toBe(1);
+    await informNoDecision(services, owner, { applicationId, message: null });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    expect(await remind()).toBe(1);
+    clock.advance({ days: 11 });
+    expect(await remind()).toBe(2);
+  });
+
+  test("reminds our own team of everyone it interviewed, wherever the job is", async () => {
+    const { services, clock } = context;
+    const { jobId } = await addHiringJob(context, undefined, "CA-BC");
+    await services.database.executeRaw("update jobs set organization_id = null where id = $1", [
+      jobId,
+    ]);
+    const support = await context.createUser({ roles: ["support"] });
+    const [first, second] = [
+      await addApplicant(context, jobId),
+      await addApplicant(context, jobId),
+    ];
+    for (const { id: applicationId } of [first, second]) {
+      const heldOn = dayInUtc(clock.now());
+      await recordInterview(services, support, { applicationId, heldOn });
+    }
+    const remind = async () => {
+      await sendReminders(services);
+      await sendReminders(services);
+      return (await subjectsTo(support)).filter((subject) => subject.startsWith("Update "));
+    };
+    clock.advance({ days: 37 });
+    expect(await remind()).toEqual([]);
+    clock.advance({ days: 1 });
+    const warning = "Update 2 applicants before the 45-day deadline";
+    expect(await remind()).toEqual([warning]);
+    await informNoDecision(services, support, { applicationId: first.id, message: null });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    clock.advance({ days: 7 });
+    const late = "Update 1 applicant today: 45 days since the interview";
+    expect(await remind()).toEqual([warning, late]);
+  });
+
   test("reminds the job's people once of each stage that is overdue", async () => {
     const { services, clock } = context;
     const recruiter = await member("recruiter");
@@ -130,8 +251,6 @@ describe("the clock", () => {
     clock.advance({ days: 11 });
     await sendReminders(services);
     await sendReminders(services);
-    const overdue = (subjects: string[]) =>
-      subjects.filter((subject) => subject.includes("overdue for an answer"));
     expect(overdue(await subjectsTo(recruiter))).toHaveLength(1);
     expect(overdue(await subjectsTo(owner))).toHaveLength(1);
     const stages = await stagesOf(context, job.jobId);

@@ -1,5 +1,6 @@
 /** Exports for other features' pages and components: jobs. */
 export {
+  adminJobApplicationsPath,
   askAgainDays,
   declinedCvDays,
   draftDays,

@@ -26,6 +26,7 @@ export const jobsAudit = declareAudit({
     "jobs.update_asked": { name: "update requested", sentence: "asked for an update on {subject}" },
     "talent.job_applied": { name: "job application sent", sentence: "sent {subject}" },
     "talent.job_application_withdrawn": "withdrew {subject}",
+    "talent.infected_cv_removed": "removed a CV with malware from {subject}",
   },
 });
 

@@ -1,6 +1,10 @@
 /** Exports for other features' server code; jobs-parts.contract.ts has those for the browser. */
 
-export { signCv, storeCv } from "./applications/application-cvs.usecases.server.ts";
+export {
+  requireOpenableCv,
+  signCv,
+  storeCv,
+} from "./applications/application-cvs.usecases.server.ts";
 export {
   listStages,
   moveApplications,

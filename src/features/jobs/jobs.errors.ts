@@ -50,6 +50,12 @@ const errors = defineErrors({
     status: 409,
     message: "You asked for an update less than a week ago. Give the employer a few more days.",
   },
+  employerUnreachable: {
+    code: "employer_unreachable",
+    status: 409,
+    message:
+      "We can't reach anyone at this employer right now, so we didn't send your request. Try again in a few days.",
+  },
   tooManyDrafts: {
     code: "too_many_application_drafts",
     status: 429,

@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { hasActiveApplication } from "./applications/applications.store.server.ts";
+import { removeInfectedCv } from "./applications/cv-checks.usecases.server.ts";
 import { requireAnswers } from "./applications/organization-closing.usecases.server.ts";
 import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
 import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
@@ -52,6 +53,7 @@ export const jobsFeature: Feature = {
     employers.registerOpenings(listOrganizationOpenings);
     employers.registerWork(jobsOfHiringManagers);
     services.notifications.keepers.set("job_alerts", jobAlertsTopic);
+    services.storage.quarantine.listeners.push(removeInfectedCv);
   },
   async prepare(services) {
     await prepareJobSearch(services);

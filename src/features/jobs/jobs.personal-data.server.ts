@@ -10,7 +10,9 @@ import {
   eraseSecondApplications,
   planApplications,
 } from "./applications/merge-applications.usecases.server.ts";
+import { ownEventKinds } from "./applications/timeline.rules.ts";
 import { eraseApplications } from "./applications/withdrawals.usecases.server.ts";
+import { readdressStopLinks } from "./saved-searches/alerts.store.server.ts";
 
 export const jobsPersonalData: readonly PersonalDataEntry[] = [
   {
@@ -38,10 +40,11 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       "job_version",
       "withdrawal_note",
       "update_asked_at",
-      "stage_kind",
-      "stage_since",
+      // Applicants have what they were told. An employer can still undo the rest.
+      { column: "notified_kind", as: "stage_kind" },
       "applied_at",
-      "decided_at",
+      "first_due_at",
+      "kept_years",
     ],
     orderBy: ["applied_at"],
     files: { bucket: cvBucket, column: "cv_object", holds: "name" },
@@ -63,15 +66,26 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     owner: { through: { table: "job_applications", owner: "user_id" }, by: "application_id" },
     columns: ["application_id", "kind", "to_kind", "at"],
     orderBy: ["at"],
+    complete: async (_services, _transaction, rows) =>
+      rows.filter(({ kind }) => ownEventKinds.some((own) => own === kind)),
     others: { actor_id: "who of the employer did it is the employer's" },
     erase: { keep: "so that employers can show how they answered", until: "no limit is set" },
     merge: { actor_id: moves() },
   }),
   personalTable("job_application_declines", {
     owner: { through: { table: "job_applications", owner: "user_id" }, by: "application_id" },
-    columns: ["application_id", "message"],
+    columns: [
+      "application_id",
+      "message",
+      ...columnsOf("job_applications", "application_id", ["notified_kind"]),
+    ],
+    complete: async (_services, _transaction, rows) =>
+      rows.flatMap(({ notified_kind: kind, ...row }) => (kind === "declined" ? [row] : [])),
     others: { decided_by: "who decided is forgotten with the account" },
-    erase: { keep: "so that employers can show how they decided", until: "no limit is set" },
+    erase: {
+      keep: "so that employers can show how they decided, without the message",
+      until: "no limit is set",
+    },
     merge: { decided_by: moves() },
   }),
   personalTable("job_application_interviewers", {
@@ -137,7 +151,9 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
     },
   }),
   personalTable("job_reports", {
-    owner: { anyOf: ["reporter_id", { address: "reporter_email" }] },
+    owner: {
+      anyOf: ["reporter_id", { address: "reporter_email", only: { reporter_id: null } }],
+    },
     columns: [
       "id",
       "job_id",
@@ -165,6 +181,12 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       handled_by: moves(),
     },
   }),
+  {
+    step: "links that stop a search's emails still do when the search was saved in both accounts",
+    tables: ["private.job_alert_links", "saved_searches"],
+    merge: (_services, transaction, { from, to }) =>
+      readdressStopLinks(transaction, { from: from.userId, to: to.userId }),
+  },
   personalTable("saved_searches", {
     owner: "user_id",
     columns: [

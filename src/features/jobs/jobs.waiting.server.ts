@@ -12,8 +12,11 @@ import { waitingJobDrafts } from "./postings/drafts.store.server.ts";
 export const jobsWaiting: readonly WaitingKind[] = [
   {
     waiting: waitingOffers,
-    one: ({ id, about }) => ({ title: `You have an offer: ${about}`, to: ownApplicationPath(id) }),
-    several: (count) => ({ title: `You have ${count} offers`, to: ownApplicationsPath }),
+    one: ({ id, about }) => ({ title: `An offer is next: ${about}`, to: ownApplicationPath(id) }),
+    several: (count) => ({
+      title: `An offer is next for ${count} applications`,
+      to: ownApplicationsPath,
+    }),
   },
   {
     waiting: waitingInterviews,

@@ -14,6 +14,15 @@ export function kindOf(services: Services, name: string): MailingKind {
   return kind;
 }
 
+/** Whether what a mailing is about has a page on the site, as its emails are written. */
+export async function hasPage(
+  transaction: DatabaseTransaction,
+  kind: MailingKind,
+  mailing: Pick<Mailing, "subjectId">,
+): Promise<boolean> {
+  return (await kind.hasPage?.(transaction, mailing)) ?? false;
+}
+
 /** The viewer, if they have the kind's right. */
 export function requireMailingRight(
   viewer: Viewer,

@@ -5,7 +5,8 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import type { HandOver } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
-import { kindOf } from "./access.usecases.server.ts";
+import { hasPage, kindOf } from "./access.usecases.server.ts";
+import type { ComposedMailing } from "./mailing-kind.types.ts";
 import {
   batchMilliseconds,
   batchSize,
@@ -70,7 +71,7 @@ interface TakenEmail {
 }
 
 interface Batch {
-  mailing: Mailing;
+  mailing: Mailing & ComposedMailing;
   emails: TakenEmail[];
   isLast: boolean;
 }
@@ -106,9 +107,10 @@ async function takeBatch(
   transaction: DatabaseTransaction,
   { mailingId, runId }: { mailingId: string; runId: string },
 ): Promise<Batch | undefined> {
-  const mailing = await lockMailing(transaction, mailingId, "shared");
-  if (mailing?.status.name !== "sending") return undefined;
-  const kind = kindOf(services, mailing.kind);
+  const locked = await lockMailing(transaction, mailingId, "shared");
+  if (locked?.status.name !== "sending") return undefined;
+  const kind = kindOf(services, locked.kind);
+  const mailing = { ...locked, hasPage: await hasPage(transaction, kind, locked) };
   const now = services.clock.now();
   const waiting = await lockWaiting(transaction, { mailingId, now, limit: batchSize });
   const isLast = waiting.length < batchSize;

@@ -5,6 +5,7 @@ import { invalidInput } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import {
+  hasPage,
   kindOf,
   type MailingPlace,
   readMailing,
@@ -159,22 +160,23 @@ export async function readMailingDesk(
   const read = await services.database.asSystem("read mailing", async (transaction) => {
     const mailing = await readMailing(transaction, place);
     const isWaiting = mailing.status.name === "draft" || mailing.status.name === "scheduled";
+    const composed = { ...mailing, hasPage: await hasPage(transaction, kind, mailing) };
     const name = await services.recipients.findName(transaction, user.email);
     if (isWaiting) {
       const reach = await countRecipients(transaction, kind.recipients(transaction, mailing));
-      return { mailing, name, reach, counts: noCounts, problems: [] };
+      return { desk: { mailing, reach, counts: noCounts, problems: [] }, name, composed };
     }
     const counts = await countByState(transaction, mailing.id);
     const problems = await listProblemRecipients(transaction, mailing.id, problemsShown);
-    return { mailing, name, reach: 0, counts, problems };
+    return { desk: { mailing, reach: 0, counts, problems }, name, composed };
   });
-  const { name, ...desk } = read;
+  const { desk, name, composed } = read;
   const reader = { to: user.email, name: name ?? "", unsubscribeToken: sampleToken };
   return {
     ...desk,
     audiences: Object.entries(kind.audiences).map(([value, label]) => ({ value, label })),
     preview: isComplete(desk.mailing)
-      ? await services.mail.layOut(services, kind.compose(services, desk.mailing, reader))
+      ? await services.mail.layOut(services, kind.compose(services, composed, reader))
       : undefined,
     maySend: hasRight(user, kind.send),
     hasUnsubscribeLink: kind.list !== undefined,
@@ -194,7 +196,8 @@ export async function sendTest(
   await services.database.asSystem("test mailing", async (transaction) => {
     const mailing = await readMailing(transaction, place);
     if (!isComplete(mailing)) throw mailingErrors.incomplete();
-    const test = { ...mailing, subject: `[Test] ${mailing.subject}` };
+    const subject = `[Test] ${mailing.subject}`;
+    const test = { ...mailing, subject, hasPage: await hasPage(transaction, kind, mailing) };
     const reader = { to: email, name: undefined, unsubscribeToken: sampleToken };
     await services.mail.enqueue(transaction, kind.compose(services, test, reader));
     await recordMailing(services, transaction, { mailing, what: "tested", by: userId });

@@ -16,6 +16,13 @@ export interface LeavableList {
   ): Promise<void>;
 }
 
+/** A mailing as its emails are written. */
+export interface ComposedMailing
+  extends Pick<Mailing, "subjectId" | "audience" | "subject" | "body"> {
+  /** Whether what it's about has a page on the site now. */
+  hasPage: boolean;
+}
+
 /** A kind of mailing, which a feature brings. */
 export interface MailingKind {
   name: string;
@@ -24,6 +31,8 @@ export interface MailingKind {
   send: Right;
   /** Groups that it can go to, by name. */
   audiences: Readonly<Record<string, string>>;
+  /** The page on which people with its rights work on one. */
+  pathOf(mailing: Pick<Mailing, "id" | "subjectId">): string;
   /** Everyone in the group who may be written to now. */
   recipients(
     transaction: DatabaseTransaction,
@@ -31,9 +40,11 @@ export interface MailingKind {
   ): RecipientQuery;
   compose(
     services: Services,
-    mailing: Pick<Mailing, "subjectId" | "audience" | "subject" | "body">,
+    mailing: ComposedMailing,
     reader: { to: string; name: string | undefined; unsubscribeToken: string },
   ): Email;
+  /** Whether what one is about has a page on the site now. Absent: it's about nothing that has one. */
+  hasPage?(transaction: DatabaseTransaction, mailing: Pick<Mailing, "subjectId">): Promise<boolean>;
   /**
    * Why one can't be sent at a set time, in a sentence. Asked when somebody schedules one, and when
    * its time has come. A person can still send it right away.

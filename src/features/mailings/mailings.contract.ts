@@ -1,7 +1,7 @@
 /** Exports for server code of other features: emails to many people. */
 import "./mailings.services.server.ts";
 
-export { pausedMailings } from "./admin-figures.store.server.ts";
+export { listPausedSubjects, pausedMailings } from "./admin-figures.store.server.ts";
 export { deliverMailingJob } from "./deliver.usecases.server.ts";
 export {
   beginMailing,

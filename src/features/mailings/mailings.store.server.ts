@@ -134,7 +134,7 @@ export async function listMailings(
   }));
 }
 
-/** Mailings that anyone may read, the latest first. */
+/** Mailings that anyone may read, the latest first. One that's being sent or was stopped isn't among them. */
 export async function listPublicMailings(
   transaction: DatabaseTransaction,
   kind: string,
@@ -144,6 +144,7 @@ export async function listPublicMailings(
     .selectFrom("private.mailings")
     .select(["slug", "subject", "started_at as startedAt"])
     .where("kind", "=", kind)
+    .where("status", "=", "sent")
     .where("slug", "is not", null)
     .orderBy("started_at", "desc")
     .orderBy("id")
@@ -163,6 +164,7 @@ export async function findPublicMailing(
     .selectFrom("private.mailings")
     .selectAll()
     .where("kind", "=", kind)
+    .where("status", "=", "sent")
     .where("slug", "=", slug)
     .executeTakeFirst();
   return row && toMailing(row);
@@ -174,6 +176,7 @@ export const countPublicMailingsQuery = (kind: string) => (query: DatabaseTransa
     .selectFrom("private.mailings")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("kind", "=", kind)
+    .where("status", "=", "sent")
     .where("slug", "is not", null)
     .compile();
 

@@ -1,4 +1,4 @@
-import { listSuspended, roleRows } from "#features/auth/auth.contract.ts";
+import { listSuspended, readAccountEmail, roleRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { type Role, rightsOf } from "#platform/rights.ts";
 import type { Services } from "#platform/services.ts";
@@ -13,6 +13,7 @@ import {
   requireMailingRight,
 } from "./access.usecases.server.ts";
 import { deliverMailingJob } from "./deliver.usecases.server.ts";
+import { mailingNotSentEmail } from "./mailings.emails.ts";
 import { mailingErrors } from "./mailings.errors.ts";
 import { canDo, isComplete, type MailingAction, slugOf } from "./mailings.rules.ts";
 import { scheduleZone } from "./mailings.schemas.ts";
@@ -149,7 +150,8 @@ export async function decideAboutUnknown(
 
 /**
  * Begins one whose time has come, as the person who scheduled it. If they may not send it anymore,
- * its kind has a reason against it, or there's no one to send it to, it's a draft again and says why.
+ * its kind has a reason against it, or there's no one to send it to, it's a draft again and says why, on its page and
+ * by email to them.
  */
 export async function startScheduled(services: Services, mailingId: string): Promise<void> {
   await services.database.asSystem("start scheduled mailing", async (transaction) => {
@@ -176,7 +178,24 @@ export async function startScheduled(services: Services, mailingId: string): Pro
       by: null,
       reason: note,
     });
+    await notifyScheduler(services, transaction, { mailing, problem: note });
   });
+}
+
+/** Emails the person who scheduled it, unless their account is gone or suspended. */
+async function notifyScheduler(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { mailing, problem }: { mailing: Mailing; problem: string },
+): Promise<void> {
+  const { sentBy, subject } = mailing;
+  if (!sentBy || (await listSuspended(transaction, [sentBy])).size > 0) return;
+  const to = await readAccountEmail(transaction, sentBy);
+  if (!to) return;
+  const path = kindOf(services, mailing.kind).pathOf(mailing);
+  const { baseUrl } = services.application;
+  const email = mailingNotSentEmail(baseUrl, { to, subject, problem, path });
+  await services.mail.enqueue(transaction, email);
 }
 
 async function findStartProblem(

@@ -25,6 +25,7 @@ import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
 import { mentorsWaiting } from "./mentors.waiting.server.ts";
 import { endLicensesJob } from "./moderation/end-licenses.job.server.ts";
 import { mentorApplicationSection, mentorProfileSection } from "./person-sections.store.server.ts";
+import { notifyOfInfectedPhoto } from "./photos/own-photo.usecases.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
@@ -45,6 +46,7 @@ export const mentorsFeature: Feature = {
     services.claims.registerCount("mentors", countListedMentors, 0);
     services.claims.registerCount("countries", countMentorCountries);
     services.payments.registerPurpose(registrationPayment);
+    services.storage.quarantine.listeners.push(notifyOfInfectedPhoto);
   },
   async prepare(services) {
     await prepareDirectory(services);

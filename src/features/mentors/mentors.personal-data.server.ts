@@ -11,6 +11,11 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
+import {
+  deleteNeedlessApplication,
+  planApplications,
+} from "./applications/merge-applications.store.server.ts";
+import { recordDeparture } from "./departed-mentors.usecases.server.ts";
 import { places } from "./mentor-fields.rules.ts";
 import { photoBucket } from "./photos/photos.constants.ts";
 
@@ -26,6 +31,12 @@ const person = [
 
 /** Personal data of mentors and applicants. */
 export const mentorsPersonalData: readonly PersonalDataEntry[] = [
+  {
+    step: "of two applications to become a mentor, an unpaid one leaves room for the other",
+    tables: ["mentor_applications"],
+    planMerge: (_services, transaction, pair) => planApplications(transaction, pair),
+    merge: (_services, transaction, pair) => deleteNeedlessApplication(transaction, pair),
+  },
   personalTable("mentor_applications", {
     owner: "user_id",
     columns: ["id", "account_email", ...person, "decision_reason", "submitted_at", "decided_at"],
@@ -33,9 +44,9 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
     others: { decided_by: "the administrator who decided; the application is another's" },
     merge: {
+      // The step before counts them.
       user_id: movesOrBlocks([], {
-        called: "Mentor applications",
-        only: { application_status: { not: "rejected" } },
+        only: { application_status: ["submitted", "under_review", "approved"] },
         why: "Both accounts applied to become a mentor. Reject one of the applications first.",
       }),
       email: stays(asGiven),
@@ -70,6 +81,11 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
       decided_by: moves(),
     },
   }),
+  {
+    step: "a sheet that still has a mentor who leaves doesn't bring them back: a keyed hash of the address stays",
+    tables: ["private.departed_mentors"],
+    erase: recordDeparture,
+  },
   personalTable("mentor_profiles", {
     owner: "user_id",
     columns: [
@@ -91,7 +107,7 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     },
   }),
   personalTable("mentor_licenses", {
-    owner: { anyOf: ["user_id", { address: "email" }] },
+    owner: { anyOf: ["user_id", { address: "email", only: { user_id: null } }] },
     columns: [
       "id",
       "email",

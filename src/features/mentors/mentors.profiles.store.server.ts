@@ -9,6 +9,8 @@ export interface AddressHolder {
   id: string;
   userId: string | null;
   isSample: boolean;
+  /** Taken off the list. */
+  isUnlisted: boolean;
 }
 
 /** The profile with an email address, locked until the transaction ends. */
@@ -18,12 +20,14 @@ export async function lockAddressHolder(
 ): Promise<AddressHolder | undefined> {
   const row = await transaction
     .selectFrom("mentor_profiles")
-    .select(["id", "user_id", "is_sample"])
+    .select(["id", "user_id", "is_sample", "unlisted_at"])
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .where("owns_email", "=", true)
     .forUpdate()
     .executeTakeFirst();
-  return row && { id: row.id, userId: row.user_id, isSample: row.is_sample };
+  if (!row) return undefined;
+  const { id, user_id: userId, is_sample: isSample, unlisted_at } = row;
+  return { id, userId, isSample, isUnlisted: unlisted_at !== null };
 }
 
 /** A sample makes room for the real person who has its address; it stays what it is. */
@@ -41,7 +45,7 @@ export async function takeAddressFromSample(
 
 /**
  * Makes the application's profile public: a new one, or `adopting` one that exists and keeps its id
- * and reviews. `ownsEmail`: it is from now on the one that is found by its address.
+ * and reviews, even if it was taken off the list. `ownsEmail`: it is from now on the one that is found by its address.
  */
 export async function publishProfile(
   transaction: DatabaseTransaction,
@@ -57,6 +61,8 @@ export async function publishProfile(
     payment_status: "paid",
     source: "application",
     is_sample: false,
+    unlisted_at: null,
+    unlisted_reason: null,
     updated_at: now,
   };
   const { id } = adopting

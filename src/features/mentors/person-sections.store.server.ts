@@ -43,7 +43,7 @@ export const mentorApplicationSection = definePersonSection({
     jsonArrayFrom(
       query
         .selectFrom("mentor_applications")
-        .select(["title", "application_status", "decision_reason", "created_at"])
+        .select(["title", "application_status", "decision_reason", "decided_at", "created_at"])
         .where("user_id", "=", userId)
         .orderBy("created_at", "desc")
         .limit(sectionLength),
@@ -51,7 +51,11 @@ export const mentorApplicationSection = definePersonSection({
   describe: (row) => ({
     title: row.title,
     detail: row.decision_reason ?? undefined,
-    state: applicationWords[row.application_status] ?? row.application_status,
+    // A refund ended the review: nobody rejected it.
+    state:
+      row.application_status === "rejected" && row.decided_at === null
+        ? "Fee refunded"
+        : (applicationWords[row.application_status] ?? row.application_status),
     at: timeOf(row.created_at),
   }),
 });

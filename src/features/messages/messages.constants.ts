@@ -56,6 +56,8 @@ export const reportLimits = { minimum: 5, maximum: 2000 } as const;
 
 export const attachmentBucket = "message-attachments";
 export const maxAttachmentBytes = 10_485_760;
+/** Days for which a sent file, which nobody can remove, counts toward what its sender can store. */
+export const attachmentCountsDays = 30;
 /** Types in the file chooser: PDF, Word, PNG, JPEG, WebP and plain text. */
 export const attachmentTypes =
   ".pdf,.docx,.txt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,image/png,image/jpeg,image/webp,text/plain";

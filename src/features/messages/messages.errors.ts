@@ -1,5 +1,6 @@
 import { defineErrors, ProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
+import { attachmentCountsDays } from "./messages.constants.ts";
 
 const errors = defineErrors({
   threadNotFound: {
@@ -96,7 +97,7 @@ const errors = defineErrors({
   noRoom: {
     code: "attachment_no_room",
     status: 409,
-    message: "You've used all your file storage. Send the message without this file.",
+    message: `You've used all your file storage. Files you send count for ${attachmentCountsDays} days. Send the message without this file.`,
   },
   alreadyReported: {
     code: "already_reported",

@@ -7,15 +7,21 @@ import {
   readFrom,
 } from "./messages.rules.ts";
 
-test.for<[last: number, from: number | null, first: number]>([
-  [0, null, 1],
-  [30, null, 1],
-  [31, null, 2],
-  [100, 41, 41],
-  [100, 90, 71],
-  [100, 0, 1],
-])("of %i messages, asked from %s, the page begins at %i", ([last, from, first]) => {
-  expect(chooseWindow(last, from)).toBe(first);
+test.for<[last: number, from: number | null, read: number, first: number]>([
+  [0, null, 0, 1],
+  [30, null, 30, 1],
+  [31, null, 31, 2],
+  [100, 41, 100, 41],
+  [100, 90, 100, 71],
+  [100, 0, 100, 1],
+  [45, null, 15, 16],
+  [45, null, 40, 16],
+  [45, null, 0, 1],
+  [100, 90, 20, 21],
+  [1000, null, 20, 701],
+])("of %i messages, asked from %s, with %i read, the page begins at %i", (numbers) => {
+  const [last, from, read, first] = numbers;
+  expect(chooseWindow(last, from, read)).toBe(first);
 });
 
 test.for<[string | null, number | null]>([
@@ -45,7 +51,7 @@ test.for<[string, string]>([
   ["x.tar.gz", "t/u/m/file.gz"],
   ["a.../", "t/u/m/file"],
 ])("%s is stored as %s", ([given, stored]) => {
-  expect(objectNameOf({ threadId: "t", userId: "u", messageId: "m" }, given)).toBe(stored);
+  expect(objectNameOf({ threadId: "t", userId: "u", messageId: "m" }, given, "file")).toBe(stored);
 });
 
 test("a person is blocked, and about an application the conversation", () => {

@@ -1,9 +1,13 @@
-import { messagesShown } from "./messages.constants.ts";
+import { maxMessagesShown, messagesShown } from "./messages.constants.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
-/** Range of message numbers that a page shows: from `from` on, or the newest. */
-export function chooseWindow(lastNumber: number, from: number | null): number {
-  const newest = Math.max(1, lastNumber - messagesShown + 1);
+/**
+ * The number of the first message that a page shows: `from`, or where the newest ones begin. All that wasn't read
+ * before is among these, as far as one page reaches.
+ */
+export function chooseWindow(lastNumber: number, from: number | null, readNumber: number): number {
+  const unread = Math.max(readNumber + 1, lastNumber - maxMessagesShown + 1);
+  const newest = Math.max(1, Math.min(lastNumber - messagesShown + 1, unread));
   return from === null ? newest : Math.min(Math.max(1, from), newest);
 }
 
@@ -56,14 +60,14 @@ export function describeDone(done: string, role: ThreadRole): string | undefined
 }
 
 /**
- * Storage path of a message's file: `<thread>/<sender>/<message>/file.<extension>`. The name that
+ * Storage path of a message's file: `<thread>/<sender>/<message>/<stem>.<extension>`. The name that
  * people see is stored with the message, because storage takes fewer characters than a name may
  * have.
  */
 export function objectNameOf(
   { threadId, userId, messageId }: { threadId: string; userId: string; messageId: string },
   fileName: string,
-  stem = "file",
+  stem: string,
 ): string {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase();
   return `${threadId}/${userId}/${messageId}/${ending ? `${stem}.${ending}` : stem}`;

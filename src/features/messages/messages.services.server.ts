@@ -65,7 +65,7 @@ export interface ApplicationSides {
   employer: string;
   /** Null once the account is deleted. */
   candidateId: string | null;
-  /** As they applied. */
+  /** As they applied. Where it's null, the other side reads the account's name. */
   candidateName: string | null;
   isWithdrawn: boolean;
 }

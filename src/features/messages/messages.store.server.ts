@@ -31,12 +31,8 @@ const columns = [
   "attachment_size as attachmentSize",
 ] as const;
 
-/** The messages of a thread from a number on, the oldest first. */
-export async function listMessages(
-  transaction: DatabaseTransaction,
-  { threadId, from, limit }: { threadId: string; from: number; limit: number },
-): Promise<MessageRow[]> {
-  const rows = await transaction
+function selectMessages(transaction: DatabaseTransaction, threadId: string) {
+  return transaction
     .selectFrom("messages")
     .select(columns)
     .select(
@@ -45,12 +41,38 @@ export async function listMessages(
         where file.id = messages.attachment_object_id and file.quarantined_at is not null
       )`.as("attachmentWaits"),
     )
-    .where("thread_id", "=", threadId)
-    .where("number", ">=", from)
+    .where("thread_id", "=", threadId);
+}
+
+/** The messages of a thread from a number on, the oldest first; with `until`, those written by then. */
+export async function listMessages(
+  transaction: DatabaseTransaction,
+  {
+    threadId,
+    from,
+    limit,
+    until = null,
+  }: { threadId: string; from: number; limit: number; until?: Date | null },
+): Promise<MessageRow[]> {
+  const query = selectMessages(transaction, threadId).where("number", ">=", from);
+  const rows = await (until ? query.where("created_at", "<=", until) : query)
     .orderBy("number")
     .limit(limit)
     .execute();
   return rows as MessageRow[];
+}
+
+/** The newest messages of a thread at a time, the oldest first. */
+export async function listMessagesAt(
+  transaction: DatabaseTransaction,
+  { threadId, time, limit }: { threadId: string; time: Date; limit: number },
+): Promise<MessageRow[]> {
+  const rows = await selectMessages(transaction, threadId)
+    .where("created_at", "<=", time)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+  return (rows as MessageRow[]).reverse();
 }
 
 /** Who of an employer has written in threads, by thread. */

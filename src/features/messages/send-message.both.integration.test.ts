@@ -8,6 +8,7 @@ import { blockPartner, unblockPartner } from "./blocks.usecases.server.ts";
 import { readRecipient, writeFirst } from "./first-message.usecases.server.ts";
 import { beginTalk, makeMentor } from "./messages.test-support.ts";
 import * as messagesPage from "./pages/messages.tsx";
+import * as threadPage from "./pages/thread.tsx";
 import { sendMessage } from "./send-message.usecases.server.ts";
 import { archiveThread, countUnread, readThread, readThreads } from "./threads.usecases.server.ts";
 
@@ -202,6 +203,7 @@ describe("a message", () => {
 
   test("brings a thread back that was put aside", async () => {
     const { mentor, mentee, threadId, say } = await beginTalk(context);
+    await readThread(context.services, mentor, { threadId });
     await archiveThread(context.services, mentor, { threadId, archived: true });
     expect(await readThreads(context.services, mentor, inbox)).toMatchObject({
       threads: [],
@@ -220,14 +222,40 @@ describe("a message", () => {
     await say(mentee, "Still there?");
     expect((await readThreads(context.services, mentor, inbox)).threads).toHaveLength(1);
   });
+
+  test("isn't put aside with its thread from a page that's a moment old", async () => {
+    const { mentor, mentee, threadId, say } = await beginTalk(context);
+    await readThread(context.services, mentor, { threadId });
+    await say(mentee, "One more thing");
+    const archive = () => archiveThread(context.services, mentor, { threadId, archived: true });
+    expect(await archive()).toBe(false);
+    expect(await readThreads(context.services, mentor, inbox)).toMatchObject({
+      threads: [{ id: threadId, unread: 1 }],
+      archived: 0,
+    });
+    const routes = [pageRoute("/messages/:threadId", threadPage)];
+    const path = `/messages/${threadId}`;
+    const stays = await visitPage(context, routes, path, { intent: "archive" }, mentor);
+    expect(stays.location).toBe(`${path}?done=unread`);
+    await readThread(context.services, mentor, { threadId });
+    expect(await archive()).toBe(true);
+    // What one wrote oneself doesn't wait to be read.
+    await archiveThread(context.services, mentor, { threadId, archived: false });
+    await say(mentor, "Bye");
+    expect(await archive()).toBe(true);
+  });
 });
 
-test("a long thread shows its newest messages first, and older ones step by step", async () => {
+test("a long thread shows all that wasn't read, then its newest messages, and older ones step by step", async () => {
   const { mentor, mentee, threadId, say } = await beginTalk(context);
   for (let count = 2; count <= 70; count += 1) {
     context.clock.advance(10);
     await say(mentee, `${count}`);
   }
+  const unread = await readThread(context.services, mentor, { threadId });
+  expect(unread.messages.map(({ number }) => number).slice(0, 1)).toEqual([1]);
+  expect(unread).toMatchObject({ earlierFrom: null, hasNewer: false });
+  expect(await countUnread(context.services, mentor)).toBe(0);
   const newest = await readThread(context.services, mentor, { threadId });
   expect(newest.messages.map(({ number }) => number).slice(0, 1)).toEqual([41]);
   expect(newest).toMatchObject({ earlierFrom: 11, hasNewer: false });

@@ -1,12 +1,14 @@
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { countFileUntil } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
+import { addTime } from "#shared/time.ts";
 import { holdThread } from "./denials.usecases.server.ts";
 import { findUpload } from "./files/attachments.store.server.ts";
-import { threadEvents, threadTopic } from "./messages.constants.ts";
+import { attachmentCountsDays, threadEvents, threadTopic } from "./messages.constants.ts";
 import { messageErrors } from "./messages.errors.ts";
 import { messageForm } from "./messages.schemas.ts";
 import { findMessage, insertMessage } from "./messages.store.server.ts";
@@ -95,6 +97,9 @@ export async function storeMessage(
   });
   // It was joined into another one since it was read.
   if (number === undefined) throw messageErrors.threadNotFound();
+  if (file) {
+    await countFileUntil(transaction, file.objectId, addTime(now, { days: attachmentCountsDays }));
+  }
   const { applicationId, role } = thread;
   if (applicationId && role === "employer") {
     const senderId = user.userId;

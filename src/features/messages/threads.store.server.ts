@@ -301,17 +301,31 @@ export async function saveReadNumber(
     .execute();
 }
 
+/**
+ * Puts a thread aside for one of its sides, or brings it back. False: it has a message of the other side that this one
+ * hasn't been shown, so it isn't put aside.
+ */
 export async function saveArchived(
   transaction: DatabaseTransaction,
   { id, role }: Pick<ThreadRow, "id" | "role">,
   at: Date | null,
-): Promise<void> {
+): Promise<boolean> {
+  // Whoever writes has this lock until their message is there.
   await transaction
-    .updateTable("message_thread_members")
+    .selectFrom("message_threads")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+  const ofSide = transaction
+    .updateTable("message_thread_members as members")
     .set({ archived_at: at })
     .where("thread_id", "=", id)
-    .where("role", "=", role)
-    .execute();
+    .where("role", "=", role);
+  const row = await (at ? ofSide.where(unreadOf(), "=", 0) : ofSide)
+    .returning("role")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The sides of a thread about an application that want no messages in it. */

@@ -87,8 +87,8 @@ export async function countUnread(services: Services, viewer: Viewer): Promise<n
 }
 
 /**
- * A thread with its newest messages, or those from the number `from` on. What is shown counts as read. The thread may
- * have another id: that of the one it was joined into.
+ * A thread with its newest messages and all that weren't read, or those from the number `from` on. What is shown counts
+ * as read. The thread may have another id: that of the one it was joined into.
  *
  * @throws `thread_not_found`, also when the viewer is not in it.
  */
@@ -150,7 +150,7 @@ async function readMessages(
   thread: ThreadRow,
   from: number | null,
 ): Promise<FoundThread> {
-  const first = chooseWindow(thread.lastNumber, from);
+  const first = chooseWindow(thread.lastNumber, from, thread.readNumber);
   const wanted = { threadId: thread.id, from: first, limit: maxMessagesShown };
   return { thread, first, rows: await listMessages(transaction, wanted) };
 }
@@ -194,15 +194,19 @@ export function loadThread(
   return { thread, userId, draftId: randomUUID(), loadedAt: clock.now() };
 }
 
-/** Puts a thread aside, or brings it back. */
+/**
+ * Puts a thread aside, or brings it back. False where it stays because of a message that its side hasn't been shown.
+ *
+ * @throws `thread_not_found`, also when the viewer is not in it.
+ */
 export async function archiveThread(
   services: Services,
   user: UserViewer,
   { threadId, archived }: { threadId: string; archived: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const thread = await requireThread(services, user, threadId);
   const at = archived ? services.clock.now() : null;
-  await services.database.asSystem("archive thread", (transaction) =>
+  return await services.database.asSystem("archive thread", (transaction) =>
     saveArchived(transaction, thread, at),
   );
 }

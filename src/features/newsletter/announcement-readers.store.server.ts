@@ -13,13 +13,3 @@ export function announcementReaders(transaction: DatabaseTransaction, audience: 
     .selectFrom(accountsThatChose(transaction, "announcements", dashboards[audience]).as("person"))
     .select(["person.id as reference", "person.email"]);
 }
-
-export async function hasChosenAnnouncements(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<boolean> {
-  const row = await announcementReaders(transaction, "announcements")
-    .where("person.id", "=", userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,10 +1,9 @@
-import { withdrawChoice } from "#features/account/account.contract.ts";
+import { hasChosen, withdrawChoice } from "#features/account/account.contract.ts";
+import { findMergedInto } from "#features/auth/auth.contract.ts";
 import type { FrozenRecipient, MailingKind } from "#features/mailings/mailings.contract.ts";
-import {
-  announcementReaders,
-  hasChosenAnnouncements,
-} from "./announcement-readers.store.server.ts";
-import { newsletterKind } from "./newsletter.constants.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { announcementReaders } from "./announcement-readers.store.server.ts";
+import { adminNewsletterIssuePath, newsletterKind } from "./newsletter.constants.ts";
 import { newsletterIssueEmail } from "./newsletter.emails.ts";
 import {
   confirmedSubscriptions,
@@ -26,12 +25,17 @@ const audiences = {
 
 const isNewsletter = (audience: string) => audience === "newsletter";
 
+/** The account that has the choice now: links in old emails name the one that was merged into it. */
+const accountNow = async (transaction: DatabaseTransaction, reference: string) =>
+  (await findMergedInto(transaction, reference)) ?? reference;
+
 /** Newsletters and announcements among the emails to many people. */
 export const newsletterMailings: MailingKind = {
   name: newsletterKind,
   draft: "content.draft",
   send: "content.publish",
   audiences,
+  pathOf: ({ id }) => adminNewsletterIssuePath(id),
   recipients: (transaction, { audience }) =>
     isNewsletter(audience)
       ? confirmedSubscriptions(transaction)
@@ -49,11 +53,13 @@ export const newsletterMailings: MailingKind = {
         const subscription = await lockSubscription(transaction, reference);
         return subscription !== undefined && subscription.status !== "unsubscribed";
       }
-      return await hasChosenAnnouncements(transaction, reference);
+      const userId = await accountNow(transaction, reference);
+      return await hasChosen(transaction, userId, "announcements");
     },
     async leave(services, transaction, { audience, reference }) {
       if (!isNewsletter(audience)) {
-        await withdrawChoice(services, transaction, { userId: reference, topic: "announcements" });
+        const userId = await accountNow(transaction, reference);
+        await withdrawChoice(services, transaction, { userId, topic: "announcements" });
         return;
       }
       const subscription = await lockSubscription(transaction, reference);

@@ -19,14 +19,14 @@ import {
   subjectOfTest,
   writeNewsletter,
 } from "#features/mailings/mailings.test-support.ts";
-import { suspend } from "#features/people/person-actions.usecases.server.ts";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { addDays, dayIn } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { listArchive, readArchivedIssue } from "./archive.usecases.server.ts";
+import { listArchive, readArchivedIssue, readArchiveVersion } from "./archive.usecases.server.ts";
 import { readUnsubscribeLink, unsubscribeByLink } from "./links.usecases.server.ts";
 
 let context: TestContext;
@@ -237,12 +237,44 @@ describe("a newsletter", () => {
     const form = { version: 2, subject: subjectOfTest, body, audience: "newsletter" };
     await saveDraft(context.services, editor, { place: draft, form: { ...form, isPublic: true } });
     await confirmAndSend(context, editor, draft);
+    expect(await listArchive(context.services)).toEqual([]);
+    await context.runJobs();
     const [issue] = await listArchive(context.services);
     expect(issue?.slug).toMatch(/^\d{4}-\d\d-\d\d-two-webinars-in-december$/);
     const read = await readArchivedIssue(context.services, issue?.slug ?? "");
     expect(read?.html).toContain("<strong>licensing</strong>");
     expect(read?.html).not.toMatch(/<script|href="javascript/);
     expect(await readArchivedIssue(context.services, "2026-01-01-none")).toBeUndefined();
+  });
+
+  test("can't be read on the site once it's stopped, though some people got it", async () => {
+    await readers(30);
+    const place = await writeNewsletter(context, editor, { isPublic: true });
+    await confirmAndSend(context, editor, place);
+    const { handOver } = context.services.mail;
+    const act = (action: "pause" | "stop") =>
+      changeMailing(context.services, editor, { place, action });
+    let isPaused = false;
+    context.services.mail.handOver = async (...given) => {
+      if (!isPaused) {
+        isPaused = true;
+        await act("pause");
+      }
+      return await handOver(...given);
+    };
+    try {
+      await context.runJobs();
+    } finally {
+      context.services.mail.handOver = handOver;
+    }
+    const { slug } = (await deskOf(place)).mailing;
+    expect(slug).not.toBeNull();
+    expect(await readArchivedIssue(context.services, slug ?? "")).toBeUndefined();
+    await act("stop");
+    expect((await deskOf(place)).counts).toMatchObject({ handed_over: 25, waiting: 5 });
+    expect(await readArchiveVersion(context.services)).toBe(0);
+    expect(await listArchive(context.services)).toEqual([]);
+    expect(await readArchivedIssue(context.services, slug ?? "")).toBeUndefined();
   });
 });
 
@@ -275,6 +307,34 @@ test("an announcement goes to those who chose announcements, and one click takes
   await expect(
     sendMailing(context.services, editor, { place: next, version: 2, expected: 1 }),
   ).rejects.toMatchObject({ code: "mailing_without_recipients" });
+});
+
+test("an announcement's link works while its reader is suspended", async () => {
+  const admin = await context.createUser({ roles: ["admin"], factor: true });
+  const [reader, other] = [await context.createUser(), await context.createUser()];
+  for (const person of [reader, other]) {
+    await saveNotifications(context.services, person, {
+      wanted: new Set(["announcements"]),
+      clientAddress: "203.0.113.7",
+    });
+  }
+  const sendNext = async () => {
+    const place = await writeNewsletter(context, editor, { audience: "announcements" });
+    await confirmAndSend(context, editor, place);
+    return (await sentEmails()).map(({ recipient }) => recipient);
+  };
+  expect(await sendNext()).toContain(reader.email);
+  const token = tokenIn((await emailTo(reader.email))?.text);
+  const action = { userId: reader.userId, address: "203.0.113.7", reason: "Harassment" };
+  await suspend(context.services, admin, { ...action, days: 7 });
+
+  expect(await readUnsubscribeLink(context.services, token)).toBe("open");
+  expect(await unsubscribeByLink(context.services, token)).toBe("unsubscribed");
+  expect(await readUnsubscribeLink(context.services, token)).toBe("unsubscribed");
+  await liftSuspension(context.services, admin, action);
+  const recipients = await sendNext();
+  expect(recipients.filter((email) => email === reader.email)).toHaveLength(1);
+  expect(recipients.filter((email) => email === other.email)).toHaveLength(2);
 });
 
 test("writing and sending need their rights; a test goes to its writer alone", async () => {

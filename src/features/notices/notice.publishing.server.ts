@@ -33,6 +33,7 @@ export const noticeKind = definePublishingKind<NoticeForm>({
   titleField: "title",
   schema: noticeForm,
   initial: { level: "info", audience: "everyone", dismissible: "yes" },
+  leavesWhenOver: true,
   rows: noticeRows,
 
   async read(transaction, id, options) {

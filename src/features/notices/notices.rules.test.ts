@@ -3,11 +3,13 @@ import {
   activeNotices,
   findBadLinks,
   isNoticeLink,
+  noticesFor,
   parseNotice,
+  placeNotices,
   readClosed,
   withClosed,
 } from "./notices.rules.ts";
-import type { TimedNotice } from "./notices.types.ts";
+import type { SiteNotice, TimedNotice } from "./notices.types.ts";
 
 describe("a notice's text", () => {
   test("is text and links, and nothing else of Markdown or HTML", () => {
@@ -38,7 +40,7 @@ describe("a notice's text", () => {
   });
 });
 
-test("the most urgent of those whose time it is come first, three at most", () => {
+test("the most urgent of those whose time it is come first", () => {
   const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
   const notice = (key: string, level: TimedNotice["level"], from: number, to: number) => ({
     key,
@@ -57,7 +59,36 @@ test("the most urgent of those whose time it is come first, three at most", () =
     notice("outage", "outage", 5, 9),
     notice("second", "info", 1, 9),
   ];
-  expect(activeNotices(all, at(5)).map(({ key }) => key)).toEqual(["outage", "warning", "info"]);
+  const keys = activeNotices(all, at(5)).map(({ key }) => key);
+  expect(keys).toEqual(["outage", "warning", "info", "second"]);
+});
+
+test("each reader sees the three most urgent of their own, though others have more urgent ones", () => {
+  const notice = (key: string, audience: SiteNotice["audience"]): SiteNotice => ({
+    key,
+    text: "Text",
+    level: "warning",
+    audience,
+    dismissible: true,
+  });
+  const active = [
+    ...["s1", "s2"].map((key) => notice(key, "signed_in")),
+    notice("e1", "everyone"),
+    notice("s3", "signed_in"),
+    ...["e2", "e3", "e4"].map((key) => notice(key, "everyone")),
+  ];
+  const readBy = (isSignedIn: boolean | null, cookies = "") => {
+    const placed = placeNotices(noticesFor(active, { isSignedIn, cookies }));
+    const seen = (others: string) =>
+      placed.filter(({ seenBy }) => seenBy !== others).map(({ notice: { key } }) => key);
+    return { signedIn: seen("anonymous"), others: seen("signed_in") };
+  };
+  expect(readBy(null)).toEqual({ signedIn: ["s1", "s2", "e1"], others: ["e1", "e2", "e3"] });
+  expect(readBy(false).others).toEqual(["e1", "e2", "e3"]);
+  expect(readBy(true).signedIn).toEqual(["s1", "s2", "e1"]);
+  const cookies = "closed-notices=s1.s2.e1";
+  expect(readBy(true, cookies).signedIn).toEqual(["s3", "e2", "e3"]);
+  expect(readBy(false, cookies).others).toEqual(["e2", "e3", "e4"]);
 });
 
 test("closed notices are remembered among other cookies, the last twenty", () => {

@@ -39,12 +39,11 @@ const urgency: Record<NoticeLevel, number> = { outage: 0, warning: 1, info: 2 };
 /** More at a time would hide the page. */
 const maxShown = 3;
 
-/** What is shown at a time, the most urgent first. */
+/** Those whose time it is, the most urgent first. */
 export function activeNotices(notices: readonly TimedNotice[], now: Date): SiteNotice[] {
   return notices
     .filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
     .sort((one, other) => urgency[one.level] - urgency[other.level])
-    .slice(0, maxShown)
     .map(({ startsAt: _, endsAt: __, ...notice }) => notice);
 }
 
@@ -61,6 +60,27 @@ export function noticesFor(
     ({ key, audience, dismissible }) =>
       (audience === "everyone" || isSignedIn !== false) && !(dismissible && closed.includes(key)),
   );
+}
+
+/** A notice in a page, and which of its readers see it. */
+export interface PlacedNotice {
+  notice: SiteNotice;
+  seenBy: "everyone" | "signed_in" | "anonymous";
+}
+
+/**
+ * The three most urgent ones of each reader's. A page that is kept for everyone doesn't know who reads it, so it has
+ * those of people who are signed in and those of everyone else, and the style sheet decides.
+ */
+export function placeNotices(notices: readonly SiteNotice[]): PlacedNotice[] {
+  const ofSignedIn = notices.slice(0, maxShown);
+  const ofOthers = notices.filter(({ audience }) => audience === "everyone").slice(0, maxShown);
+  return notices.flatMap((notice): PlacedNotice[] => {
+    if (!ofSignedIn.includes(notice)) {
+      return ofOthers.includes(notice) ? [{ notice, seenBy: "anonymous" }] : [];
+    }
+    return [{ notice, seenBy: ofOthers.includes(notice) ? "everyone" : "signed_in" }];
+  });
 }
 
 /** The cookie with the notices that a visitor closed. */

@@ -1,5 +1,5 @@
 import type { Money } from "#shared/money.ts";
-import { type CalendarMonth, monthOf } from "#shared/time.ts";
+import { type CalendarDay, type CalendarMonth, monthOf } from "#shared/time.ts";
 import { applies } from "./answers.rules.ts";
 import type { Answers, Cost, Step } from "./pathways.schemas.ts";
 import type { Schedule } from "./schedule.rules.ts";
@@ -39,14 +39,18 @@ export function totalCosts(costs: readonly Cost[]): CostRange[] {
   return [...totals.values()];
 }
 
-/** What has to be paid in each month, counted when a step begins. */
+/** What has to be paid in each month, counted when a step begins, and today for one that has begun. */
 export function costsByMonth(
   steps: readonly Pick<Step, "id" | "title" | "costs">[],
   schedule: Schedule,
+  today: CalendarDay,
 ): MonthCosts[] {
   const months = Map.groupBy(
     steps.filter(({ costs }) => totalCosts(costs).length > 0),
-    ({ id }) => monthOf(schedule.get(id)?.start ?? ""),
+    ({ id }) => {
+      const start = schedule.get(id)?.start ?? today;
+      return monthOf(start < today ? today : start);
+    },
   );
   return [...months]
     .map(([month, ofMonth]) => ({

@@ -105,6 +105,53 @@ describe("physician to US residency, from November 24, 2026", () => {
     expect(plan.slips.map(({ title }) => title)).not.toContain("Pass USMLE Step 1");
   });
 
+  describe("in the Match that opens on September 2, 2027, with all before it done", () => {
+    const inSeason = (day: string, experienceOn = "2027-08-20") => {
+      const pathway = readPathways().get("physician-us-residency");
+      if (!pathway) throw new Error("There is no such pathway");
+      const before = new Map([
+        ["account", "2026-10-01"],
+        ["step-1", "2026-11-01"],
+        ["step-2", "2027-05-24"],
+        ["pathway", "2027-03-01"],
+        ["experience", experienceOn],
+      ]);
+      return makePlan(pathway, readAnswers(pathway, new URLSearchParams()), day, "2028-07", before);
+    };
+    const title = "Apply in ERAS and enter the Match";
+
+    // Match Day is March 19, 2028, and three months of visa end on June 19.
+    test.for(["2027-09-02", "2027-09-03", "2028-03-19"])("July 2028 is in time on %s", (day) => {
+      const plan = inSeason(day);
+      expect(plan.wish).toEqual({ month: "2028-07", outcome: "reachable", missed: [] });
+      expect(plan.goal.usual).toBe("2028-07-01");
+      expect(stepIn(plan, "match")?.earliest).toEqual({ start: "2027-09-02", end: "2028-03-19" });
+      expect(plan.slips.find((slip) => slip.title === title)?.goalOn).toBe("2029-07-01");
+    });
+
+    test("its last day to start isn't said once it's under way, and its fees are due now", () => {
+      expect(stepIn(inSeason("2027-09-02"), "match")?.latest?.start).toBe("2027-09-02");
+      const plan = inSeason("2027-10-05");
+      expect(stepIn(plan, "match")?.latest).toBeUndefined();
+      expect(stepIn(plan, "j-1-visa")?.latest?.start).toBe("2028-04-01");
+      expect(plan.months.map(({ month, totals }) => [month, totals[0]?.minCents])).toEqual([
+        ["2027-10", 67_000],
+        ["2028-03", 40_500],
+      ]);
+    });
+
+    test("whoever did the last of it after that day has missed it, and so has everyone once it's over", () => {
+      for (const plan of [inSeason("2027-09-11", "2027-09-10"), inSeason("2028-03-20")]) {
+        expect(stepIn(plan, "match")?.earliest.start).toBe("2028-09-02");
+        expect(plan.wish).toEqual({
+          month: "2028-07",
+          outcome: "too_early",
+          missed: [{ title, startBy: "2027-09-02" }],
+        });
+      }
+    });
+  });
+
   test("a goal that is reached is reached", () => {
     const all = new Map(
       planOf("physician-us-residency").stages.flatMap(({ steps }) =>

@@ -21,15 +21,16 @@ import {
   type StepDates,
   scheduleBackward,
   scheduleForward,
+  windowUnderWay,
 } from "./schedule.rules.ts";
 
 /** A step of somebody's plan. */
 export interface PlanStep extends Omit<Step, "after"> {
   /** From 1, in the order of the plan. */
   number: number;
-  /** The earliest dates with usual times. */
+  /** The earliest dates with usual times. They start before today where a yearly window is under way. */
   earliest: StepDates;
-  /** The latest dates for the wished start; undefined where it can't be made, or past the goal. */
+  /** The latest dates for the wished start; undefined where it can't be made, past the goal, or under way. */
   latest: StepDates | undefined;
   /** The steps that have to be done right before, and aren't. */
   waitsFor: StepName[];
@@ -111,8 +112,14 @@ export function makePlan(
   };
   const dueOn = wished && addDays(`${addMonths(wished, 1)}-01`, -1);
   const latest = dueOn
-    ? scheduleBackward(steps, goalStep, dueOn, "usual", done)
+    ? scheduleBackward(steps, goalStep, dueOn, "usual", { today, done })
     : new Map<string, StepDates>();
+  const underWay = new Map(
+    open.flatMap((step) => {
+      const window = windowUnderWay(step, today, done);
+      return window ? [[step.id, window] as const] : [];
+    }),
+  );
   const wish = wished && dueOn ? judgeWish(wished, dueOn) : undefined;
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));
   const nameOf = ({ id, title }: Step): StepName => ({ number: numbers.get(id) ?? 0, title });
@@ -124,7 +131,8 @@ export function makePlan(
         ...step,
         number: numbers.get(step.id) ?? 0,
         earliest: requireDates(earliest, step.id),
-        latest: wish?.outcome === "reachable" ? latest.get(step.id) : undefined,
+        latest:
+          wish?.outcome === "reachable" && !underWay.has(step.id) ? latest.get(step.id) : undefined,
         waitsFor: open.filter((other) => blocks(other.id, after)).map(nameOf),
         holdsUp: open.filter((other) => blocks(step.id, other.after)).map(nameOf),
         doneOn: done.get(step.id),
@@ -143,7 +151,7 @@ export function makePlan(
     totals: totalCosts(costsOf(steps)),
     remaining: totalCosts(costsOf(open)),
     feesToCheck: costsOf(open).filter((cost) => "check" in cost).length,
-    months: costsByMonth(open, earliest),
+    months: costsByMonth(open, earliest, today),
     slips: listSlips(),
     leftOut: stepsOf(pathway)
       .filter(({ id }) => !planned.has(id))
@@ -156,8 +164,10 @@ export function makePlan(
       month,
       outcome: goal.usual <= due ? "reachable" : late,
       missed: steps.flatMap(({ id, title }) => {
-        const startBy = latest.get(id)?.start;
-        return startBy && startBy < today ? [{ title, startBy }] : [];
+        const until = latest.get(id);
+        const window = underWay.get(id);
+        const isUnderWay = window?.start === until?.start && window?.end === until?.end;
+        return until && until.start < today && !isUnderWay ? [{ title, startBy: until.start }] : [];
       }),
     };
   }

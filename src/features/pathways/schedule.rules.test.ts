@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonthsToDay, dayInUtc, subtractMonthsFromDay } from "#shared/time.ts";
-import { inOrder, type PlannedStep, scheduleBackward, scheduleForward } from "./schedule.rules.ts";
+import {
+  inOrder,
+  type PlannedStep,
+  scheduleBackward,
+  scheduleForward,
+  windowUnderWay,
+} from "./schedule.rules.ts";
 
 const months = (min: number, usual = min, max = usual) => ({
   min,
@@ -103,6 +109,47 @@ describe("dates backward from a wished day", () => {
   });
 });
 
+describe("a window that has opened", () => {
+  const season = { start: "2027-09-02", end: "2028-03-19" };
+  const next = { start: "2028-09-02", end: "2029-03-19" };
+
+  test.for([
+    // It opens today, is under way from the day after, and still is on its last day.
+    ["2027-08-20", "2027-09-02", season],
+    ["2027-08-20", "2027-09-03", season],
+    ["2027-09-02", "2027-09-03", season],
+    ["2027-08-20", "2028-03-19", season],
+    ["2027-08-20", "2028-03-20", next],
+    // The exam was passed after it had opened.
+    ["2027-09-03", "2027-09-04", next],
+  ] as const)("with the exam done on %s, on %s", ([examOn, today, window]) => {
+    const done = new Map([["exam", examOn]]);
+    const dates = scheduleForward(steps, today, "usual", undefined, done);
+    expect(dates.get("match")).toEqual(window);
+  });
+
+  test("is one of the dates that still lead to the goal, and missing it means the next one", () => {
+    const done = new Map([["exam", "2027-08-20"]]);
+    const today = "2027-09-03";
+    const until = (due: string) =>
+      scheduleBackward(steps, "start", due, "usual", { today, done }).get("match");
+    expect(until("2028-07-31")).toEqual(season);
+    expect(until("2029-07-31")).toEqual(next);
+    expect(until("2028-06-30")).toEqual({ start: "2026-09-02", end: "2027-03-19" });
+    const slipped = scheduleForward(steps, today, "usual", "match", done);
+    expect(slipped.get("match")).toEqual({ start: season.start, end: next.end });
+    expect(slipped.get("start")?.start).toBe("2029-07-01");
+  });
+
+  test("isn't under way for someone who hasn't done what comes before", () => {
+    expect(scheduleForward(steps, "2027-09-03").get("match")).toEqual(next);
+    const [match] = steps.filter(({ id }) => id === "match");
+    expect(
+      match && windowUnderWay({ ...match, after: [] }, "2027-09-03", new Map()),
+    ).toBeUndefined();
+  });
+});
+
 test("steps that wait for each other are refused", () => {
   const circle = [
     { id: "a", after: ["b"], time: months(1) },
@@ -179,6 +226,32 @@ describe("whatever the steps are", () => {
         const reached = (scheduleForward(drawn, today).get(goal)?.end ?? "") <= due;
         const latest = [...scheduleBackward(drawn, goal, due).values()];
         expect(latest.every(({ start }) => start >= today)).toBe(reached);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("and when some are done, exactly when no other should have begun before, or is under way since", () => {
+    const ages = fc.array(fc.nat(500), { maxLength: 8 });
+    fc.assert(
+      fc.property(plans, day, day, ages, (drawn, today, due, daysAgo) => {
+        const goal = drawn.at(-1)?.id ?? "";
+        // Each waits for steps before it only, so the first ones can be done.
+        const done = new Map(
+          drawn
+            .slice(0, Math.min(daysAgo.length, drawn.length - 1))
+            .map(({ id }, index) => [id, addDays(today, -(daysAgo[index] ?? 0))]),
+        );
+        const reached =
+          (scheduleForward(drawn, today, "usual", undefined, done).get(goal)?.end ?? "") <= due;
+        const latest = scheduleBackward(drawn, goal, due, "usual", { today, done });
+        const inTime = drawn.every((step) => {
+          const own = latest.get(step.id);
+          const underWay = windowUnderWay(step, today, done);
+          const isUnderWay = own?.start === underWay?.start && own?.end === underWay?.end;
+          return !own || own.start >= today || isUnderWay;
+        });
+        expect(inTime).toBe(reached);
       }),
       { numRuns: 300 },
     );

@@ -22,7 +22,7 @@ const nothingDone: DoneSteps = new Map();
 /**
  * The earliest dates of all steps for someone who starts on a day. `slipped` names a step that has to
  * be done once more: in its next cycle, or for as long as trying again takes. What is done keeps its
- * day, and nothing else begins before today.
+ * day, and nothing else begins before today but a window that is under way.
  */
 export function scheduleForward(
   steps: readonly PlannedStep[],
@@ -39,14 +39,40 @@ export function scheduleForward(
       continue;
     }
     const ready = latest([today, ...step.after.map((id) => dates.get(id)?.end ?? today)]);
-    dates.set(step.id, datesFrom(step, ready, pace, step.id === slipped));
+    const underWay = windowUnderWay(step, today, done);
+    dates.set(step.id, datesFrom(step, { ready, underWay, pace, slips: step.id === slipped }));
   }
   return dates;
 }
 
-function datesFrom(step: PlannedStep, ready: CalendarDay, pace: Pace, slips: boolean): StepDates {
+/**
+ * The window that someone is in: it opened before today, when all that blocks the step was done already, and isn't over.
+ * They're taken to have begun.
+ */
+export function windowUnderWay(
+  { cycle, after }: PlannedStep,
+  today: CalendarDay,
+  done: DoneSteps,
+): StepDates | undefined {
+  if (!cycle || after.length === 0) return undefined;
+  const readyOn = latest(after.map((id) => done.get(id) ?? today));
+  return windowsAround(cycle.windows, Number(today.slice(0, 4)))
+    .filter(({ start, end }) => readyOn <= start && start < today && today <= end)
+    .toSorted((one, other) => one.end.localeCompare(other.end))[0];
+}
+
+function datesFrom(
+  step: PlannedStep,
+  {
+    ready,
+    underWay,
+    pace,
+    slips,
+  }: { ready: CalendarDay; underWay: StepDates | undefined; pace: Pace; slips: boolean },
+): StepDates {
   if (step.cycle) {
-    const first = nextWindow(step.cycle.windows, ready);
+    const next = nextWindow(step.cycle.windows, ready);
+    const first = underWay && underWay.end <= next.end ? underWay : next;
     if (!slips) return first;
     // Whoever fails learns it at the end: another sitting that opened meanwhile is too early.
     const again = latest([addDays(first.start, 1), first.end]);
@@ -59,14 +85,14 @@ function datesFrom(step: PlannedStep, ready: CalendarDay, pace: Pace, slips: boo
 
 /**
  * The latest dates at which the goal is still done by a day. Only steps that the goal waits for and
- * that are still to do have them.
+ * that are still to do have them. One that is under way keeps its window, unless a later one is in time.
  */
 export function scheduleBackward(
   steps: readonly PlannedStep[],
   goal: string,
   dueOn: CalendarDay,
   pace: Pace = "usual",
-  done: DoneSteps = nothingDone,
+  { today, done = nothingDone }: { today?: CalendarDay; done?: DoneSteps } = {},
 ): Schedule {
   const needed = new Set(blockersOf(steps, goal));
   const dates = new Map<string, StepDates>();
@@ -76,7 +102,9 @@ export function scheduleBackward(
       ({ id, after }) => needed.has(id) && !done.has(id) && after.includes(step.id),
     );
     const due = earliest([dueOn, ...waiting.map(({ id }) => dates.get(id)?.start ?? dueOn)]);
-    dates.set(step.id, datesUntil(step, due, pace));
+    const until = datesUntil(step, due, pace);
+    const underWay = today && until.start < today ? windowUnderWay(step, today, done) : undefined;
+    dates.set(step.id, underWay && underWay.end <= due ? underWay : until);
   }
   return dates;
 }

@@ -54,7 +54,7 @@ export const paymentErrors = defineErrors({
   refundChanged: {
     code: "refund_changed",
     status: 409,
-    message: "Someone else has just refunded part of this. Check what's left.",
+    message: "Part of this has just been refunded. Check what's left.",
   },
   refundDenied: {
     code: "refund_denied",

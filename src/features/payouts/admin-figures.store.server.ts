@@ -1,8 +1,12 @@
 import { sql } from "kysely";
+import { suspendedAccounts } from "#features/auth/auth.contract.ts";
 import { owedPayees } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Mentors who can be paid now, and for whom no payout was made. */
+/**
+ * Mentors who can be paid now, and for whom no payout was made. Whether their account is of the kind that
+ * the site pays to now isn't asked: the statement doesn't know the driver.
+ */
 export const payoutsDue = (query: DatabaseTransaction) =>
   query
     .selectFrom(owedPayees(query).as("owed"))
@@ -10,6 +14,7 @@ export const payoutsDue = (query: DatabaseTransaction) =>
     .select("owed.since")
     .where("method.state", "=", "ready")
     .where("method.held_until", "<=", sql<Date>`now()`)
+    .where("owed.payee_id", "not in", suspendedAccounts(query))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -17,7 +17,7 @@ export const payoutsAdmin: AdminPart = {
       label: "Payouts due",
       to: adminPayoutsPath,
       right: "money",
-      readsAs: "viewer",
+      readsAs: "system",
       waiting: payoutsDue,
     },
     {

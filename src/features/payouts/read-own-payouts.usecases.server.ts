@@ -8,6 +8,9 @@ import { selectPauses, selectTransfers } from "./transfers/transfers.store.serve
 
 const currency = "USD";
 
+/** Payouts, and what was taken back of them or came back. More than weekly payouts add up to in ten years. */
+const past = { kinds: ["payout", "payout_returned", "share_returned"], limit: 1000 } as const;
+
 export interface OwnPayouts {
   driver: "bank" | "stripe";
   /**
@@ -28,7 +31,7 @@ export interface OwnPayouts {
 /** Where the viewer is paid, what comes next and what was paid. */
 export async function readOwnPayouts(services: Services, viewer: UserViewer): Promise<OwnPayouts> {
   const driver = services.payouts.driver.name;
-  const earnings = await readEarnings(services, viewer.userId, { currency });
+  const earnings = await readEarnings(services, viewer.userId, { currency, ...past });
   const { userId } = viewer;
   const { stored, pause, isUnderWay } = await services.database.as(viewer, async (transaction) => {
     const stored = await selectMethod(transaction, userId);
@@ -57,6 +60,6 @@ export async function readOwnPayouts(services: Services, viewer: UserViewer): Pr
       },
       now,
     ),
-    history: earnings.entries.filter(({ kind }) => kind !== "payout_due"),
+    history: earnings.entries,
   };
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
+import {
+  readNotifications,
+  saveNotifications,
+} from "#features/account/notifications/notifications.usecases.server.ts";
 import { makePhoto } from "#features/account/personal-data/personal-data.test-support.ts";
 import { changePhoto } from "#features/account/profile/photo.usecases.server.ts";
 import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
@@ -14,18 +17,30 @@ import {
   readOwnDocument,
 } from "#features/candidates/documents/documents.usecases.server.ts";
 import { addEntry } from "#features/candidates/profile/profile.usecases.server.ts";
-import { enrollAndPay, featuredId } from "#features/career/career.test-support.ts";
+import {
+  enrollAndPay,
+  featuredId,
+  ordersOf,
+  plainId,
+} from "#features/career/career.test-support.ts";
 import { addOrganization } from "#features/employers/employers.test-support.ts";
 import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { addEvent } from "#features/events/events.test-support.ts";
 import { registerForEvent } from "#features/events/registrations.usecases.server.ts";
+import { saveFeeAnswer } from "#features/fee-protection/fee-protection.usecases.server.ts";
 import { applyForJob } from "#features/jobs/applications/applications.usecases.server.ts";
 import { readOwnApplication } from "#features/jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "#features/jobs/applications/withdrawals.usecases.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { addOrganizationJob, filledApplication } from "#features/jobs/jobs.test-support.ts";
 import { listSavedJobs, saveJob } from "#features/jobs/saved-jobs/saved-jobs.usecases.server.ts";
-import { becomeMember } from "#features/membership/membership.test-support.ts";
+import {
+  confirmAndSend,
+  subjectOfTest,
+  writeNewsletter,
+} from "#features/mailings/mailings.test-support.ts";
+import { becomeMember, subscriptionIdOf } from "#features/membership/membership.test-support.ts";
+import { readMembership } from "#features/membership/membership.usecases.server.ts";
 import { blockPartner } from "#features/messages/blocks.usecases.server.ts";
 import {
   sendWithFile,
@@ -36,9 +51,19 @@ import { beginTalk, makeMentor } from "#features/messages/messages.test-support.
 import { reportThread } from "#features/messages/reports/reports.usecases.server.ts";
 import { sendMessage } from "#features/messages/send-message.usecases.server.ts";
 import { readThread, readThreads } from "#features/messages/threads.usecases.server.ts";
+import {
+  readUnsubscribeLink,
+  unsubscribeByLink,
+} from "#features/newsletter/links.usecases.server.ts";
 import { listFilesOfUser, readFile, saveFile } from "#platform/storage/storage.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
+import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
+import {
+  applicationsOf,
+  apply,
+  applyAndPay,
+} from "../../../tests/support/people/mentor-application.ts";
 import {
   createTestContext,
   type TestContext,
@@ -46,6 +71,8 @@ import {
 } from "../../../tests/support/services.ts";
 import { addRow, countNamed, mergeAs } from "./merge.test-support.ts";
 import { merge, previewMerge } from "./merge-accounts.usecases.server.ts";
+import { readPerson } from "./people.usecases.server.ts";
+import { liftSuspension, suspend } from "./person-actions.usecases.server.ts";
 
 let context: TestContext;
 let admin: TestUser;
@@ -318,6 +345,23 @@ test("the account that leaves is signed out and can't sign in, both addresses ar
   expect(again.userId).not.toBe(leaves.userId);
 });
 
+test("what either account did, and what was done to it, is on the page of the one that stays", async () => {
+  const both = await pair();
+  const { stays, leaves } = both;
+  const { services } = context;
+  const about = { userId: leaves.userId, address: "203.0.113.7" };
+  await suspend(services, admin, { ...about, reason: "Spam in messages", days: null });
+  await liftSuspension(services, admin, { ...about, reason: "Talked to them" });
+  await mergeAs(context, admin, both);
+  const reader = await context.createUser({ roles: ["admin"] });
+  const { log, sections } = await readPerson(services, reader, stays.userId);
+  const linesOf = (sentence: string) => log.filter((line) => line.sentence === sentence);
+  expect(linesOf("The account was suspended.")).toMatchObject([{ by: admin.email }]);
+  expect(linesOf("Signed in.")).toMatchObject([{ by: null }, { by: null }]);
+  const audit = sections.find(({ name }) => name === "audit")?.entries.map(({ title }) => title);
+  expect(audit).toContain(`${admin.email} suspended ${leaves.email}.`);
+});
+
 test("a merged account without an email leaves none that can be used again", async () => {
   const { stays, leaves } = await pair();
   const phone = "14165550123";
@@ -421,6 +465,43 @@ describe("nothing is merged", () => {
     await expect(previewMerge(context.services, both.stays, choice)).rejects.toMatchObject({
       status: 403,
     });
+  });
+});
+
+describe("who answered about fees last that the law protects them gets back", () => {
+  test.each(["stays", "leaves"] as const)(
+    "the months that the account that %s paid for, and its subscription ends",
+    async (payer) => {
+      const both = await pair();
+      const { services } = context;
+      await becomeMember(context, both[payer]);
+      const other = payer === "stays" ? both.leaves : both.stays;
+      await saveFeeAnswer(services, other, protectedPerson);
+      await context.runJobs();
+      expect((await readMembership(services, both[payer])).hasPro).toBe(true);
+
+      await mergeAs(context, admin, both);
+      await context.runJobs();
+      expect((await readMembership(services, both.stays)).hasPro).toBe(false);
+      const id = await subscriptionIdOf(context, both.stays);
+      const returned = await services.database.asSystem("test", (transaction) =>
+        transaction
+          .selectFrom("private.surplus_payments")
+          .select(["amount_cents", "refund_id"])
+          .where("subscription_id", "=", id)
+          .execute(),
+      );
+      expect(returned).toEqual([{ amount_cents: 1200, refund_id: expect.any(String) }]);
+    },
+  );
+
+  test("a playbook whose return was still waiting under the account that left", async () => {
+    const both = await pair();
+    await enrollAndPay(context, both.leaves, { playbookId: plainId });
+    await saveFeeAnswer(context.services, both.leaves, protectedPerson);
+    await mergeAs(context, admin, both);
+    await context.runJobs();
+    expect(await ordersOf(context, both.stays)).toMatchObject([{ status: "refunded" }]);
   });
 });
 
@@ -578,6 +659,52 @@ describe("conversations of both accounts with the same mentor", () => {
   });
 });
 
+describe("two applications to become a mentor", () => {
+  const applicationsOfBoth = async ({ stays, leaves }: { stays: TestUser; leaves: TestUser }) => [
+    ...(await applicationsOf(context, stays.userId)),
+    ...(await applicationsOf(context, leaves.userId)),
+  ];
+
+  test("of which neither was paid for become one", async () => {
+    const both = await pair();
+    await apply(context, both.stays, { title: "Of the one that stays" });
+    await apply(context, both.leaves, { title: "Of the one that leaves" });
+    const plan = await preview(both);
+    expect(plan.blocks).toEqual([]);
+    expect(countOf(plan.drops)).toMatchObject({ "Unpaid mentor application": 1 });
+    expect(countOf(plan.moves)).not.toHaveProperty("Mentor applications");
+    await mergeAs(context, admin, both);
+    expect(await applicationsOfBoth(both)).toMatchObject([
+      { user_id: both.stays.userId, title: "Of the one that stays" },
+    ]);
+  });
+
+  test.each(["stays", "leaves"] as const)(
+    "of which that of the account that %s was paid for keep that one",
+    async (paid) => {
+      const both = await pair();
+      const unpaid = paid === "stays" ? both.leaves : both.stays;
+      const { id } = await applyAndPay(context, both[paid]);
+      await apply(context, unpaid);
+      const plan = await preview(both);
+      expect(plan.blocks).toEqual([]);
+      expect(countOf(plan.drops)).toMatchObject({ "Unpaid mentor application": 1 });
+      await mergeAs(context, admin, both);
+      expect(await applicationsOfBoth(both)).toMatchObject([{ id, user_id: both.stays.userId }]);
+    },
+  );
+
+  test("that were both paid for have to be decided first", async () => {
+    const both = await pair();
+    await applyAndPay(context, both.stays);
+    await applyAndPay(context, both.leaves);
+    const plan = await preview(both);
+    expect(plan.blocks.join(" ")).toMatch(/Reject one of the applications first/);
+    await expect(mergeAs(context, admin, both)).rejects.toMatchObject({ code: "merge_blocked" });
+    expect(await applicationsOfBoth(both)).toHaveLength(2);
+  });
+});
+
 test("an application moves with its CV", async () => {
   const both = await pair();
   const { services } = context;
@@ -615,6 +742,35 @@ test("of two applications for one job, a withdrawn one stays the employer's with
   );
   expect(rows).toContainEqual({ id: ids[1], user_id: null, applicant_name: null });
   expect(rows.find(({ id }) => id === ids[0])?.user_id).toBe(both.stays.userId);
+});
+
+test("an unsubscribe link in an email to the account that's gone takes the present one off the list", async () => {
+  const both = await pair();
+  const { services } = context;
+  for (const user of [both.stays, both.leaves]) {
+    await saveNotifications(services, user, {
+      wanted: new Set(["announcements"]),
+      clientAddress: "203.0.113.7",
+    });
+  }
+  const editor = await context.createUser({ roles: ["editor"] });
+  const place = await writeNewsletter(context, editor, { audience: "announcements" });
+  await confirmAndSend(context, editor, place);
+  const email = (await context.outbox()).find(
+    ({ recipient, subject }) => recipient === both.leaves.email && subject === subjectOfTest,
+  );
+  const token = /\/newsletter\/unsubscribe\?token=([\w-]+)/.exec(email?.text ?? "")?.[1] ?? "";
+  await mergeAs(context, admin, both);
+
+  const isChosen = async () =>
+    (await readNotifications(services, both.stays)).choices.find(
+      ({ topic }) => topic === "announcements",
+    )?.wanted;
+  expect(await readUnsubscribeLink(services, token)).toBe("open");
+  expect(await isChosen()).toBe(true);
+  expect(await unsubscribeByLink(services, token)).toBe("unsubscribed");
+  expect(await readUnsubscribeLink(services, token)).toBe("unsubscribed");
+  expect(await isChosen()).toBe(false);
 });
 
 test("an account that others were merged into is merged with all of them", async () => {

@@ -79,7 +79,8 @@ export async function readPerson(
     const row = await findPerson(transaction, userId);
     const facts = row && (await readAccountSummary(transaction, userId, now));
     if (!row || !facts) return undefined;
-    const about = { userId, limit: logLength, except: routineActions };
+    const { formerIds } = facts;
+    const about = { userId, formerIds, limit: logLength, except: routineActions };
     const session = { userId, hasRole: row.roles.length > 0, sessionId: reader.sessionId };
     return {
       row,
@@ -88,6 +89,7 @@ export async function readPerson(
       openSessions: await listSessionsOf(services, transaction, session),
       sections: await readSections(services, transaction, reader, {
         userId,
+        formerIds,
         provenEmail: facts.emailConfirmedAt ? row.email?.toLowerCase() : undefined,
       }),
     };
@@ -100,7 +102,7 @@ export async function readPerson(
   }
   const { row, facts, log, openSessions, sections } = found;
   const { bannedUntil } = row;
-  const { reason, suspendedBy, suspendedById, ...rest } = facts;
+  const { reason, suspendedBy, suspendedById, formerIds, ...rest } = facts;
   return {
     ...toPerson(row, now),
     ...rest,
@@ -126,7 +128,7 @@ export async function readPerson(
     deleteAfter: row.deleteAfter,
     openSessions,
     sections,
-    log: log.map((event) => toLogLine(event, userId)),
+    log: log.map((event) => toLogLine(event, [userId, ...formerIds])),
   };
 }
 
@@ -141,11 +143,13 @@ function toPerson(row: PersonRow, now: Date): Person {
   };
 }
 
-function toLogLine(event: LoggedEvent, userId: string): PersonDetails["log"][number] {
-  const byOther = event.actorId !== userId;
+/** A line of the log of someone whose accounts have these IDs. */
+function toLogLine(event: LoggedEvent, ids: readonly string[]): PersonDetails["log"][number] {
+  const byOther = !ids.includes(event.actorId);
   return {
     id: event.id,
-    sentence: describeEvent({ ...event, actorId: userId }),
+    // Who did it stands beside the sentence.
+    sentence: describeEvent({ ...event, actorId: String(event.traits.user_id) }),
     at: event.at,
     by: byOther ? event.actorEmail || "the system" : null,
     address: event.address,

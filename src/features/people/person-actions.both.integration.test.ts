@@ -187,6 +187,26 @@ describe("a suspension", () => {
     context.clock.advance({ days: -3650 });
   });
 
+  test("isn't replaced by another one: its end, its reason and who is behind it stay", async () => {
+    const user = await context.createUser();
+    await suspend(context.services, admin, { ...about(user), reason: "Fraud", days: null });
+    const readTraces = async () => {
+      const { rows } = await run(
+        "select count(*)::int as entries from private.audit_entries where subject_id = $1",
+        [user.userId],
+      );
+      const { suspension, log } = await person(user);
+      return { suspension, log, rows, emails: await emailsTo(user.email) };
+    };
+    const before = await readTraces();
+    expect(before.suspension).toMatchObject({ until: null, reason: "Fraud" });
+    const other = await context.createUser({ roles: ["admin"] });
+    const again = suspend(context.services, other, { ...about(user), reason: "Spam", days: 1 });
+    await expect(again).rejects.toMatchObject({ code: "conflict", status: 409 });
+    expect(await readTraces()).toEqual(before);
+    await setRoles(admin, other, []);
+  });
+
   test("is never of oneself", async () => {
     const other = await context.createUser({ roles: ["admin"] });
     await expect(

@@ -125,6 +125,8 @@ function isSameSet(some: readonly Role[], others: readonly Role[]): boolean {
 /**
  * Suspends an account, for days or until it is lifted: nobody can sign in to it, its sessions end,
  * and every feature ends what the person has under way with others. They are told why.
+ *
+ * @throws `conflict` where the account is suspended already: its end and reason stay.
  */
 export async function suspend(
   services: Services,
@@ -134,6 +136,7 @@ export async function suspend(
   if (requireRightTo(viewer, "people").userId === action.userId) throw peopleErrors.notOneself();
   await act(services, viewer, action, async (transaction, { actor, account, now }) => {
     const { user } = account;
+    if (user.banned_until && user.banned_until > now) throw peopleErrors.personChanged();
     await keepAnAdmin(transaction, user.id, now);
     const until = days === null ? untilLifted : addTime(now, { days });
     await beginSuspension(services, transaction, user.id, { until, reason, by: actor.userId });

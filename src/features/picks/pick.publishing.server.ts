@@ -6,9 +6,10 @@ import {
   type PublishingValues,
 } from "#platform/publishing/publishing-kind.ts";
 import { isId } from "#shared/ids.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { dayIn } from "#shared/time.ts";
 import { pickFields } from "./pick-form.fields.ts";
 import { type PickForm, pickForm } from "./pick-form.schemas.ts";
+import { picksZone } from "./picks.rules.ts";
 import { findPick, insertPick, type PickRow, pickRows, updatePick } from "./picks.store.server.ts";
 
 /** Guides and mentors that the home page and the resources page show first. */
@@ -22,6 +23,7 @@ export const pickKind = definePublishingKind<PickForm>({
   titleField: "title",
   schema: pickForm,
   initial: { place: "home-guides", position: "1" },
+  leavesWhenOver: true,
   rows: pickRows,
 
   async read(transaction, id, options) {
@@ -47,7 +49,7 @@ export const pickKind = definePublishingKind<PickForm>({
     if (starts_on !== null && ends_on !== null && ends_on < starts_on) {
       return refuse("ends_on", "The last day can't be before the first.");
     }
-    if (ends_on !== null && ends_on < dayInUtc(services.clock.now())) {
+    if (ends_on !== null && ends_on < dayIn(services.clock.now(), picksZone)) {
       return refuse("ends_on", "The last day can't be in the past.");
     }
     if (place === "home-mentors") {

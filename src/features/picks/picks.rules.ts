@@ -1,6 +1,9 @@
 export const pickPlaces = ["home-guides", "home-mentors", "resources-guides"] as const;
 export type PickPlace = (typeof pickPlaces)[number];
 
+/** The office whose days picks follow. */
+export const picksZone = "America/Toronto";
+
 /** A pick in memory. */
 export interface Pick {
   place: PickPlace;

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { dayIn } from "#shared/time.ts";
-import { type Pick, type PickPlace, pickPlaces, picksOn } from "./picks.rules.ts";
+import { type Pick, type PickPlace, pickPlaces, picksOn, picksZone } from "./picks.rules.ts";
 import { type PickRow, publishedQuery } from "./picks.store.server.ts";
 
 export interface PickServices {
@@ -16,16 +16,16 @@ declare module "#platform/services.ts" {
   }
 }
 
-/** The office whose days picks follow. */
-const zone = "America/Toronto";
-
 export function createPickServices(services: Services): PickServices {
   let picks: readonly Pick[] = [];
-  const active = (place: PickPlace) => picksOn(picks, place, dayIn(services.clock.now(), zone));
+  const today = () => dayIn(services.clock.now(), picksZone);
+  const active = (place: PickPlace) => picksOn(picks, place, today());
   return {
     active,
     async refresh() {
-      const rows = await services.database.once<PickRow>("featured picks", publishedQuery);
+      const rows = await services.database.once<PickRow>("featured picks", (query) =>
+        publishedQuery(query, today()),
+      );
       picks = rows.map((row) => ({
         place: row.place as PickPlace,
         target: row.target,

@@ -1,24 +1,26 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PrivateFeaturedPicks } from "#platform/database/schema.gen.ts";
 import type { PublicationState, PublishingKind } from "#platform/publishing/publishing-kind.ts";
+import { picksZone } from "./picks.rules.ts";
 
 export type PickRow = Selectable<PrivateFeaturedPicks>;
 
 const maxPicks = 200;
 
-/** The published ones, whenever they are shown. */
-export const publishedQuery = (query: DatabaseTransaction) =>
+/** The published ones that are shown on a day or after it. Those that are over don't count toward the limit. */
+export const publishedQuery = (query: DatabaseTransaction, day: string) =>
   query
     .selectFrom("private.featured_picks")
     .selectAll()
     .where("publication", "=", "published")
+    .where((where) => where.or([where("ends_on", "is", null), where("ends_on", ">=", day)]))
     .orderBy("position")
     .orderBy("id")
     .limit(maxPicks)
     .compile();
 
-/** All of them, for the editors' list. */
+/** All of them, for the editors' list. A pick leaves the pages when its last day is over. */
 export const pickRows: PublishingKind["rows"] = (transaction) =>
   transaction
     .selectFrom("private.featured_picks")
@@ -28,7 +30,7 @@ export const pickRows: PublishingKind["rows"] = (transaction) =>
       "publication as state",
       val(false).as("is_sample"),
       "updated_at as changed_at",
-      cast<Date | null>("ends_on", "timestamptz").as("expires_at"),
+      sql<Date | null>`(ends_on + 1)::timestamp at time zone ${picksZone}::text`.as("expires_at"),
     ]) as unknown as ReturnType<PublishingKind["rows"]>;
 
 /** One of them; with `lock`, others who would change it wait until the transaction ends. */

@@ -25,6 +25,8 @@ export interface NextSteps {
     startBy: CalendarDay | undefined;
     /** The day on which it opens, where that's still to come. */
     opensOn: CalendarDay | undefined;
+    /** The last day of the yearly window that is under way. */
+    underWayUntil: CalendarDay | undefined;
   }[];
 }
 
@@ -48,11 +50,12 @@ export async function readNextSteps(
     pathway: pathway && { profession: pathway.profession, destination: pathway.destination },
     done: steps.filter(({ doneOn }) => doneOn).length,
     total: steps.length,
-    steps: open.slice(0, stepsShown).map(({ id, title, latest, earliest: { start } }) => ({
+    steps: open.slice(0, stepsShown).map(({ id, title, latest, earliest: { start, end } }) => ({
       id,
       title,
       startBy: latest?.start,
       opensOn: start > today ? start : undefined,
+      underWayUntil: start < today ? end : undefined,
     })),
   };
 }

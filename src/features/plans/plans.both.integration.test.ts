@@ -158,6 +158,21 @@ describe("steps that are done", () => {
     expect(await next()).toMatchObject({ id: "match", opensOn: "2027-09-02" });
   });
 
+  test("leave a step whose season opened after them under way until the season is over", async () => {
+    const planId = await addPlan(context, person);
+    const next = async () => (await readNextSteps(context.services, person))?.steps[0];
+    for (let step = await next(); step && step.id !== "match"; step = await next()) {
+      await done(planId, step.id, "2026-08-20");
+    }
+    expect(await next()).toMatchObject({
+      ...{ id: "match", startBy: undefined, opensOn: undefined, underWayUntil: "2027-03-19" },
+    });
+    const routes = [pageRoute("/plan/:planId", planPage)];
+    const { html } = await visitPage(context, routes, `/plan/${planId}`, undefined, person);
+    expect(html).toContain("Under way until Mar 19, 2027");
+    expect(html).not.toContain("Opens on");
+  });
+
   test("survive other answers, beside the plan while it lacks them", async () => {
     const planId = await addPlan(context, person, { status: "h-1b" });
     await done(planId, "step-3");

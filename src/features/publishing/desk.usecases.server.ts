@@ -46,6 +46,7 @@ export async function readList(
     listContent(transaction, kind, {
       filter,
       search,
+      now: services.clock.now(),
       limit: itemsPerPage,
       offset: (page - 1) * itemsPerPage,
     }),

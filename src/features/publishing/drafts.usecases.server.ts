@@ -7,6 +7,7 @@ import type { ProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
 import { requireKind } from "./access.rules.ts";
 import { fileFieldsOf, fileIdsOf, keepKnownFiles } from "./file-values.rules.ts";
+import { deleteFilesOf } from "./files.usecases.server.ts";
 import { publishingErrors } from "./publishing.errors.ts";
 import {
   describeChange,
@@ -24,7 +25,7 @@ import {
   setBaseHash,
   updateDraft,
 } from "./stores/drafts.store.server.ts";
-import { deleteUnnamedFiles, findFiles } from "./stores/files.store.server.ts";
+import { findFiles } from "./stores/files.store.server.ts";
 import { findPublishedOf } from "./stores/versions.store.server.ts";
 
 /** Bytes of a draft's texts, so that the database isn't filled by one form. */
@@ -80,7 +81,7 @@ export async function saveDraft(
         authorId: user.userId,
         now: services.clock.now(),
       });
-      await deleteUnnamedFiles(transaction, fileIdsOf(kind, stored.values));
+      await deleteFilesOf(transaction, kind, stored);
       await recordSave(services, transaction, {
         kind,
         user,
@@ -233,7 +234,7 @@ export async function discardDraft(
     if (!draft) return;
     if (draft.version !== version) throw publishingErrors.draftChanged();
     await deleteDraft(transaction, draftId);
-    await deleteUnnamedFiles(transaction, fileIdsOf(kind, draft.values));
+    await deleteFilesOf(transaction, kind, draft);
     await services.audit.record(transaction, {
       actorId: user.userId,
       action: "publishing.draft_discarded",

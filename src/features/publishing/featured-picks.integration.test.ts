@@ -12,6 +12,7 @@ import { mentorsFeature } from "../mentors/mentors.feature.server.ts";
 import { pickKind } from "../picks/pick.publishing.server.ts";
 import { listFeaturedGuides, listGuides } from "../resources/guides.usecases.server.ts";
 import * as resourcesPage from "../resources/pages/resources.tsx";
+import { readItem } from "./history.usecases.server.ts";
 import { checkValues } from "./publishing.rules.ts";
 import { changeStateOf, expectRefusedRoles, publishValues } from "./publishing.test-support.ts";
 
@@ -129,3 +130,40 @@ describe("publishing is refused", () => {
 
 test("support, finance and people without a role can't write, publish or take one down", () =>
   expectRefusedRoles(context, editor, { kind, values: values({ starts_on: "2027-03-01" }) }));
+
+test("a pick can end today in Toronto while it's tomorrow in UTC, and has ended when that day is over", async () => {
+  context.clock.set(new Date("2026-12-02T01:30:00Z"));
+  const ending = (ends_on: string) =>
+    publishValues(context, editor, { kind, values: values({ ends_on }) });
+  const subjectId = await ending("2026-12-01");
+  const item = () => readItem(context.services, editor, { kind, subjectId });
+  expect(await item()).toMatchObject({ isOver: false });
+  await expect(ending("2026-11-30")).rejects.toMatchObject({
+    details: { fields: [{ field: "ends_on" }] },
+  });
+  context.clock.set(new Date("2026-12-02T05:30:00Z"));
+  expect(await item()).toMatchObject({ isOver: true });
+});
+
+test("picks that are over leave room for the current ones, however many they are", async () => {
+  const at = context.clock.now();
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("private.featured_picks")
+      .values(
+        Array.from({ length: 200 }, () => ({
+          title: "Over",
+          place: "home-guides",
+          target: "img-physician-pathway",
+          position: 1,
+          ends_on: "2026-11-01",
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute(),
+  );
+  const [target = ""] = (await slugs("/")).slice(-1);
+  await publishValues(context, editor, { kind, values: values({ target, position: "2" }) });
+  expect((await slugs("/"))[0]).toBe(target);
+});

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PublishingField } from "#platform/publishing/publishing-field.ts";
 import { idOfFile } from "#platform/publishing/publishing-field.ts";
 import type { AnyPublishingKind, PublishingValues } from "#platform/publishing/publishing-kind.ts";
@@ -12,9 +13,10 @@ import { safeFileName } from "#shared/file-names.ts";
 import { invalidInput } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { requireKind } from "./access.rules.ts";
-import { fileFieldsOf } from "./file-values.rules.ts";
+import { fileFieldsOf, fileIdsOf } from "./file-values.rules.ts";
 import { fileBucket, maxFileBytes } from "./publishing.constants.ts";
 import { publishingErrors } from "./publishing.errors.ts";
+import type { Draft } from "./publishing.types.ts";
 import { deleteUnnamedFiles, findFiles, insertFile } from "./stores/files.store.server.ts";
 
 /** Pixels of a person's picture, on each side. */
@@ -49,6 +51,25 @@ export async function withFiles<Result>(
       );
     }
   }
+}
+
+/**
+ * Deletes the files of a draft that is gone or names others now. Those of what it was to replace stay, such as the
+ * consent on record.
+ */
+export async function deleteFilesOf(
+  transaction: DatabaseTransaction,
+  kind: AnyPublishingKind,
+  { subjectId, values }: Pick<Draft, "subjectId" | "values">,
+): Promise<void> {
+  const ids = fileIdsOf(kind, values);
+  if (ids.length === 0) return;
+  const subject = subjectId === null ? undefined : await kind.read(transaction, subjectId);
+  const kept = subject ? fileIdsOf(kind, subject.values) : [];
+  await deleteUnnamedFiles(
+    transaction,
+    ids.filter((id) => !kept.includes(id)),
+  );
 }
 
 /** Browsers send an empty file without a name where none was chosen. */

@@ -14,6 +14,7 @@ import {
   pickValues,
   titleOf,
 } from "./publishing.rules.ts";
+import { readEnd } from "./stores/content-list.store.server.ts";
 import { findDraft, insertDraft } from "./stores/drafts.store.server.ts";
 import { listVersions, type StoredVersion } from "./stores/versions.store.server.ts";
 
@@ -43,12 +44,14 @@ export async function readItem(
         ? await kind.describeTakedown?.(services, transaction, subjectId)
         : undefined;
     const people = await readPeople(transaction, versions);
+    const end = await readEnd(transaction, kind, { id: subjectId, now: services.clock.now() });
     return {
       kind: { name, singular: kind.singular, plural: kind.plural },
       mayPublish: mayPublish(viewer, kind),
       id: subject.id,
       title: titleOf(kind, subject.values),
       state: subject.state,
+      ...end,
       isSample: subject.isSample,
       hash: hashSubject(subject),
       path: kind.publicPath(subject.id),

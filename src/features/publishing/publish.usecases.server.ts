@@ -142,8 +142,8 @@ export async function findProblems(
   return [...unready, ...((await kind.findProblems?.(services, transaction, change)) ?? [])];
 }
 
-/** What the draft replaces, locked. @throws `published_changed`, `content_not_found` */
-async function lockBase(
+/** What the draft replaces, locked; undefined where it's new. @throws `published_changed`, `content_not_found` */
+export async function lockBase(
   transaction: DatabaseTransaction,
   kind: AnyPublishingKind,
   { subjectId, baseHash }: Draft,

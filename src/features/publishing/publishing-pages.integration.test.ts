@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#platform/rights.ts";
-import { addTime, dayInUtc } from "#shared/time.ts";
+import { addTime, clockTime, dayIn, dayInUtc } from "#shared/time.ts";
 import { buttonsOf, pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -408,4 +408,47 @@ describe("who may do what", () => {
       code: "forbidden",
     });
   });
+});
+
+test("what has left the site by itself has ended: on the desk, in its list and on its page", async () => {
+  const kind = "site-notices";
+  const zone = "America/Toronto";
+  const start = addTime(context.clock.now(), { hours: -1 });
+  const end = addTime(context.clock.now(), { hours: 1 });
+  const values = {
+    title: "Planned work",
+    text: "We're down for an hour.",
+    level: "warning",
+    audience: "everyone",
+    dismissible: "yes",
+    start_date: dayIn(start, zone),
+    start_time: clockTime(start, zone),
+    end_date: dayIn(end, zone),
+    end_time: clockTime(end, zone),
+  };
+  const id = await publishValues(context, editor, { kind, values });
+  const path = `/admin/content/${kind}`;
+  const read = async () => {
+    const { html } = await visit("/admin/content");
+    return {
+      desk: html.split("<li").find((entry) => entry.includes(`href="${path}"`)),
+      list: (await visit(path)).html,
+      item: (await visit(`${path}/items/${id}`)).html,
+    };
+  };
+  const published = ">Published</span>";
+  const before = await read();
+  expect(before.desk).toContain("1 published");
+  expect(before.desk).not.toContain("ended");
+  expect(before.list).toContain(published);
+  expect(before.item).toContain("See it on the site");
+  context.clock.advance({ hours: 2 });
+  const after = await read();
+  expect(after.desk).toContain("0 published");
+  expect(after.desk).toContain("1 ended");
+  for (const html of [after.list, after.item]) {
+    expect(html).toContain("Ended <time");
+    expect(html).not.toContain(published);
+  }
+  expect(after.item).not.toContain("See it on the site");
 });

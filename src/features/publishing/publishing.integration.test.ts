@@ -388,6 +388,32 @@ describe("a schedule", () => {
     expect(await standing(draft.draftId)).toMatchObject({ scheduledFor: null });
   });
 
+  test("isn't taken where it's certain that nothing would be published then", async () => {
+    const id = await publishEvent(context, editor);
+    const moved = await draftOf(id, { title: "From the draft" });
+    await services().database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("events")
+        .set({ host: "Someone else" })
+        .where("id", "=", id)
+        .execute(),
+    );
+    const soon = addTime(context.clock.now(), { hours: 1 });
+    await expect(scheduleDraft(services(), editor, { ...moved, at: soon })).rejects.toMatchObject({
+      code: "published_changed",
+    });
+    expect(await standing(moved.draftId)).toMatchObject({ scheduledFor: null });
+
+    // The event is in ten days.
+    const early = await draftEvent(context, editor);
+    const late = addTime(context.clock.now(), { days: 11 });
+    await expect(scheduleDraft(services(), editor, { ...early, at: late })).rejects.toMatchObject({
+      code: "draft_incomplete",
+      details: { fields: [{ field: "date" }, { field: "publish_date" }] },
+    });
+    expect(await standing(early.draftId)).toMatchObject({ scheduledFor: null });
+  });
+
   test("can be removed, and lies in the future", async () => {
     const draft = await schedule(editor);
     await cancelSchedule(services(), colleague, draft);

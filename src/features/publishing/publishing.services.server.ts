@@ -3,8 +3,8 @@ import type { Feature } from "#platform/feature.ts";
 import type { AnyPublishingKind } from "#platform/publishing/publishing-kind.ts";
 import type { Services } from "#platform/services.ts";
 import { readPublishingFile } from "./files.usecases.server.ts";
-import { type Retraction, retract } from "./retract.usecases.server.ts";
-import { findDraft } from "./stores/drafts.store.server.ts";
+import { discardAbout, type Retraction, retract } from "./retract.usecases.server.ts";
+import { type DraftsAbout, findDraft } from "./stores/drafts.store.server.ts";
 
 export interface PublishingServices {
   /** By their names, in the order of the features. */
@@ -18,6 +18,8 @@ export interface PublishingServices {
   ): Promise<void>;
   /** Ends drafts, versions and files of what a person takes back. */
   retract(transaction: DatabaseTransaction, retraction: Retraction): Promise<void>;
+  /** Deletes the drafts about a person whose account is deleted. */
+  discardAbout(transaction: DatabaseTransaction, about: DraftsAbout): Promise<void>;
   /** A file that something public names. @throws `file_being_checked` */
   readFile(id: string): Promise<{ bytes: Uint8Array; type: string } | undefined>;
 }
@@ -36,6 +38,7 @@ export function createPublishingServices(services: Services): PublishingServices
       await findDraft(transaction, subject, { lock: true });
     },
     retract: (transaction, retraction) => retract(services, transaction, retraction),
+    discardAbout: (transaction, about) => discardAbout(services, transaction, about),
     readFile: (id) => readPublishingFile(services, id),
     readFrom(features) {
       for (const kind of features.flatMap(({ publishingKinds = [] }) => publishingKinds)) {

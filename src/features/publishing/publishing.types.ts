@@ -52,7 +52,10 @@ export interface ContentRow {
   state: string | null;
   isSample: boolean;
   changedAt: Date;
+  /** When it's over; null: never. */
   expiresAt: Date | null;
+  /** It's over, and the site no longer shows it. */
+  isOver: boolean;
   scheduledFor: Date | null;
   scheduleProblem: string | null;
 }

@@ -5,7 +5,12 @@ import { isProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime } from "#shared/time.ts";
 import { requireKind, rightFor } from "./access.rules.ts";
-import { publishLocked, requirePublishable } from "./publish.usecases.server.ts";
+import {
+  findProblems,
+  lockBase,
+  publishLocked,
+  requirePublishable,
+} from "./publish.usecases.server.ts";
 import { editPath, maxScheduleDays } from "./publishing.constants.ts";
 import { scheduleFailedEmail } from "./publishing.emails.ts";
 import { publishingErrors } from "./publishing.errors.ts";
@@ -18,6 +23,12 @@ import {
 } from "./stores/drafts.store.server.ts";
 import { holdsRight } from "./stores/people.store.server.ts";
 
+/** Beside what the kind says about the time: as of now, the draft could be published. */
+const tooLate = {
+  field: "publish_date",
+  message: "By this time, we can't publish the draft as it is. Choose an earlier time.",
+};
+
 interface DraftRequest {
   kind: string;
   draftId: string;
@@ -25,9 +36,11 @@ interface DraftRequest {
 }
 
 /**
- * Has a draft published at a time, as the viewer, if they may publish then.
+ * Has a draft published at a time, as the viewer, if they may publish then. What would keep it from
+ * being published then is refused now, as far as it's known.
  *
- * @throws `content_not_found`, `forbidden`, `draft_changed`, `bad_schedule`, `draft_incomplete`
+ * @throws `content_not_found`, `forbidden`, `draft_changed`, `bad_schedule`, `draft_incomplete`,
+ *   `published_changed`
  */
 export async function scheduleDraft(
   services: Services,
@@ -42,7 +55,12 @@ export async function scheduleDraft(
     const draft = await findDraft(transaction, { kind: name, id: draftId }, { lock: true });
     if (!draft) throw publishingErrors.notFound();
     if (draft.version !== version) throw publishingErrors.draftChanged();
-    await requirePublishable(services, transaction, kind, draft);
+    const { data } = await requirePublishable(services, transaction, kind, draft);
+    const atThatTime = { ...services, clock: { now: () => at } };
+    const { values, subjectId } = draft;
+    const problems = await findProblems(atThatTime, transaction, kind, { data, values, subjectId });
+    if (problems.length > 0) throw publishingErrors.incomplete([...problems, tooLate]);
+    await lockBase(transaction, kind, draft);
     await setSchedule(transaction, draftId, { at, by: user.userId });
     await services.audit.record(transaction, {
       actorId: user.userId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { addTime, dayInUtc } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
@@ -11,7 +12,7 @@ import * as withdrawPage from "../talent/pages/testimonial-withdraw.tsx";
 import { readPicture } from "../talent/testimonials/pictures.usecases.server.ts";
 import { testimonialKind } from "../talent/testimonials/testimonial.publishing.server.ts";
 import { listTestimonials } from "../talent/testimonials.usecases.server.ts";
-import { saveDraft } from "./drafts.usecases.server.ts";
+import { discardDraft, saveDraft } from "./drafts.usecases.server.ts";
 import { readEditor, readPreview } from "./editor.usecases.server.ts";
 import { openFile, withFiles } from "./files.usecases.server.ts";
 import { readItem } from "./history.usecases.server.ts";
@@ -175,6 +176,7 @@ describe("the person", () => {
     const after = await visit(link);
     expect(after.html).toContain("Your testimonial is off our site");
     expect(after.html).not.toContain("They told me");
+    expect(after.html).toContain("We keep only your name and your signed consent with its date");
 
     expect(await readPublicVersion(services())).not.toBe(version);
     expect([await shown("home", id), await shown("talent", id)]).toEqual([false, false]);
@@ -188,7 +190,11 @@ describe("the person", () => {
     const item = await readItem(services(), editor, { kind, subjectId: id });
     expect(item).toMatchObject({ state: "archived", versions: [] });
     const left = await readEditor(services(), editor, { kind, subjectId: id });
-    expect(left.values).toMatchObject({ quote: "", picture: "", person_email: "" });
+    expect(left.values).toMatchObject({
+      ...{ name: "Ada Example", consent_date: "2026-01-15", consent_file: named.consent_file },
+      ...{ quote: "", picture: "", person_email: "" },
+      ...{ role: "", company: "", sector: "", rating: "" },
+    });
     expect(await countFiles()).toBe(before + 1);
 
     for (const act of [
@@ -220,8 +226,63 @@ describe("the person", () => {
         .execute(),
     );
     expect(audit.map(({ action }) => action)).toContain("publishing.withdrawn");
+    for (const text of ["They told me", email, "Registered Nurse", "Example Hospital"]) {
+      expect(JSON.stringify(audit)).not.toContain(text);
+    }
+  });
+
+  test("leaves the consent on record, also when a draft that names it is discarded", async () => {
+    const { id, email, files } = await publish();
+    await visit(await linkOf(email), {});
+    const { values } = await readEditor(services(), editor, { kind, subjectId: id });
+    const draft = await save({ ...values, role: "Nurse" }, {}, { subjectId: id });
+    expect(draft.files.consent_file).toBe(files.consent_file);
+    await discardDraft(services(), editor, draft);
+    const fileId = files.consent_file?.split("/")[0] ?? "";
+    expect((await openFile(services(), editor, { kind, fileId })).fileName).toBe("consent.pdf");
+  });
+
+  test("isn't shown by a schedule after their account was deleted: drafts about them go with it", async () => {
+    const person = await context.createUser();
+    const before = await countFiles();
+    const files = {
+      consent_file: fileOf(pdf, "consent.pdf"),
+      picture: fileOf(await makePhoto(), "grace.jpg"),
+    };
+    const about = { name: "Grace Example", person_email: person.email.toUpperCase() };
+    const first = await save(complete(about), files);
+    const at = addTime(context.clock.now(), { hours: 1 });
+    await scheduleDraft(services(), editor, { ...first, at });
+    const { id } = await publish();
+    const { values } = await readEditor(services(), editor, { kind, subjectId: id });
+    const change = { ...values, person_email: person.email };
+    const second = await save(change, {}, { subjectId: id });
+
+    await services().database.asSystem("test", (transaction) =>
+      eraseAccount(services(), transaction, person.userId),
+    );
+    context.clock.advance({ hours: 2 });
+    await publishDue(services());
+    for (const { draftId } of [first, second]) {
+      await expect(readPreview(services(), editor, { kind, draftId })).rejects.toMatchObject({
+        code: "content_not_found",
+      });
+    }
+    const published = await listTestimonials(services(), "home");
+    expect(published.map(({ name }) => name)).not.toContain("Grace Example");
+    // The other testimonial is still there, with its consent.
+    expect(published.map((one) => one.id)).toContain(id);
+    expect(await countFiles()).toBe(before + 1);
+    const audit = await services().database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .selectAll()
+        .where("subject_id", "=", `${kind}/${first.draftId}`)
+        .orderBy("id")
+        .execute(),
+    );
+    expect(audit.at(-1)).toMatchObject({ action: "publishing.draft_discarded", actor_id: null });
     expect(JSON.stringify(audit)).not.toContain("They told me");
-    expect(JSON.stringify(audit)).not.toContain(email);
   });
 
   test.each(["", "?token=", `?token=${"x".repeat(5000)}`, "?token=%00"])(

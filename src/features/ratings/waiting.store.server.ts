@@ -4,6 +4,7 @@ import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Whose } from "#platform/waiting-kind.ts";
+import { formerMember } from "#shared/member-names.ts";
 import { writeWithinDays } from "./reviews.constants.ts";
 
 /** Sessions that the viewer can still review and hasn't. */
@@ -44,7 +45,7 @@ export const reviewsToReply = (query: DatabaseTransaction, { userId, now }: Late
     .innerJoin(mentorRows(query).as("mentor"), "mentor.id", "review.mentor_profile_id")
     .select([
       "review.booking_id as id",
-      "review.author_name as about",
+      sql<string>`coalesce(review.author_name, ${formerMember}::text)`.as("about"),
       sql<Date | null>`null::timestamptz`.as("due"),
     ])
     .where("mentor.user_id", "=", userId)

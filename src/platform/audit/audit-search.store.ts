@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "../database/database.ts";
 
 /** What of the log is asked for; everything that is given applies. */
 export interface AuditFilter {
-  /** Who acted, or whom it was about. */
-  personId?: string | undefined;
+  /** Who acted, or whom it was about, by the IDs of all accounts that were theirs: at least one. */
+  personIds?: readonly string[] | undefined;
   actions?: readonly string[] | undefined;
   subject?: { type: string; id?: string | undefined } | undefined;
   /** From this time on. */
@@ -43,7 +43,7 @@ export async function searchEntries(
       sql`(select entry.* from ${from} where ${sql.join([own, where], sql` and `)} ${take})`,
   );
   const found =
-    !filter.personId && !filter.subject && filter.actions
+    !filter.personIds && !filter.subject && filter.actions
       ? sql`select entry.* from unnest(${filter.actions}::text[]) as named (action)
           cross join lateral (
             select * from private.audit_entries as entry
@@ -64,29 +64,29 @@ interface Way {
   where: RawBuilder<unknown>;
 }
 
-function waysTo({ personId, subject }: AuditFilter): Way[] {
+function waysTo({ personIds, subject }: AuditFilter): Way[] {
   const from = sql`private.audit_entries as entry`;
-  if (subject?.id !== undefined || !personId) return [{ from, where: sql`true` }];
-  return [
-    { from, where: sql`entry.actor_id = ${personId}::uuid` },
+  if (subject?.id !== undefined || !personIds) return [{ from, where: sql`true` }];
+  return personIds.flatMap((id) => [
+    { from, where: sql`entry.actor_id = ${id}::uuid` },
     {
       from,
-      where: sql`entry.person_id = ${personId}::uuid
-        and entry.actor_id is distinct from ${personId}::uuid`,
+      where: sql`entry.person_id = ${id}::uuid
+        and coalesce(entry.actor_id <> all (${personIds}::uuid[]), true)`,
     },
-  ];
+  ]);
 }
 
 function conditionsOf(
-  { personId, actions, subject, from, before }: AuditFilter,
+  { personIds, actions, subject, from, before }: AuditFilter,
   afterId: number | undefined,
 ): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (subject) conditions.push(sql`entry.subject_type = ${subject.type}`);
   if (subject?.id !== undefined) {
     conditions.push(sql`entry.subject_id = ${subject.id}`);
-    if (personId) {
-      conditions.push(sql`${personId}::uuid in (entry.actor_id, entry.person_id)`);
+    if (personIds) {
+      conditions.push(sql`array[entry.actor_id, entry.person_id] && ${personIds}::uuid[]`);
     }
   }
   if (actions) conditions.push(sql`entry.action = any (${actions}::text[])`);

@@ -91,7 +91,7 @@ export const companyConfiguration = defineConfiguration(
     salesTax: {
       name: "COMPANY_SALES_TAX",
       meaning:
-        "The sales tax included in every price, e.g. `HST 13%`, for receipts. Set it only if one rate applies to all sales. Without it, receipts name no tax.",
+        "The sales tax included in every price, e.g. `HST 13%`. Receipts name the one that was set when the payment was made. Set it only if one rate applies to all sales. Without it, receipts name no tax.",
       schema: z
         .string()
         .regex(/^\S.{0,20} \d{1,2}(\.\d{1,3})?%$/, "must be like `HST 13%`")

@@ -837,6 +837,10 @@ export interface EventRegistrations {
    */
   notified_link: string | null;
   /**
+   * The location that the person was emailed last; another one of the event is emailed again. Null: the event was over before we recorded it.
+   */
+  notified_location: string | null;
+  /**
    * The time that the person was emailed last, with notified_ends_at; another one of the event is emailed again.
    */
   notified_starts_at: Timestamp;
@@ -948,7 +952,7 @@ export interface FreeMemberships {
 
 export interface HiringReminders {
   /**
-   * Since when it has been in the stage, or midnight (UTC) of the last interview's day.
+   * The date that was promised, or midnight (UTC) of the last interview's day.
    */
   about: Timestamp;
   application_id: string;
@@ -1007,7 +1011,7 @@ export interface JobApplications {
   applicant_name: string | null;
   applied_at: Timestamp;
   /**
-   * Its CV was deleted: by withdrawing, with the account, or some time after it was decided.
+   * Its CV was deleted: by withdrawing, with the account, because the virus scan found malware in it, or some time after it was decided.
    */
   cv_deleted: Generated<boolean>;
   /**
@@ -1032,12 +1036,20 @@ export interface JobApplications {
    * When the applicant first heard more than that it was received: moved on, declined or written to.
    */
   first_answered_at: Timestamp | null;
+  /**
+   * By when the applicant was to hear more, as they were told when they applied. It never changes.
+   */
+  first_due_at: Timestamp | null;
   id: Generated<string>;
   job_id: string;
   /**
    * The published version that the applicant read. Null for jobs without an organization, which have no versions.
    */
   job_version: number | null;
+  /**
+   * For how many years what was sent is stored, as the applicant was told when they applied. Null for earlier applications and samples, whose years follow from the job as it is.
+   */
+  kept_years: number | null;
   /**
    * The note to the employer; null without one.
    */
@@ -1316,6 +1328,9 @@ export interface MentorApplications {
   bio: string;
   company: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * When an administrator decided. Null on a rejected application: its whole fee was refunded first, which ended the review.
+   */
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_reason: string | null;
@@ -1874,6 +1889,14 @@ export interface Orders {
   settled_at: Timestamp | null;
   status: Generated<string>;
   subject_id: string;
+  /**
+   * The sales tax that the amount included when it was paid, e.g. HST. Null: none was set, or it was paid before this column.
+   */
+  tax_name: string | null;
+  /**
+   * The rate of tax_name.
+   */
+  tax_percent: number | null;
   user_id: string | null;
 }
 
@@ -2446,6 +2469,11 @@ export interface PrivateClaims {
   updated_at: Timestamp;
   valid_until: string;
   value: string;
+}
+
+export interface PrivateDepartedMentors {
+  address_hash: string;
+  left_at: Timestamp;
 }
 
 export interface PrivateDisputeNotices {
@@ -3175,8 +3203,14 @@ export interface PrivateTestimonials {
   publication: Generated<string>;
   quote: string;
   rating: number | null;
-  role: string;
-  sector: string;
+  /**
+   * Null once withdrawn.
+   */
+  role: string | null;
+  /**
+   * Null once withdrawn.
+   */
+  sector: string | null;
   shown_on: string;
   updated_at: Timestamp;
   withdrawn_at: Timestamp | null;
@@ -3357,6 +3391,10 @@ export interface StorageBuckets {
 
 export interface StorageObjects {
   bucket_id: string;
+  /**
+   * Until when the file counts toward what its owner can store, where they can't remove it. Null: for as long as it's there.
+   */
+  counted_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_accessed_at: Generated<Timestamp>;
@@ -3375,6 +3413,10 @@ export interface StorageObjects {
    * When the bytes were put into quarantine; null: they may be served. Belongs to the version: new bytes wait anew.
    */
   quarantined_at: Timestamp | null;
+  /**
+   * When the scanner last couldn't judge the bytes that wait; null: it hasn't tried, or it could. These go last.
+   */
+  scan_failed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_metadata: Generated<Json>;
   version: string;
@@ -3398,6 +3440,14 @@ export interface SubscriptionPayments {
   period_start: Timestamp;
   provider: string;
   subscription_id: string;
+  /**
+   * The sales tax that the amount included when the payment was noted, e.g. HST. Null: none was set, or it was noted before this column.
+   */
+  tax_name: string | null;
+  /**
+   * The rate of tax_name.
+   */
+  tax_percent: number | null;
 }
 
 export interface Subscriptions {
@@ -3696,6 +3746,7 @@ export interface DB {
   "private.candidate_expiry_reminders": PrivateCandidateExpiryReminders;
   "private.challenge_guards": PrivateChallengeGuards;
   "private.claims": PrivateClaims;
+  "private.departed_mentors": PrivateDepartedMentors;
   "private.dispute_notices": PrivateDisputeNotices;
   "private.fact_checks": PrivateFactChecks;
   "private.factor_guards": PrivateFactorGuards;

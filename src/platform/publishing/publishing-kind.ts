@@ -22,7 +22,7 @@ export interface PublishingSubject {
   isSample: boolean;
 }
 
-/** Columns of a kind's list; `expires_at`: when it leaves the site by itself. */
+/** Columns of a kind's list; `expires_at`: when it's over. */
 export interface PublishingRow {
   id: string;
   title: string;
@@ -58,6 +58,8 @@ export interface PublishingKind<Data = unknown> {
   notCopied?: readonly string[];
   /** Initial texts of a new one. */
   initial?: PublishingValues;
+  /** Once it's over (`expires_at`), the site no longer shows it. Absent: nothing is over, or its page stays. */
+  leavesWhenOver?: true;
   /** Everything of this kind, without drafts, for the engine's own statement. */
   rows(transaction: DatabaseTransaction): SelectQueryBuilder<DB, never, PublishingRow>;
   /** One of them; with `lock`, others who would change it wait until the transaction ends. */

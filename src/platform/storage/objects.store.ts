@@ -18,7 +18,10 @@ export interface ObjectMetadata {
   httpStatusCode: 200;
 }
 
-export type ObjectRow = Omit<Selectable<StorageObjects>, "metadata" | "path_tokens"> & {
+export type ObjectRow = Omit<
+  Selectable<StorageObjects>,
+  "metadata" | "path_tokens" | "counted_until" | "scan_failed_at"
+> & {
   metadata: ObjectMetadata;
 };
 
@@ -127,6 +130,8 @@ export async function writeObject(
           metadata: sql`excluded.metadata`,
           user_metadata: sql`excluded.user_metadata`,
           quarantined_at: sql`excluded.quarantined_at`,
+          scan_failed_at: null,
+          counted_until: null,
           updated_at: now,
         }),
       )
@@ -253,18 +258,31 @@ const isOf = (userId: string) =>
   sql<boolean>`(owner = ${userId}::uuid or path_tokens[1] = ${userId})`;
 
 /**
- * Bytes that a person's files take. Held until the transaction ends, no parallel one can add to
- * them.
+ * Bytes that a person's files take, of those that count. Held until the transaction ends, no parallel
+ * one can add to them.
  */
 export async function sumBytesOf(
   transaction: DatabaseTransaction,
-  userId: string,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint as bytes
-    from storage.objects where owner = ${userId}::uuid
+    from storage.objects
+    where owner = ${userId}::uuid and (counted_until is null or counted_until > ${now}::timestamptz)
   `.execute(transaction);
   return rows[0]?.bytes ?? 0;
+}
+
+export async function setCountedUntil(
+  transaction: DatabaseTransaction,
+  id: string,
+  until: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("storage.objects")
+    .set({ counted_until: until })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function lockBytesOf(transaction: DatabaseTransaction, userId: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eicar, type FakeClamd, startFakeClamd } from "../../../tests/support/fakes/fake-clamd.ts";
+import { ScanUnansweredError } from "./drivers/scanner.ts";
 import { checkFilesJob } from "./quarantine.ts";
 import { openStorageBench, pdf, picture, type StorageBench } from "./storage.fixture.ts";
 import { listFilesOfUser, readFile } from "./storage.ts";
@@ -171,6 +173,51 @@ test("a scanner that is down blocks no upload, and releases nothing; what came m
   await checkFiles(down);
   expect((await documents.download(own("a.pdf"))).error).toBeNull();
   await down.close();
+});
+
+test("a file that the scanner never answers about waits alone; after a second one in a row, it's the scanner", async () => {
+  const site = await openStorageBench({ CLAMAV_SOCKET: "127.0.0.1:1" });
+  const { documents, own } = await site.newPerson();
+  const upload = async (name: string) => {
+    const bytes = Buffer.concat([pdf, Buffer.from(`% this is ${name}\n`)]);
+    expect((await documents.upload(own(name), bytes, pdfType)).error).toBeNull();
+    site.context.clock.advance(1);
+  };
+  const isWaiting = async (name: string) => (await documents.download(own(name))).error !== null;
+  const eventsOf = (event: string) => site.context.logged.filter((entry) => entry.event === event);
+  const scanned: (string | undefined)[] = [];
+  let overwhelming = /heavy/;
+  const scan = async (bytes: AsyncIterable<Uint8Array>) => {
+    const name = /this is (\S+)/.exec(await text(bytes))?.[1];
+    scanned.push(name);
+    if (overwhelming.test(name ?? "")) throw new ScanUnansweredError("took too long");
+    return { kind: "clean" };
+  };
+  Object.assign(site.context.services.storage, { scanner: { driver: "clamav", scan } });
+
+  await upload("heavy.pdf");
+  await upload("light.pdf");
+  await checkFiles(site);
+  expect(scanned.splice(0)).toEqual(["heavy.pdf", "light.pdf"]);
+  expect([await isWaiting("heavy.pdf"), await isWaiting("light.pdf")]).toEqual([true, false]);
+  expect(eventsOf("storage.scan_failed")).toHaveLength(1);
+  expect(eventsOf("storage.scanner_unavailable")).toEqual([]);
+
+  await upload("later.pdf");
+  await checkFiles(site);
+  expect(scanned.splice(0)).toEqual(["later.pdf", "heavy.pdf"]);
+
+  overwhelming = /./;
+  for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await upload(name);
+  await checkFiles(site);
+  expect(scanned.splice(0)).toEqual(["a.pdf", "b.pdf"]);
+  expect(eventsOf("storage.scanner_unavailable")).toMatchObject([{ waiting: 4 }]);
+
+  overwhelming = /heavy/;
+  await checkFiles(site);
+  expect(scanned.splice(0)).toEqual(["c.pdf", "heavy.pdf", "a.pdf", "b.pdf"]);
+  expect([await isWaiting("heavy.pdf"), await isWaiting("a.pdf")]).toEqual([true, false]);
+  await site.close();
 });
 
 test("without a scanner nothing waits, and what waited when it was switched off gets out", async () => {

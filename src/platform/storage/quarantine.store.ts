@@ -13,7 +13,7 @@ export interface QuarantinedFile {
   owner: string | null;
 }
 
-/** Files that wait, the oldest first. */
+/** Files that wait: the oldest first, after all others those that the scanner couldn't judge. */
 export async function listQuarantined(
   transaction: DatabaseTransaction,
   limit: number,
@@ -23,11 +23,27 @@ export async function listQuarantined(
     .select(["id", "bucket_id as bucket", "name", "version", "owner"])
     .select(sql<string>`metadata ->> 'mimetype'`.as("type"))
     .where("quarantined_at", "is not", null)
+    .orderBy("scan_failed_at", (order) => order.asc().nullsFirst())
     .orderBy("quarantined_at")
     .orderBy("id")
     .limit(limit)
     .execute();
   return rows;
+}
+
+/** Lets every other file that waits go before this version at the next scans. */
+export async function noteFailedScan(
+  transaction: DatabaseTransaction,
+  { id, version }: Pick<QuarantinedFile, "id" | "version">,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("storage.objects")
+    .set({ scan_failed_at: now })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("quarantined_at", "is not", null)
+    .execute();
 }
 
 /** Releases a version from quarantine; false when the file was replaced or removed meanwhile. */
@@ -37,7 +53,7 @@ export async function releaseVersion(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("storage.objects")
-    .set({ quarantined_at: null })
+    .set({ quarantined_at: null, scan_failed_at: null })
     .where("id", "=", id)
     .where("version", "=", version)
     .where("quarantined_at", "is not", null)
@@ -64,7 +80,7 @@ export async function removeVersion(
 export async function releaseAll(transaction: DatabaseTransaction): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("storage.objects")
-    .set({ quarantined_at: null })
+    .set({ quarantined_at: null, scan_failed_at: null })
     .where("quarantined_at", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

@@ -3,10 +3,15 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { keyOf } from "./drivers/file-store.ts";
-import { ScannerUnavailableError, type ScanVerdict } from "./drivers/scanner.ts";
+import {
+  ScannerUnavailableError,
+  ScanUnansweredError,
+  type ScanVerdict,
+} from "./drivers/scanner.ts";
 import type { ObjectRow } from "./objects.store.ts";
 import {
   listQuarantined,
+  noteFailedScan,
   type QuarantinedFile,
   releaseAll,
   releaseVersion,
@@ -53,8 +58,8 @@ const filesPerRun = 200;
 
 /**
  * After each upload, and every minute for what could not be checked before: asks the scanner about
- * every file that waits. Without a scanner nothing waits: what did when it was switched off gets
- * out.
+ * every file that waits. One that it can't judge goes last and holds up no other. Without a scanner
+ * nothing waits: what did when it was switched off gets out.
  */
 export const checkFilesJob = defineJob({
   name: "storage.check-files",
@@ -62,7 +67,7 @@ export const checkFilesJob = defineJob({
   schedule: "* * * * *",
   retryLimit: 0,
   async handle(services) {
-    const { database, log, storage } = services;
+    const { clock, database, log, storage } = services;
     if (storage.scanner.driver === "none") {
       const released = await database.asSystem("release unchecked files", releaseAll);
       if (released > 0) log.warn("storage.released_unchecked", { released });
@@ -71,15 +76,23 @@ export const checkFilesJob = defineJob({
     const waiting = await database.asSystem("files to check", (transaction) =>
       listQuarantined(transaction, filesPerRun),
     );
+    let unansweredInARow = 0;
     for (const file of waiting) {
       try {
         await check(services, file);
+        unansweredInARow = 0;
       } catch (error) {
-        if (error instanceof ScannerUnavailableError) {
-          log.warn("storage.scanner_unavailable", { error, waiting: waiting.length });
-          return;
+        if (!(error instanceof ScannerUnavailableError)) {
+          log.error("storage.scan_failed", { error, object: file.id });
+          await database.asSystem("a scan that failed", (transaction) =>
+            noteFailedScan(transaction, file, clock.now()),
+          );
+          unansweredInARow = error instanceof ScanUnansweredError ? unansweredInARow + 1 : 0;
+          // One may be too much for the scanner. After a second, it's the scanner.
+          if (unansweredInARow < 2) continue;
         }
-        log.error("storage.scan_failed", { error, object: file.id });
+        log.warn("storage.scanner_unavailable", { error, waiting: waiting.length });
+        return;
       }
     }
   },

@@ -54,7 +54,8 @@ export const storageConfiguration = defineConfiguration(
     },
     bytesPerUser: {
       name: "STORAGE_BYTES_PER_USER",
-      meaning: "How much one person can store, in bytes.",
+      meaning:
+        "How much one person can store, in bytes. Files that they sent in messages count for 30 days.",
       schema: wholeNumber(100 * mebibyte, 1),
     },
   },

@@ -16,6 +16,7 @@ import {
   moveObjectsOfFolder,
   moveObjectsOfUser,
   type ObjectRow,
+  setCountedUntil,
 } from "./objects.store.ts";
 import type { Quarantine } from "./quarantine.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
@@ -130,6 +131,18 @@ export async function removeFileWithin(
   { bucket, name }: { bucket: string; name: string },
 ): Promise<void> {
   await deleteObjects(transaction, bucket, [name]);
+}
+
+/**
+ * From `until` on, a file no longer counts toward what its owner can store. In the transaction from
+ * which on they can't remove it.
+ */
+export async function countFileUntil(
+  transaction: DatabaseTransaction,
+  fileId: string,
+  until: Date,
+): Promise<void> {
+  await setCountedUntil(transaction, fileId, until);
 }
 
 /** As `removeFiles`, within the transaction that deletes the account. */

@@ -176,7 +176,8 @@ export async function keep(
         if (viewer.kind !== "user") return await writeObject(transaction, row, { upsert });
         await lockBytesOf(transaction, viewer.userId);
         const written = await writeObject(transaction, row, { upsert });
-        const total = await sumBytesOf(transaction, viewer.userId);
+        const { userId } = viewer;
+        const total = await sumBytesOf(transaction, { userId, now: row.now });
         if (total > storage.bytesPerUser) throw storageErrors.quotaExceeded();
         return written;
       });

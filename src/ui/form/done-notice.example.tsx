@@ -10,4 +10,7 @@ export const examples: Record<string, () => ReactNode> = {
       <p>We'll email you when its status changes.</p>
     </DoneNotice>
   ),
+  "Rejected, because the page was out of date": () => (
+    <DoneNotice variant="destructive" title="Someone changed this job. Review the changes." />
+  ),
 };

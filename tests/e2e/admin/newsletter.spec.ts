@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { findViolations } from "../support/accessibility.ts";
 import { signIn } from "../support/account-steps.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { hydrate } from "../support/hydrate.ts";
 import { openOffice } from "../support/office-steps.ts";
 
 const confirmLink = /http\S+\/newsletter\/confirm\?token=[\w-]{43}/;
@@ -34,6 +35,13 @@ test("a newsletter is written, checked, sent once and read on the site; its read
   const preview = page.frameLocator("iframe[title='The email']");
   await expect(preview.getByRole("heading", { name: "In December" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  await hydrate(page);
+  await page.getByLabel("Subject").fill(`${subject} and more`);
+  await expect(page.getByText("Save your changes first.")).toBeVisible();
+  await expect(page.getByText("Send it now")).toBeHidden();
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Save your changes first.")).toBeHidden();
   await page.getByRole("button", { name: "Send a test to me" }).click();
   await expect(page.getByText("We've emailed you a test.")).toBeVisible();
   await page.getByText("Send it now").click();

@@ -3,7 +3,9 @@ import { findViolations } from "../support/accessibility.ts";
 import { signUp } from "../support/account-steps.ts";
 import {
   addOrganization,
+  nextStep,
   publishJob,
+  stepHeading,
   verifyByMailbox,
   writeJob,
 } from "../support/employer-steps.ts";
@@ -59,6 +61,22 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await expect(
     candidate.getByText("Your CV must be a PDF or a Word document").first(),
   ).toBeVisible();
+
+  // The employer adds a question meanwhile: the form comes back with it, and with what was typed.
+  await page.goto(`/hiring/jobs/${jobId}/edit?step=questions`);
+  await hydrate(page);
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByLabel("Question", { exact: true }).fill("Are you registered?");
+  await nextStep(page);
+  await expect(stepHeading(page, "Legal details and dates")).toBeVisible();
+  await page.goto(review);
+  await hydrate(page);
+  await publishJob(page, "Publish version 2");
+  await candidate.getByLabel("CV", { exact: true }).setInputFiles(cv);
+  await candidate.getByRole("button", { name: "Send application" }).click();
+  await expect(candidate.getByText("The employer changed this job")).toBeVisible();
+  await expect(candidate.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
+  await candidate.getByLabel("Yes", { exact: true }).check();
   await candidate.getByLabel("CV", { exact: true }).setInputFiles(cv);
   await candidate.getByRole("button", { name: "Send application" }).click();
   await expect(candidate.getByText("Application sent")).toBeVisible();

@@ -209,6 +209,29 @@ test("a failed submit says why, closes the tab it opened and keeps the form", as
   await expect(page.getByText("Failed to submit application")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Twice Unlucky");
   await expect.poll(() => context.pages().length).toBe(1);
+  await page.reload();
+  await expect(page.getByLabel("Full name")).toHaveValue("Twice Unlucky");
+  await expect(page.getByRole("button", { name: "Remove Cardiology" })).toBeVisible();
+});
+
+test("what was typed is still there after a look at the page about licenses that a problem names", async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise("The application could not be submitted");
+  allowNoise("POST /functions/v1/create-mentor-payment 400");
+  await signUp(page, "/become-mentor");
+  await fillAll(page, "Licensed Later");
+  const offer = `${bio} I explain every visa.`;
+  await page.getByLabel("Bio").fill(offer);
+  await submitButton(page).click();
+  await expect(page.getByText('Bio says "visa".')).toBeVisible();
+  await expect(submitButton(page)).toBeEnabled();
+  await page.getByRole("link", { name: "Add your license" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your professional license");
+  await page.goBack();
+  await expect(page.getByLabel("Full name")).toHaveValue("Licensed Later");
+  await expect(page.getByLabel("Bio")).toHaveValue(offer);
 });
 
 test("a blocked tab is replaced by a link; a canceled payment can be continued; a rejection without scripts refunds it", async ({

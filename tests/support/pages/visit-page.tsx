@@ -46,19 +46,22 @@ export function pageRoute(path: string, page: PageModule): RouteObject {
 }
 
 /**
- * Asks for a page as a browser without scripts does: with GET, or with POST when there is a form.
- * Rejects with whatever the page's loader or action throws, except a redirect.
+ * Asks for a page as a browser without scripts does: with GET, or with POST when there is a form. `FormData` is sent as
+ * forms with files are. Rejects with whatever the page's loader or action throws, except a redirect.
  */
 export async function visitPage(
   { services }: TestContext,
   routes: RouteObject[],
   path: string,
-  form?: Record<string, string>,
+  form?: Record<string, string> | FormData,
   viewer: Viewer = anonymousViewer,
 ): Promise<VisitedPage> {
   const request = new Request(
     new URL(path, services.application.baseUrl),
-    form && { method: "POST", body: new URLSearchParams(form) },
+    form && {
+      method: "POST",
+      body: form instanceof FormData ? form : new URLSearchParams(form),
+    },
   );
   const requestContext = providePage(new RouterContextProvider(), {
     services,

@@ -1,4 +1,5 @@
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import {
   type NotificationTopic,
   notificationTopics,
@@ -11,11 +12,16 @@ export interface TopicCheckboxProps {
   note: string | null;
 }
 
-/** One kind of email, to be chosen or not, with the words that are kept with the choice. */
+/**
+ * One kind of email, to be chosen or not, with the words that are kept with the choice. What it shows
+ * goes along, so that only what was changed is saved.
+ */
 export function TopicCheckbox({ topic, wanted, note }: TopicCheckboxProps) {
   const { title, description, wording } = notificationTopics[topic];
   return (
     <div className="border-b border-line py-5">
+      <HiddenValue name="offered" value={topic} />
+      {wanted ? <HiddenValue name="shown" value={topic} /> : null}
       <CheckboxField
         name="topic"
         value={topic}

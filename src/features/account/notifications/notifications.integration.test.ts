@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  changeAlerts,
+  saveSearch,
+} from "#features/jobs/saved-searches/saved-searches.usecases.server.ts";
+import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
@@ -14,6 +18,7 @@ import {
   readNotifications,
   saveNotifications,
   wantsEmail,
+  withdrawChoice,
 } from "./notifications.usecases.server.ts";
 
 let context: TestContext;
@@ -139,6 +144,59 @@ test("what is done on the events page or by a mail's link shows in the account t
     wanted: onByDefault,
     log: ["newsletter off, mail_link", "newsletter on, mail_link"],
   });
+});
+
+test("a page from before an unsubscribe saves what was changed on it, and nothing else", async () => {
+  const { services } = context;
+  const searchFor = (keyword: string, frequency: "daily" | "off") =>
+    saveSearch(services, person, { keyword, location: "", filters: {} }, frequency);
+  const { id: searchId } = await searchFor("beekeeper", "daily");
+  await searchFor("falconer", "off");
+  await save("announcements", "job_alerts", ...onByDefault);
+  const { choices } = await readNotifications(services, person);
+  const shown = new Map<string, boolean>(choices.map(({ topic, wanted }) => [topic, wanted]));
+  expect(shown.get("announcements")).toBe(true);
+  expect(shown.get("job_alerts")).toBe(true);
+
+  context.clock.advance(60);
+  await services.database.asSystem("test", (transaction) =>
+    withdrawChoice(services, transaction, { userId: person.userId, topic: "announcements" }),
+  );
+  await changeAlerts(services, person, { searchId, frequency: "off" });
+  const { log } = await read();
+  context.clock.advance(60);
+  const sendForm = (wanted: readonly string[], form: ReadonlyMap<string, boolean>) =>
+    saveNotifications(services, person, {
+      wanted: new Set(wanted),
+      shown: form,
+      clientAddress: "203.0.113.7",
+    });
+  await sendForm(["announcements", "job_alerts", ...allButConfirmations], shown);
+  expect(await read()).toMatchObject({
+    wanted: allButConfirmations,
+    log: ["confirmations off, account_page", ...log],
+  });
+
+  // A topic that the form didn't have stays as it is.
+  await sendForm(["confirmations"], new Map([["confirmations", false]]));
+  expect((await read()).wanted).toEqual(onByDefault);
+});
+
+test("an expired confirmation link isn't waited for, and choosing again sends another one", async () => {
+  const confirmations = async () =>
+    (await emailsToPerson()).filter(({ text }) => text.includes("newsletter/confirm?token="));
+  await save("newsletter", ...onByDefault);
+  expect(await confirmations()).toHaveLength(1);
+  context.clock.advance({ days: 6 });
+  expect((await read()).wanted).toEqual(["newsletter", ...onByDefault]);
+  context.clock.advance({ days: 1 });
+  expect(await read()).toMatchObject({
+    wanted: onByDefault,
+    note: expect.stringContaining("has expired"),
+  });
+  await save("newsletter", ...onByDefault);
+  expect(await confirmations()).toHaveLength(2);
+  expect(await read()).toMatchObject({ note: expect.stringContaining("Not confirmed yet") });
 });
 
 test("nobody can be made to be sent many mails, and the refusal is said", async () => {

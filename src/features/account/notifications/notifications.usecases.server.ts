@@ -44,19 +44,41 @@ export async function readNotifications(
 
 /**
  * Keeps which emails the viewer wants. What changes is written to the consent log with the words
- * that were shown; what stays leaves no line.
+ * that were shown; what stays leaves no line. `shown` is what the form showed for each of its topics:
+ * only those that were changed on it are saved, so that a page from before an unsubscribe doesn't
+ * undo it. A program that read no form leaves it out.
+ *
+ * @throws what a keeper's `change` throws. Nothing is saved then.
  */
 export async function saveNotifications(
   services: Services,
   user: UserViewer,
-  { wanted, clientAddress }: { wanted: ReadonlySet<string>; clientAddress: string },
+  {
+    wanted,
+    shown,
+    clientAddress,
+  }: {
+    wanted: ReadonlySet<string>;
+    shown?: ReadonlyMap<string, boolean> | undefined;
+    clientAddress: string;
+  },
 ): Promise<void> {
   const { userId } = user;
+  const { keepers } = services.notifications;
+  const changed = topicNames.filter(
+    (topic) => !shown || (shown.has(topic) && shown.get(topic) !== wanted.has(topic)),
+  );
+  for (const topic of changed) {
+    const keeper = keepers.get(topic);
+    const isWanted = wanted.has(topic);
+    if (!keeper || isWanted === (await keeper.read(services, user)).wanted) continue;
+    await keeper.change(services, user, { wanted: isWanted, clientAddress });
+  }
   await services.database.asSystem("save notification choices", async (transaction) => {
     const now = services.clock.now();
     const chosen = await readChoices(transaction, userId);
-    for (const topic of topicNames) {
-      if (services.notifications.keepers.has(topic)) continue;
+    for (const topic of changed) {
+      if (keepers.has(topic)) continue;
       const isWanted = wanted.has(topic);
       const { byDefault, wording } = notificationTopics[topic];
       if (isWanted === (chosen.get(topic) ?? byDefault)) continue;
@@ -65,11 +87,16 @@ export async function saveNotifications(
       await insertConsent(transaction, { userId, topic, granted: isWanted, wording, source, now });
     }
   });
-  for (const [topic, keeper] of services.notifications.keepers) {
-    const isWanted = wanted.has(topic);
-    if (isWanted === (await keeper.read(services, user)).wanted) continue;
-    await keeper.change(services, user, { wanted: isWanted, clientAddress });
-  }
+}
+
+/** Whether a person chose a topic, otherwise its default, whatever their account's standing. */
+export async function hasChosen(
+  transaction: DatabaseTransaction,
+  userId: string,
+  topic: NotificationTopic,
+): Promise<boolean> {
+  const chosen = await readChoices(transaction, userId);
+  return chosen.get(topic) ?? notificationTopics[topic].byDefault;
 }
 
 /**
@@ -82,8 +109,7 @@ export async function wantsEmail(
   topic: NotificationTopic,
 ): Promise<boolean> {
   if ((await listSuspended(transaction, [userId])).size > 0) return false;
-  const chosen = await readChoices(transaction, userId);
-  return chosen.get(topic) ?? notificationTopics[topic].byDefault;
+  return await hasChosen(transaction, userId, topic);
 }
 
 /**
@@ -95,8 +121,7 @@ export async function withdrawChoice(
   transaction: DatabaseTransaction,
   { userId, topic }: { userId: string; topic: NotificationTopic },
 ): Promise<void> {
-  const chosen = await readChoices(transaction, userId);
-  if (!(chosen.get(topic) ?? notificationTopics[topic].byDefault)) return;
+  if (!(await hasChosen(transaction, userId, topic))) return;
   const now = services.clock.now();
   await saveChoice(transaction, { userId, topic, wanted: false, now });
   const { wording } = notificationTopics[topic];

@@ -41,9 +41,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formAction("user", async ({ services, viewer, form, client }) => {
   const wanted = new Set(form.getAll("topic").map(String));
-  await saveNotifications(services, viewer, { wanted, clientAddress: client.address });
+  const shown = readShown(form);
+  await saveNotifications(services, viewer, { wanted, shown, clientAddress: client.address });
   return `${path}?saved`;
 });
+
+/** What the form showed, topic by topic. Undefined: it's one that doesn't say it. */
+function readShown(form: FormData): ReadonlyMap<string, boolean> | undefined {
+  if (!form.has("offered")) return undefined;
+  const ticked = new Set(form.getAll("shown").map(String));
+  return new Map(form.getAll("offered").map((topic) => [String(topic), ticked.has(String(topic))]));
+}
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 

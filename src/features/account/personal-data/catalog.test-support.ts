@@ -169,6 +169,28 @@ function columnsOfOwner(owner: Owner): string[] {
   return [];
 }
 
+/**
+ * Addresses by which a table's rows are also theirs who have proven one, though the row may name another account, as
+ * "table.column".
+ */
+export function addressesBesideAccounts(entries: readonly PersonalDataEntry[]): string[] {
+  return listTables(entries).flatMap(({ table, owner }) =>
+    unconditionalAddresses(owner).map((column) => `${table}.${column}`),
+  );
+}
+
+function unconditionalAddresses(owner: Owner): string[] {
+  if (typeof owner === "string") return [];
+  if ("through" in owner) return unconditionalAddresses(owner.through.owner);
+  if (!("anyOf" in owner)) return [];
+  const ids = owner.anyOf.filter((one) => typeof one === "string");
+  return owner.anyOf.flatMap((one) => {
+    if (typeof one === "string") return [];
+    if (!("address" in one)) return unconditionalAddresses(one);
+    return ids.every((id) => one.only?.[id] === null) ? [] : [one.address];
+  });
+}
+
 /** Columns that name a person, as "table.column", and have no rule for a merge of two accounts. */
 export function columnsWithoutMergeRule(
   { references, naming }: Catalog,

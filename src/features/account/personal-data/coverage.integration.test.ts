@@ -6,6 +6,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import {
+  addressesBesideAccounts,
   type Catalog,
   listTables,
   readCatalog,
@@ -51,6 +52,18 @@ test("every reference to an account is a row's owner's, or has its reason", () =
 
 test("what is declared of a deletion is what the database does", () => {
   expect(wrongErasures(catalog, entries())).toEqual([]);
+});
+
+test("a row that names an account is nobody else's, whoever has proven its address since", () => {
+  expect(addressesBesideAccounts(entries())).toEqual([]);
+  const owner = { anyOf: ["user_id", { address: "email" }] };
+  const diaries = {
+    table: "diaries",
+    owner,
+    withheld: "a test",
+    erase: { delete: "rows" },
+  } as const;
+  expect(addressesBesideAccounts([diaries])).toEqual(["public.diaries.email"]);
 });
 
 test("what a table keeps is exported, or there is a reason", () => {

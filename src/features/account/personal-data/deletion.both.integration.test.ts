@@ -10,7 +10,7 @@ import {
 } from "../../../../tests/support/services.ts";
 import { cancelDeletion, readDeletion, requestDeletion } from "./deletion.usecases.server.ts";
 import { deleteDueAccounts, remindLeavers } from "./erase.usecases.server.ts";
-import { client, leaveTraces, marker } from "./personal-data.test-support.ts";
+import { client, leaveTraces, leaveUnderAddress, marker } from "./personal-data.test-support.ts";
 
 const day = toSeconds({ days: 1 });
 
@@ -195,10 +195,38 @@ test("after the deletion nothing is left of the person but what says that it hap
     orders: await transaction.selectFrom("orders").select(["user_id", "status"]).execute(),
     jobs: await transaction.selectFrom("jobs").select(["posted_by", "status"]).execute(),
     leftovers: await transaction.selectFrom("private.storage_leftovers").selectAll().execute(),
+    departed: await transaction.selectFrom("private.departed_mentors").selectAll().execute(),
   }));
   expect(kept.orders).toEqual([{ user_id: null, status: "paid" }]);
   expect(kept.jobs).toEqual([{ posted_by: null, status: "closed" }]);
   expect(kept.leftovers).toHaveLength(3);
+  // A mentor sheet that still has them finds this keyed hash of their address.
+  expect(kept.departed).toEqual([
+    { address_hash: expect.any(String), left_at: context.clock.now() },
+  ]);
+});
+
+test("an account that leaves takes nothing of the account that had its address before", async () => {
+  await leaveUnderAddress(context, person);
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("auth.users")
+      .set({ email: `now-${person.email}` })
+      .where("id", "=", person.userId)
+      .execute(),
+  );
+  const successor = await context.createUser({ email: person.email });
+  await ask(successor);
+  context.clock.advance(30 * day);
+  await deleteDueAccounts(context.services);
+  expect(await exists(successor)).toBe(false);
+  expect(await findText(person.userId)).toEqual(
+    expect.arrayContaining([
+      "public.consultation_requests",
+      "public.event_registrations",
+      "public.mentor_licenses",
+    ]),
+  );
 });
 
 test("whoever is deleted is signed out at once", async () => {

@@ -8,7 +8,7 @@ import {
 } from "../../../../tests/support/services.ts";
 import { topicNames } from "../notifications/notification-topics.constants.ts";
 import { exportOwnData } from "./export.usecases.server.ts";
-import { client, leaveTraces, marker } from "./personal-data.test-support.ts";
+import { client, leaveTraces, leaveUnderAddress, marker } from "./personal-data.test-support.ts";
 
 let context: TestContext;
 let person: TestUser;
@@ -138,4 +138,37 @@ test("what is kept under an address is only theirs who have proven it", async ()
   });
   const files = await download(user);
   expect(textOf(files["data/events/event_registrations.json"])).toBe("[]");
+});
+
+test("what an account left under its address isn't theirs who have that address after it", async () => {
+  const { services } = context;
+  const former = await context.createUser();
+  await leaveUnderAddress(context, former);
+  await services.database.asSystem("test", async (transaction) => {
+    const { id } = await transaction.selectFrom("jobs").select("id").executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("job_reports")
+      .values({
+        ...{ job_id: id, reason: "other", details: "It isn't there" },
+        ...{ reporter_id: former.userId, reporter_email: former.email },
+        created_at: context.clock.now(),
+      })
+      .execute();
+    await transaction
+      .updateTable("auth.users")
+      .set({ email: `now-${former.email}` })
+      .where("id", "=", former.userId)
+      .execute();
+  });
+  const successor = await context.createUser({ email: former.email });
+  const [theirs, own] = [await download(successor), await download(former)];
+  for (const name of [
+    "events/event_registrations",
+    "mentorship/mentor_licenses",
+    "talent/consultation_requests",
+    "talent/job_reports",
+  ]) {
+    expect(textOf(theirs[`data/${name}.json`]), name).toBe("[]");
+    expect(JSON.parse(textOf(own[`data/${name}.json`])), name).toHaveLength(1);
+  }
 });

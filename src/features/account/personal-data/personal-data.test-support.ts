@@ -194,22 +194,33 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
     }
     for (const [index, guest_id] of [userId, null].entries()) {
       const startsAt = addTime(now, { days: index + 1 });
+      const booking = {
+        kind: "consultation",
+        host_id: "0ff1ce00-0000-4000-8000-000000000001",
+        guest_id,
+        guest_name: `${marker} Person`,
+        guest_email: email.toUpperCase(),
+        guest_time_zone: "UTC",
+        status: "confirmed",
+        starts_at: startsAt,
+        ends_at: addTime(startsAt, { minutes: 30 }),
+        blocked_until: addTime(startsAt, { minutes: 30 }),
+        created_at: now,
+        status_changed_at: now,
+      };
+      const { id: canceledId } = await transaction
+        .insertInto("bookings")
+        .values(booking)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable("bookings")
+        .set({ status: "cancelled", cancelled_by: "guest", reason: text })
+        .where("id", "=", canceledId)
+        .execute();
       const { id } = await transaction
         .insertInto("bookings")
-        .values({
-          kind: "consultation",
-          host_id: "0ff1ce00-0000-4000-8000-000000000001",
-          guest_id,
-          guest_name: `${marker} Person`,
-          guest_email: email.toUpperCase(),
-          guest_time_zone: "UTC",
-          status: "confirmed",
-          starts_at: startsAt,
-          ends_at: addTime(startsAt, { minutes: 30 }),
-          blocked_until: addTime(startsAt, { minutes: 30 }),
-          created_at: now,
-          status_changed_at: now,
-        })
+        .values(booking)
         .returning("id")
         .executeTakeFirstOrThrow();
       await transaction
@@ -317,6 +328,49 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         cancel_token_hash: "h",
         notified_starts_at: now,
         notified_ends_at: addTime(now, { hours: 1 }),
+        created_at: now,
+      })
+      .execute();
+  });
+}
+
+/** Leaves what tables keep under an account's address beside its id. */
+export async function leaveUnderAddress(
+  { services }: TestContext,
+  { userId, email }: Pick<TestUser, "userId" | "email">,
+): Promise<void> {
+  const now = services.clock.now();
+  const ends = addTime(now, { hours: 1 });
+  const event = `event-${userId}`;
+  await services.database.asSystem("test traces", async (transaction) => {
+    await transaction
+      .insertInto("events")
+      .values({
+        ...{ id: event, series: event, kind: "webinar", title: "An event", host: "Host" },
+        ...{ summary: "About something", description: "About something" },
+        ...{ starts_at: now, ends_at: ends, time_zone: "UTC" },
+      })
+      .execute();
+    await transaction
+      .insertInto("event_registrations")
+      .values({
+        ...{ event_id: event, user_id: userId, name: "A Person", email, created_at: now },
+        ...{ cancel_token_hash: event, notified_starts_at: now, notified_ends_at: ends },
+      })
+      .execute();
+    await transaction
+      .insertInto("mentor_licenses")
+      .values({
+        ...{ user_id: userId, email, kind: "rcic", number: "R123456", register: "CICC" },
+        ...{ jurisdiction: "Canada", status: "pending", created_at: now },
+      })
+      .execute();
+    await transaction
+      .insertInto("consultation_requests")
+      .values({
+        fingerprint: userId.replaceAll("-", "").repeat(2),
+        ...{ user_id: userId, name: "A Person", email, topic: "career", time_zone: "UTC" },
+        preferred_times: sql`array[${now}::timestamptz]`,
         created_at: now,
       })
       .execute();

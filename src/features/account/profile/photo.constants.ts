@@ -19,6 +19,7 @@ export const photoProblems = {
   "wrong-type": "Choose a JPEG, PNG or WebP picture",
   unreadable: "We can't open this picture. Choose another one",
   "too-many": "You've changed your photo many times. Wait a few minutes, then try again",
+  "no-room": "You've used all your file storage. Remove a file you no longer need, then try again",
   unavailable: "We couldn't save your photo just now. Try again in a few minutes",
 } as const;
 

@@ -76,14 +76,13 @@ const problems = new Map<string, PhotoProblem>([
   [storageErrors.notAnImage().code, "wrong-type"],
   [storageErrors.invalidImage().code, "unreadable"],
   [storageErrors.tooMany().code, "too-many"],
-  [storageErrors.busy().code, "unavailable"],
-  [storageErrors.unavailable().code, "unavailable"],
+  [storageErrors.quotaExceeded().code, "no-room"],
 ]);
 
-/** Word for what a person can do about a photo that could not be stored. Throws everything else on. */
+/** Word for what a person can do about a photo that storage refused. Throws everything else on. */
 export function explainPhotoProblem(services: Services, error: unknown): PhotoProblem {
-  const problem = isProductError(error) ? problems.get(error.code) : undefined;
-  if (!problem) throw error;
+  if (!isProductError(error)) throw error;
+  const problem = problems.get(error.code) ?? "unavailable";
   if (problem === "unavailable") services.log.warn("accounts.photo_not_stored", { error });
   return problem;
 }

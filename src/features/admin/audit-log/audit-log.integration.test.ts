@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mergeAs } from "#features/people/merge.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
@@ -171,4 +172,34 @@ test("an account in an entry's details is named, and what isn't one stays as it 
     "mona@people.example recorded what we owe amina@people.example for order M-2026-000042.",
     `mona@people.example recorded what we owe ${stranger} for order M-2026-000042.`,
   ]);
+});
+
+test("after a merge, a person's entries are both accounts', found by the ID and the email of either", async () => {
+  const stays = await context.createUser({ email: "leila@people.example" });
+  const leaves = await context.createUser({ email: "leila.work@people.example" });
+  await context.services.database.asSystem("test", (transaction) =>
+    context.services.audit.record(transaction, {
+      actorId: leaves.userId,
+      action: "payments.refund_requested",
+      subject: { type: "order", id: crypto.randomUUID(), name: "M-2026-000043" },
+    }),
+  );
+  await record("accounts.user_suspended", { subject: { type: "user", id: leaves.userId } });
+  await mergeAs(context, admin, { stays, leaves });
+  for (const account of [stays.userId, leaves.userId, stays.email, leaves.email]) {
+    const { entries } = await read({ person: account });
+    expect(
+      entries.map(({ sentence }) => plainSentence(sentence)),
+      account,
+    ).toEqual([
+      "mona@people.example merged leila.work@people.example into another account.",
+      "mona@people.example merged another account into leila@people.example.",
+      "mona@people.example suspended leila@people.example.",
+      "leila@people.example requested a refund of order M-2026-000043.",
+    ]);
+    expect(entries.at(-1)?.sentence[0]?.to).toBe(`/admin/users/${leaves.userId}`);
+  }
+  const about = { subject: `user:${leaves.userId}`, group: "Accounts" };
+  expect(await sentencesOf({ ...about, person: stays.email })).toHaveLength(2);
+  expect(await sentencesOf({ ...about, person: person.email })).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { profileRows } from "#features/account/account.contract.ts";
-import { accountRows } from "#features/auth/auth.contract.ts";
+import { accountRows, mergedAccountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Names of accounts, or their emails where they have told no name. */
+/**
+ * Names of accounts, or their emails where they have told no name. One that was merged has the name of the account
+ * that it was merged into.
+ */
 export async function readNames(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -13,6 +16,15 @@ export async function readNames(
     .leftJoin(profileRows(transaction).as("profile"), "profile.user_id", "account.id")
     .select(["account.id", "account.email", "account.phone", "profile.full_name as name"])
     .where("account.id", "in", [...ids])
+    .unionAll(
+      transaction
+        .selectFrom(mergedAccountRows(transaction).as("merged"))
+        .innerJoin(accountRows(transaction).as("account"), "account.id", "merged.user_id")
+        .leftJoin(profileRows(transaction).as("profile"), "profile.user_id", "account.id")
+        .select(["merged.former_id as id", "account.email", "account.phone"])
+        .select("profile.full_name as name")
+        .where("merged.former_id", "in", [...ids]),
+    )
     .execute();
   return new Map(
     rows.map(({ id, email, phone, name }) => [
@@ -22,7 +34,7 @@ export async function readNames(
   );
 }
 
-/** The account with an email. */
+/** The account with an email, or the one that an account with it was merged into. */
 export async function findAccountByEmail(
   transaction: DatabaseTransaction,
   email: string,
@@ -32,5 +44,12 @@ export async function findAccountByEmail(
     .select("account.id")
     .where("account.email", "=", email.toLowerCase())
     .executeTakeFirst();
-  return row?.id;
+  if (row) return row.id;
+  const merged = await transaction
+    .selectFrom(mergedAccountRows(transaction).as("merged"))
+    .select("merged.user_id")
+    .where("merged.email", "=", email.toLowerCase())
+    .orderBy("merged.merged_at", "desc")
+    .executeTakeFirst();
+  return merged?.user_id;
 }

@@ -1,3 +1,4 @@
+import { findMergedInto, readDataSubject } from "#features/auth/auth.contract.ts";
 import type { AuditRegistry } from "#platform/audit/audit-registry.ts";
 import {
   type AuditFilter,
@@ -197,8 +198,8 @@ async function filterOf(
   query: LogQuery,
 ): Promise<{ filter: AuditFilter; problems: string[] }> {
   const problems: string[] = [];
-  const personId = await findPersonId(transaction, query.person);
-  if (query.person && !personId) problems.push("No account has this email or ID.");
+  const personIds = await findPersonIds(transaction, query.person);
+  if (query.person && !personIds) problems.push("No account has this email or ID.");
   const actions = actionsOf(registry, query);
   if ((query.group || query.action) && !actions) problems.push("Choose an action from the list.");
   for (const [name, day] of [
@@ -212,7 +213,7 @@ async function filterOf(
   return {
     problems,
     filter: {
-      personId,
+      personIds,
       actions,
       ...(type ? { subject: { type, id: id.length > 0 ? id.join(":") : undefined } } : {}),
       from: query.from ? midnightInUtc(query.from) : undefined,
@@ -221,12 +222,17 @@ async function filterOf(
   };
 }
 
-async function findPersonId(
+/** The IDs of a person's account and of those that were merged into it. One of a deleted account stays alone. */
+async function findPersonIds(
   transaction: DatabaseTransaction,
   person: string,
-): Promise<string | undefined> {
+): Promise<readonly string[] | undefined> {
   if (!person) return undefined;
-  return isId(person) ? person.toLowerCase() : await findAccountByEmail(transaction, person);
+  const id = isId(person) ? person.toLowerCase() : await findAccountByEmail(transaction, person);
+  if (!id) return undefined;
+  const userId = (await findMergedInto(transaction, id)) ?? id;
+  const { formerIds } = await readDataSubject(transaction, userId);
+  return [userId, ...formerIds];
 }
 
 /** One action, those of a group, or undefined for all. */

@@ -85,6 +85,8 @@ test("an administrator's ban is lifted though they are suspended anew at that mo
   const other = await context.createUser({ roles: ["admin"] });
   const about = { userId: other.userId, address: client.address };
   await suspend(services, one, { ...about, reason: "Away", days: 1 });
+  // The day is over, and the job that lifts suspensions hasn't run yet.
+  clock.advance({ days: 1 });
   const letGo = await holdAdmins();
   const suspending = suspend(services, one, { ...about, reason: "Still away", days: 2 });
   await untilWaiting(1);

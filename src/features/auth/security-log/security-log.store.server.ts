@@ -73,15 +73,25 @@ export interface LoggedEvent {
   traits: Record<string, unknown>;
 }
 
-/** Events of an account, newest first; `except` names actions that are left out. */
+/**
+ * Events of an account, and of those that were merged into it if they're named, newest first; `except` names
+ * actions that are left out.
+ */
 export async function listSecurityEvents(
   transaction: DatabaseTransaction,
   {
     userId,
+    formerIds = [],
     limit,
     before,
     except = [],
-  }: { userId: string; limit: number; before?: Date; except?: readonly string[] },
+  }: {
+    userId: string;
+    formerIds?: readonly string[];
+    limit: number;
+    before?: Date;
+    except?: readonly string[];
+  },
 ): Promise<LoggedEvent[]> {
   const { rows } = await sql<{
     id: string;
@@ -89,10 +99,14 @@ export async function listSecurityEvents(
     created_at: Date;
     ip_address: string;
   }>`
-    select id, payload, created_at, ip_address from auth.audit_log_entries
-    where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = ${userId}
-      and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)
-      and coalesce(payload ->> 'action', '') <> all (array[${sql.join([...except])}]::text[])
+    select entry.* from unnest(${[userId, ...formerIds]}::text[]) as account (id)
+    cross join lateral (
+      select id, payload, created_at, ip_address from auth.audit_log_entries
+      where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = account.id
+        and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)
+        and coalesce(payload ->> 'action', '') <> all (array[${sql.join([...except])}]::text[])
+      order by created_at desc, id limit ${limit}
+    ) as entry
     order by created_at desc, id limit ${limit}
   `.execute(transaction);
   return rows.map(({ id, payload, created_at, ip_address }) => ({

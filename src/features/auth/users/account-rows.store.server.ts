@@ -22,6 +22,13 @@ export function accountRows(transaction: DatabaseTransaction) {
     ]);
 }
 
+/** Accounts that were merged into another one, as other features may join them to what logs say. */
+export function mergedAccountRows(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("private.merged_accounts")
+    .select(["former_id", "user_id", "email", "merged_at"]);
+}
+
 /** Roles of accounts, as other features may join them in their own statements. */
 export function roleRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("user_roles").select(["user_id", "role"]);
@@ -99,9 +106,14 @@ export interface AccountSummary {
   suspendedBy: string | null;
   /** Null: the secret key, or not suspended. */
   suspendedById: string | null;
+  /** Accounts that were merged into it. Logs still name them. */
+  formerIds: string[];
 }
 
-/** Reads an account's sign-in methods, its number of sessions, and its suspension, if any. */
+/**
+ * Reads an account's sign-in methods, its number of sessions, its suspension, if any, and which accounts were
+ * merged into it.
+ */
 export async function readAccountSummary(
   transaction: DatabaseTransaction,
   userId: string,
@@ -118,7 +130,10 @@ export async function readAccountSummary(
       (select count(*) from auth.sessions where user_id = users.id
         and (not_after is null or not_after > ${now}::timestamptz)) as sessions,
       suspensions.reason, actor.email as "suspendedBy",
-      suspensions.suspended_by as "suspendedById"
+      suspensions.suspended_by as "suspendedById",
+      array(
+        select former_id from private.merged_accounts where user_id = users.id
+      ) as "formerIds"
     from auth.users as users
     left join private.suspensions as suspensions on suspensions.user_id = users.id
     left join auth.users as actor on actor.id = suspensions.suspended_by

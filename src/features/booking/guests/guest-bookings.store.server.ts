@@ -105,7 +105,7 @@ export async function clearLapsedVisitors(
   return lapsed.map(({ id }) => id);
 }
 
-/** Takes out who made some bookings without an account; the time stays. */
+/** Takes out who made some bookings without an account, with their own words; the time stays. */
 export async function clearVisitors(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -113,7 +113,15 @@ export async function clearVisitors(
   if (ids.length === 0) return;
   await transaction
     .updateTable("bookings")
-    .set({ guest_name: formerVisitor, guest_email: null, note: null })
+    .set({
+      guest_name: formerVisitor,
+      guest_email: null,
+      note: null,
+      reason: sql<
+        string | null
+      >`case when cancelled_by = 'guest' or (cancelled_by = 'host' and moved_by = 'host')
+        then null else reason end`,
+    })
     .where("id", "in", ids)
     .where("guest_id", "is", null)
     .execute();

@@ -21,6 +21,7 @@ import {
   lockGuest,
   onePerTime,
   selectBooking,
+  updateGuestDetails,
 } from "../bookings.store.server.ts";
 import { answerDeadline } from "../deadlines.rules.ts";
 import { lockHost, selectHost } from "../hosts.store.server.ts";
@@ -44,8 +45,8 @@ type WithBooking = (transaction: DatabaseTransaction, booking: Booking) => Promi
 
 /**
  * Keeps a time for a signed-in guest who is about to pay, for `holdMinutes`. The same guest asking
- * for the same time gets the same hold; a hold on another time of this host is given up for it.
- * `alongside` writes what belongs to the booking, in its transaction.
+ * for the same time gets the same hold, with what they say now. A hold on another time of this host is
+ * given up for it. `alongside` writes what belongs to the booking, in its transaction.
  *
  * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like, and what `requireMayHold` throws:
  *   nothing is kept then.
@@ -68,7 +69,7 @@ export async function holdSlot(
       ({ hostId, startsAt }) =>
         hostId === host.id && startsAt.getTime() === request.startsAt.getTime(),
     );
-    if (same) return same;
+    if (same) return await updateGuestDetails(transaction, same, guestDetailsOf(request));
     for (const other of holds.filter(({ hostId }) => hostId === host.id)) {
       await applyChange(services, transaction, other, { event: "expire", actor: "guest" });
     }
@@ -261,19 +262,25 @@ export async function expireOverdue(
 
 /** The columns of a new booking that do not depend on its status. */
 export function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
-  const { kind, startsAt, guestName, guestTimeZone, note = null } = request;
+  const { kind, startsAt } = request;
   const { endsAt, blockedUntil } = slotRangeOf(host, startsAt);
   return {
     kind,
     host_id: host.id,
-    guest_name: guestName,
-    guest_time_zone: guestTimeZone,
+    ...guestDetailsOf(request),
     starts_at: startsAt,
     ends_at: endsAt,
     blocked_until: blockedUntil,
-    note: note?.trim().slice(0, maxNoteLength) || null,
     created_at: now,
     status_changed_at: now,
+  };
+}
+
+function guestDetailsOf({ guestName, guestTimeZone, note = null }: SlotRequest) {
+  return {
+    guest_name: guestName,
+    guest_time_zone: guestTimeZone,
+    note: note?.trim().slice(0, maxNoteLength) || null,
   };
 }
 

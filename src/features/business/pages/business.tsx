@@ -16,6 +16,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { priceNote } from "#shared/money.ts";
+import { readPage } from "#shared/pages.ts";
 import { markSamples } from "#shared/samples.ts";
 import { Figures } from "#ui/content/figures.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -23,6 +24,7 @@ import { BusinessDrawing } from "#ui/drawings/business-drawing.tsx";
 import { CallToAction } from "#ui/page/call-to-action.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Hero } from "#ui/page/hero.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { SampleNote } from "#ui/page/sample-note.tsx";
 import { Section } from "#ui/page/section.tsx";
 import {
@@ -42,7 +44,7 @@ import { scalingSupport } from "../scaling-support.constants.ts";
 import type { Route } from "./+types/business";
 
 export const handle: PageHandle = {
-  sharing: { with: "visitors", seconds: 60, parameters: [...listFilterParameters] },
+  sharing: { with: "visitors", seconds: 60, parameters: [...listFilterParameters, "page"] },
   searches: ["q"],
 };
 
@@ -63,9 +65,10 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
-  const filter = readListFilter(new URL(request.url).searchParams, opportunityKinds);
+  const asked = new URL(request.url).searchParams;
+  const filter = readListFilter(asked, opportunityKinds);
   const [found, savedIds, featured] = await Promise.all([
-    findOpportunities(services, viewer, filter),
+    findOpportunities(services, viewer, filter, readPage(asked.get("page"))),
     listSavedIds(services, viewer),
     listFeaturedMentors(services, promotedMentors, { specialization: "business" }),
   ]);
@@ -94,6 +97,13 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   };
   const isNarrowed = filter.q !== "" || filter.kind !== null;
   const { mentors: promoted, asOf } = featured;
+  const pathOf = (page: number) => {
+    const search = new URLSearchParams();
+    if (filter.q) search.set("q", filter.q);
+    if (filter.kind) search.set("kind", filter.kind);
+    if (page > 1) search.set("page", String(page));
+    return `${businessPath}${search.size > 0 ? `?${search}` : ""}#${opportunitiesAnchor}`;
+  };
   return (
     <>
       <Hero
@@ -131,6 +141,14 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <OpportunityList opportunities={found.opportunities} savedIds={savedIds} />
         )}
+        <PageTurns
+          label="Pages of opportunities"
+          page={found.page}
+          pages={found.pages}
+          pathOf={pathOf}
+          before="Previous page"
+          after="Next page"
+        />
       </Section>
       <Section title="Before you sign or pay" tone="sunken">
         <BeforeYouSign />

@@ -6,6 +6,5 @@ import { readCv } from "./read-cv.usecases.server.ts";
 export const readCvJob = defineJob({
   name: "candidates.read-cv",
   schema: z.object({ versionId: z.guid() }),
-  retryLimit: 2,
   handle: (services, { versionId }) => readCv(services, versionId),
 });

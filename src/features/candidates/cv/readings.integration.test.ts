@@ -129,6 +129,20 @@ describe("a CV", () => {
     expect(await listOwnCvs(context.services, nurse)).toHaveLength(1);
   });
 
+  test("that couldn't be read in ten minutes says so and can be uploaded again, and is still read later", async () => {
+    const file = { name: "cv.docx", bytes: makeDocxOf(nurseLines) };
+    await uploadCv(context.services, nurse, file);
+    context.clock.advance({ minutes: 9 });
+    expect((await visit()).html).toContain("reading your CV");
+    context.clock.advance({ minutes: 2 });
+    const { html } = await visit();
+    expect(html).toContain("been able to read it yet");
+    expect(html).toContain('type="file"');
+    expect(html).not.toContain("reading your CV");
+    await context.runJobs();
+    expect((await readingOf())?.status).toBe("ready");
+  });
+
   test("that is a picture is refused before it is stored", async () => {
     const file = { name: "cv.pdf", bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]) };
     await expect(uploadCv(context.services, nurse, file)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ export async function findReading(
 ): Promise<Reading | undefined> {
   const row = await transaction
     .selectFrom("candidate_cv_readings")
-    .select(["status", "problem", "proposals", "proposed"])
+    .select(["status", "problem", "proposals", "proposed", "started_at as startedAt"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -45,6 +45,7 @@ export async function findReading(
       problem: row.problem as ReadingProblem | null,
       proposals: row.proposals as unknown as Proposal[],
       proposed: row.proposed,
+      startedAt: row.startedAt,
     }
   );
 }

@@ -11,7 +11,9 @@ export type ReadingProblem = "empty" | "encrypted" | "damaged" | "too_much" | "n
 /** What became of reading a person's newest CV. */
 export interface Reading {
   status: "waiting" | "ready" | "failed";
-  problem: ReadingProblem | null;
+  /** `not_read`: it has waited for so long that something is wrong on our side. Not stored: it may still be read. */
+  problem: ReadingProblem | "not_read" | null;
+  startedAt: Date;
   /** Those without an answer, in the order of the CV. */
   proposals: Proposal[];
   /** How many there were. */

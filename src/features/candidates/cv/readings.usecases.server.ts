@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts";
 import type { VerdictListener } from "#platform/storage/quarantine.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
-import { addTime } from "#shared/time.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import { candidateErrors } from "../candidates.errors.ts";
 import { readPlace } from "../documents/document-files.usecases.server.ts";
 import { documentBucket } from "../documents/documents.constants.ts";
@@ -18,6 +18,8 @@ import type { Proposal, Reading } from "./readings.types.ts";
 
 /** Days for which suggestions wait for an answer. */
 const keptDays = 7;
+/** Minutes after which a CV that still waits counts as not read, so that its owner can upload one again. */
+const waitingMinutes = 10;
 
 /**
  * Keeps a CV among the viewer's documents and has it read.
@@ -59,9 +61,14 @@ export async function readOwnReading(
   services: Services,
   viewer: UserViewer,
 ): Promise<Reading | undefined> {
-  return await services.database.as(viewer, (transaction) =>
-    store.findReading(transaction, viewer.userId, services.clock.now()),
+  const now = services.clock.now();
+  const reading = await services.database.as(viewer, (transaction) =>
+    store.findReading(transaction, viewer.userId, now),
   );
+  const isLate =
+    reading?.status === "waiting" &&
+    reading.startedAt <= subtractTime(now, { minutes: waitingMinutes });
+  return isLate ? { ...reading, status: "failed", problem: "not_read" } : reading;
 }
 
 /**

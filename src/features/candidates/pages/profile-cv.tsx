@@ -15,7 +15,7 @@ import { ProfileFrame } from "../components/profile-frame.tsx";
 import { ProposalForm } from "../components/proposal-form.tsx";
 import { ReadingProgress } from "../components/reading-progress.tsx";
 import { proposalForm } from "../cv/readings.schemas.ts";
-import type { Reading, ReadingProblem } from "../cv/readings.types.ts";
+import type { Reading } from "../cv/readings.types.ts";
 import {
   acceptProposal,
   readOwnReading,
@@ -98,7 +98,8 @@ export default function ProfileCvPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const problems: Record<ReadingProblem, string> = {
+const problems: Record<NonNullable<Reading["problem"]>, string> = {
+  not_read: "We haven't been able to read it yet. Upload it again, or check back later.",
   empty: "It has no text. It may be a scan. Upload the original file.",
   encrypted: "It's password-protected. Upload a copy without a password.",
   damaged: "The file is damaged. Export it again as a PDF or Word document.",

@@ -33,6 +33,7 @@ export const claimKind = definePublishingKind<ClaimForm>({
   titleField: "label",
   schema: claimForm,
   notCopied: ["figure", "evidence"],
+  leavesWhenOver: true,
   rows: claimRows,
 
   async read(transaction, id, options) {

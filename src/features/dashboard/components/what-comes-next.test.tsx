@@ -65,17 +65,19 @@ test("of a session and an event, the sooner one comes first", () => {
 
 test("a step of the plan that hasn't opened yet can't start now", () => {
   const step = { id: "match", title: "Take part in the Match" };
-  const start = (dates: { startBy?: string; opensOn?: string }) =>
+  const undated = { startBy: undefined, opensOn: undefined, underWayUntil: undefined };
+  const start = (dates: { startBy?: string; opensOn?: string; underWayUntil?: string }) =>
     read({
       plan: {
         ...{ planId: "1", title: "Residency in the US", pathway: undefined, done: 3, total: 9 },
-        steps: [{ ...step, startBy: dates.startBy, opensOn: dates.opensOn }],
+        steps: [{ ...step, ...undated, ...dates }],
       },
     });
   expect(start({})).toContain("You can start now");
   expect(start({ opensOn: "2027-09-02" })).toContain("Opens on Sep 2, 2027");
   expect(start({ opensOn: "2027-09-02" })).not.toContain("You can start now");
   expect(start({ startBy: "2027-03-05" })).toContain("Start by Mar 5, 2027");
+  expect(start({ underWayUntil: "2028-03-19" })).toContain("Under way until Mar 19, 2028");
 });
 
 test("unread messages are one line that leads to them", () => {

@@ -93,8 +93,9 @@ export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesN
   );
 }
 
-function describeStart({ startBy, opensOn }: NextSteps["steps"][number]): string {
+function describeStart({ startBy, opensOn, underWayUntil }: NextSteps["steps"][number]): string {
   if (startBy) return `Start by ${formatDay(startBy)}`;
+  if (underWayUntil) return `Under way until ${formatDay(underWayUntil)}`;
   return opensOn ? `Opens on ${formatDay(opensOn)}` : "You can start now";
 }
 

@@ -81,6 +81,7 @@ export function MemberRow({
             quiet
           >
             <RoleField roles={memberRoles} />
+            <p>Invitations they sent stop working if their new role can't send them.</p>
             {work && !rolesWithoutWork.includes(role) ? (
               <SuccessorField work={work} members={successors} roles={rolesWithoutWork} />
             ) : null}
@@ -94,7 +95,10 @@ export function MemberRow({
             idPrefix={`remove-${userId}-`}
             quiet
           >
-            <p>They'll lose access right away{email ? ", and we'll email them" : ""}.</p>
+            <p>
+              They'll lose access right away{email ? ", and we'll email them" : ""}. Invitations
+              they sent stop working.
+            </p>
             {work ? <SuccessorField work={work} members={successors} /> : null}
             <SubmitButton variant="destructive">Remove from organization</SubmitButton>
           </FoldedForm>

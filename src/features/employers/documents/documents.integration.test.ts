@@ -248,6 +248,23 @@ describe("documents", () => {
     expect(await storedFiles()).toEqual([]);
   });
 
+  test("are withdrawn after the day's last form too, which doesn't count as one", async () => {
+    const path = `/employers/${slug}/documents`;
+    const withdraw = () => visit(path, owner, { intent: "withdraw" });
+    const first = await send();
+    for (let count = 0; count < 9; count += 1) await requireSending(context.services, owner, slug);
+    expect((await withdraw()).location).toBe(`${path}?done=withdrawn`);
+    context.clock.advance({ minutes: 1 });
+    const second = await send();
+    await requireSending(context.services, owner, slug);
+    const tooMany = code("organization_too_many_documents");
+    const another = new FormData();
+    another.set("intent", "send");
+    await expect(visitPage(context, routes, path, another, owner)).rejects.toEqual(tooMany);
+    expect((await withdraw()).location).toBe(`${path}?done=withdrawn`);
+    expect([await documentIds(first), await documentIds(second)]).toEqual([[], []]);
+  });
+
   test("are deleted 90 days after the decision", async () => {
     const requestId = await send();
     await refuseDocuments(context.services, admin, { requestId, reason: "Not what we need." });

@@ -57,7 +57,7 @@ export async function readDocuments(
 }
 
 /**
- * Checks who sends documents, and how often, before any of a form is read.
+ * Checks who sends documents, and how often, before any of a form with files is read.
  *
  * @throws `organization_not_found`, `organization_forbidden`, `organization_too_many_documents`.
  */

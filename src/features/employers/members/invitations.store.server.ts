@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MemberRole } from "../employers.constants.ts";
 import type { Invitation } from "../employers.types.ts";
@@ -144,6 +145,23 @@ export async function deleteInvitationsBy(
   await transaction
     .deleteFrom("organization_invitations")
     .where("invited_by", "=", userId)
+    .execute();
+}
+
+/** Deletes what a member sent for an organization, unless the role may still be given; their links stop working. */
+export async function deleteInvitationsOfMember(
+  transaction: DatabaseTransaction,
+  {
+    organizationId,
+    userId,
+    grantable,
+  }: { organizationId: string; userId: string; grantable: readonly MemberRole[] },
+): Promise<void> {
+  await transaction
+    .deleteFrom("organization_invitations")
+    .where("organization_id", "=", organizationId)
+    .where("invited_by", "=", userId)
+    .where(sql<boolean>`role <> all(${grantable}::text[])`)
     .execute();
 }
 

@@ -16,7 +16,7 @@ import {
   listMembersWork,
   rolesWithoutWork,
 } from "./handover.usecases.server.ts";
-import { listInvitations } from "./invitations.store.server.ts";
+import { deleteInvitationsOfMember, listInvitations } from "./invitations.store.server.ts";
 import * as store from "./members.store.server.ts";
 
 export interface MembersView {
@@ -73,8 +73,8 @@ export async function readMembers(
 type RoleChange = "unchanged" | "changed" | "emailed";
 
 /**
- * Gives a member another role. Work that they can't do in it goes to the successor, and what the organization published
- * ends when it's unattended from then on.
+ * Gives a member another role. Work that they can't do in it goes to the successor, invitations that they couldn't send
+ * in it stop working, and what the organization published ends when it's unattended from then on.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`,
  *   `organization_successor_missing`, `organization_successor_unfit`.
@@ -123,7 +123,8 @@ export async function handOver(
 }
 
 /**
- * Removes a member. Their work goes to the successor. Answers whether they were emailed.
+ * Removes a member. Their work goes to the successor, and the invitations they sent stop working: one may be to another
+ * address of theirs. Answers whether they were emailed.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`,
  *   `organization_successor_missing`, `organization_successor_unfit`.
@@ -148,6 +149,7 @@ export async function removeMember(
       const { organization } = access;
       const left = { organizationId: organization.id, userId, successorId };
       await endMembership(services, transaction, left);
+      await deleteInvitationsOfMember(transaction, { ...left, grantable: [] });
       await access.record("member_removed", { userId, role: before, successorId });
       return await notify(services, transaction, userId, (to) =>
         memberRemovedEmail({ ...about(services, organization), to }),
@@ -229,7 +231,9 @@ async function setRole(
   }: { viewer: UserViewer; access: Access; userId: string; role: MemberRole },
 ): Promise<boolean> {
   const { organization } = access;
-  await store.updateRole(transaction, { organizationId: organization.id, userId, role });
+  const member = { organizationId: organization.id, userId };
+  await store.updateRole(transaction, { ...member, role });
+  await deleteInvitationsOfMember(transaction, { ...member, grantable: grantableRoles(role) });
   await access.record("role_changed", { userId, role });
   if (userId === viewer.userId) return false;
   const { slug } = organization;

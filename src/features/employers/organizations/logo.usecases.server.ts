@@ -1,10 +1,15 @@
 import type { Services } from "#platform/services.ts";
+import type { VerdictListener } from "#platform/storage/quarantine.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { findFile, publicAddress, removeFileWithin, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
+import { isId } from "#shared/ids.ts";
+import { findOrganization } from "../access/access.store.server.ts";
 import { actFor } from "../access/access.usecases.server.ts";
 import { logoBucket, maxLogoBytes } from "../employers.constants.ts";
+import { infectedLogoEmail } from "../employers.emails.ts";
+import { listMemberEmails } from "../members/members.store.server.ts";
 import type { LogoOutcome, LogoProblem } from "./logo.constants.ts";
 import { saveLogo } from "./organizations.store.server.ts";
 
@@ -76,6 +81,26 @@ export async function removeLogo(
   });
   return "removed";
 }
+
+/** A logo with malware is gone, and everyone who can add another is notified. */
+export const endInfectedLogo: VerdictListener = async (services, transaction, file, verdict) => {
+  if (file.bucket !== logoBucket || verdict.kind !== "infected") return;
+  const organizationId = file.name.split("/")[0] ?? "";
+  const organization = isId(organizationId)
+    ? await findOrganization(transaction, organizationId)
+    : undefined;
+  if (!organization) return;
+  const { publicName, slug, logoVersion } = organization;
+  if (logoVersion === file.version) {
+    await saveLogo(transaction, organizationId, { version: null, now: services.clock.now() });
+  }
+  const { baseUrl } = services.application;
+  const editors = { organizationId, permission: "edit page" } as const;
+  for (const to of await listMemberEmails(transaction, editors)) {
+    const email = infectedLogoEmail({ baseUrl, to, organization: publicName }, { slug });
+    await services.mail.enqueue(transaction, email);
+  }
+};
 
 const problems = new Map<string, LogoProblem>([
   [storageErrors.tooLarge().code, "too-large"],

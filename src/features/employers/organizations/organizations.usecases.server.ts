@@ -1,5 +1,6 @@
 import { holdStanding } from "#features/auth/auth.contract.ts";
 import { elsewhere } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { removeFileWithin } from "#platform/storage/storage.ts";
@@ -100,6 +101,8 @@ function toLocation({ city, place, country }: LocationInput): Omit<OrganizationL
 
 export interface OrganizationView {
   organization: Organization;
+  /** What the forms of its settings show, as they send it along. */
+  shown: { page: string; identity: string };
   locations: OrganizationLocation[];
   role: Access["role"];
   isOperator: boolean;
@@ -122,13 +125,15 @@ export async function readOrganization(
   slug: string,
 ): Promise<OrganizationView | undefined> {
   return await readFor(services, viewer, { slug }, async (transaction, membership) => {
-    const { id } = membership.organization;
+    const { organization } = membership;
+    const { id } = organization;
     const locations = await store.listLocations(transaction, id);
     const verifications = await listVerifications(transaction, id);
     const isVerifying = may(membership.role, "verify");
     const documents = isVerifying ? await findNewestRequest(transaction, id) : undefined;
     return {
       ...membership,
+      shown: { page: digestPage(organization), identity: digestIdentity(organization) },
       locations,
       documents: documents ?? null,
       verifications: verifications.map(({ dnsToken, code, ...verification }) => ({
@@ -153,17 +158,32 @@ export async function readOwnOrganizations(
   );
 }
 
-/** Saves what the public page says, but for the legal name and the website. */
+const digestPage = ({ publicName, sector, sizeBand, description }: PageInput) =>
+  digestShown([publicName, sector, sizeBand, description]);
+const digestIdentity = ({ legalName, website }: IdentityInput) => digestShown([legalName, website]);
+
+interface Shown {
+  /** Of a form: what it showed. Nothing is compared without it. */
+  shown?: string | undefined;
+}
+
+/**
+ * Saves what the public page says, but for the legal name and the website.
+ *
+ * @throws `organization_changed` when someone else has saved something since it was shown.
+ */
 export async function savePage(
   services: Services,
   viewer: UserViewer,
   slug: string,
-  page: PageInput,
+  { shown, ...page }: PageInput & Shown,
 ): Promise<void> {
   await actFor(services, viewer, { slug, permission: "edit page" }, async (transaction, access) => {
     const now = services.clock.now();
     const { id: organizationId, publicName: before } = access.organization;
     const { publicName } = page;
+    const present = digestPage(access.organization);
+    if (digestPage(page) !== present) requireShown(shown, present);
     await store.updatePage(transaction, organizationId, { page, now });
     if (publicName !== before) {
       for (const hook of services.employers.renamedHooks) {
@@ -174,12 +194,20 @@ export async function savePage(
   });
 }
 
-/** Saves the legal name and the website, by which others know who the organization is. */
+function requireShown(shown: string | undefined, present: string): void {
+  if (shown !== undefined && shown !== present) throw employersErrors.changed();
+}
+
+/**
+ * Saves the legal name and the website, by which others know who the organization is.
+ *
+ * @throws `organization_changed` when someone else has saved others since they were shown.
+ */
 export async function saveIdentity(
   services: Services,
   viewer: UserViewer,
   slug: string,
-  identity: IdentityInput,
+  { shown, ...identity }: IdentityInput & Shown,
 ): Promise<void> {
   await actFor(
     services,
@@ -188,6 +216,7 @@ export async function saveIdentity(
     async (transaction, access) => {
       const { id, legalName, website, domain: before } = access.organization;
       if (identity.legalName === legalName && identity.website === website) return;
+      requireShown(shown, digestIdentity(access.organization));
       const domain = domainOf(identity.website);
       const now = services.clock.now();
       await store.updateIdentity(transaction, id, { ...identity, domain, now });

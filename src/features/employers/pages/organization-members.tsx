@@ -230,7 +230,10 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
                 idPrefix="hand-over-"
                 quiet
               >
-                <p>The member you choose becomes an owner, and you become a recruiter.</p>
+                <p>
+                  The member you choose becomes an owner, and you become a recruiter. Invitations
+                  you sent to become an owner stop working.
+                </p>
                 <SelectField
                   name="userId"
                   label="New owner"

@@ -8,6 +8,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
@@ -60,6 +61,9 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["location-removed", "Location removed"],
 ]);
 
+const identityChanged =
+  "Someone changed the legal name or website after you opened this page, so nothing was saved. Check them under For owners, then make your change again.";
+
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
@@ -87,6 +91,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     logoOutcome: query.get("logo"),
     acts: await readOperatorActs(services, view.organization.id),
     notice: notices.get(query.get("done") ?? "") ?? null,
+    denial: query.get("refused") === "identity" ? identityChanged : null,
   };
 }
 
@@ -97,10 +102,21 @@ export const action = formActions({
     await savePage(services, viewer, param("slug"), page);
     return done(param("slug"), "page");
   }),
-  identity: formAction("user", identityForm, async ({ services, viewer, param }, identity) => {
-    await saveIdentity(services, viewer, param("slug"), identity);
-    return done(param("slug"), "identity");
-  }),
+  identity: formAction(
+    "user",
+    identityForm,
+    async ({ services, viewer, param }, identity) => {
+      await saveIdentity(services, viewer, param("slug"), identity);
+      return done(param("slug"), "identity");
+    },
+    {
+      // A second try must begin from what's there now: an earlier name would end the verification.
+      refused: ({ code }, { param }) =>
+        code === employersErrors.changed().code
+          ? `${settingsPath(param("slug"))}?refused=identity`
+          : undefined,
+    },
+  ),
   address: formAction(
     "user",
     slugForm,
@@ -182,7 +198,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function OrganizationSettingsPage({ loaderData }: Route.ComponentProps) {
   const { organization, locations, role, isOperator, verifications, acts } = loaderData;
-  const { logo, logoOutcome, notice } = loaderData;
+  const { logo, logoOutcome, notice, denial, shown } = loaderData;
   const { slug, publicName, legalName, website, sector, sizeBand, description } = organization;
   const isOwner = may(role, "edit identity");
   return (
@@ -196,7 +212,9 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
       <div className="grid max-w-form gap-10">
         <PageProblem of={["remove-location"]} />
         <DoneNotice title={notice} />
-        <Form intent="page" values={{ publicName, sector, sizeBand, description }}>
+        <DoneNotice variant="destructive" title={denial} />
+        <Form key={shown.page} intent="page" values={{ publicName, sector, sizeBand, description }}>
+          <HiddenValue name="shown" value={shown.page} />
           <PageFields />
           <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
         </Form>
@@ -214,11 +232,13 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               For owners
             </h2>
             <FoldedForm
+              key={shown.identity}
               label="Legal name and website"
               intent="identity"
               idPrefix="identity-"
               values={{ legalName, website }}
             >
+              <HiddenValue name="shown" value={shown.identity} />
               <p>
                 If you change the legal name or the website's domain, you'll need to verify the
                 organization again.

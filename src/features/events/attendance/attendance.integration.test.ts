@@ -10,8 +10,9 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { exportRegistrations, readAdminEvent } from "../event-admin.usecases.server.ts";
+import { exportRegistrations, readAdminEvent, saveNotes } from "../event-admin.usecases.server.ts";
 import { addEvent } from "../events.test-support.ts";
+import { notifyRegistered } from "../joining/joining.usecases.server.ts";
 import {
   beginEventMessage,
   eventMessagePlace,
@@ -60,6 +61,22 @@ async function startedEvent(): Promise<{ eventId: string; ids: string[] }> {
   });
   return { eventId, ids: rows.map(({ id }) => id) };
 }
+
+/** Publishes the event again with another start, as from its draft. */
+const move = (eventId: string, starts_at: Date) =>
+  context.services.database.asSystem("test", async (transaction) => {
+    const { id, series, ...event } = await transaction
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", eventId)
+      .executeTakeFirstOrThrow();
+    await updatePublishedEvent(transaction, id, {
+      ...event,
+      starts_at,
+      ends_at: addTime(starts_at, { hours: 1 }),
+      updated_at: context.clock.now(),
+    });
+  });
 
 const mark = (
   eventId: string,
@@ -143,23 +160,9 @@ describe("people who registered", () => {
     const { eventId } = await startedEvent();
     await mark(eventId, "unmarked", "came");
     const now = context.clock.now();
-    const move = (starts_at: Date) =>
-      context.services.database.asSystem("test", async (transaction) => {
-        const { id, series, ...event } = await transaction
-          .selectFrom("events")
-          .selectAll()
-          .where("id", "=", eventId)
-          .executeTakeFirstOrThrow();
-        await updatePublishedEvent(transaction, id, {
-          ...event,
-          starts_at,
-          ends_at: addTime(starts_at, { hours: 1 }),
-          updated_at: now,
-        });
-      });
-    await move(addTime(now, { minutes: -30 }));
+    await move(eventId, addTime(now, { minutes: -30 }));
     expect(await read(eventId)).toMatchObject({ counts: { came: 3 } });
-    await move(addTime(now, { days: 7 }));
+    await move(eventId, addTime(now, { days: 7 }));
     expect(await read(eventId)).toMatchObject({ counts: { came: 0, unmarked: 3 } });
   });
 
@@ -242,4 +245,43 @@ test("it's on the person's page and in their copy of their data", async () => {
     attended: false,
     attendance_marked_at: context.clock.now(),
   });
+});
+
+test("notes of an event that's moved ahead wait for its new date, and then go to everyone once", async () => {
+  const { eventId } = await startedEvent();
+  const editor = await context.createUser({ roles: ["editor"], factor: true });
+  const [person] = people;
+  const late = `${randomUUID()}@people.example`;
+  const publish = () =>
+    saveNotes(context.services, editor, {
+      eventId,
+      form: { notes: "What was said.", notes_url: "" },
+      publish: true,
+    });
+  const notesTo = async (email: string) => {
+    await notifyRegistered(context.services);
+    const sent = (await context.outbox()).filter(({ recipient }) => recipient === email);
+    return sent.filter(({ subject }) => subject === `Notes from “About ${eventId}”`).length;
+  };
+  const start = context.clock.now();
+  await move(eventId, addTime(start, { hours: -2 }));
+  await publish();
+  expect(await notesTo(person?.email ?? "")).toBe(1);
+
+  await move(eventId, addTime(start, { days: 7 }));
+  await registerForEvent(context.services, people[0] ?? support, {
+    eventId,
+    form: { name: "Late Example", email: late },
+    clientAddress: "",
+  });
+  expect(await notesTo(late)).toBe(0);
+  expect((await read(eventId))?.event.notesPublishedAt).toBeNull();
+  expect((await read(eventId))?.event.notes).toBe("What was said.");
+  await expect(publish()).rejects.toMatchObject({ code: "event_not_over" });
+
+  context.clock.set(addTime(start, { days: 8 }));
+  await publish();
+  expect(await notesTo(late)).toBe(1);
+  expect(await notesTo(late)).toBe(1);
+  expect(await notesTo(person?.email ?? "")).toBe(2);
 });

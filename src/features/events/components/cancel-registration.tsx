@@ -6,10 +6,13 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { eventPath } from "../events.constants.ts";
-import type { PublicEvent } from "../events.types.ts";
+import type { CancelableEvent } from "../registrations.usecases.server.ts";
 
 export interface CancelRegistrationProps {
-  event: Pick<PublicEvent, "id" | "title" | "startsAt" | "timeZone">;
+  /** Null: it isn't on the site, and no registration belongs to the link (any more). */
+  event: CancelableEvent | null;
+  /** Whether the event's page is on the site. */
+  isPublic: boolean;
   token: string;
   /**
    * Result of canceling; undefined before the button was pressed. False: there was nothing to
@@ -23,12 +26,11 @@ export interface CancelRegistrationProps {
  * do.
  */
 export function CancelRegistration(props: CancelRegistrationProps) {
-  const { event, token, cancelled } = props;
-  const path = eventPath(event.id);
+  const { event, isPublic, token, cancelled } = props;
   return (
     <Page title="Cancel your registration" width="text">
       <div className="grid justify-items-start gap-6">
-        {cancelled === undefined ? (
+        {event && cancelled === undefined ? (
           <>
             <p className="text-lg">
               {event.title}, <LocalTime time={event.startsAt} zone={event.timeZone} />. If you
@@ -36,30 +38,38 @@ export function CancelRegistration(props: CancelRegistrationProps) {
             </p>
             <Form
               intent="cancel"
-              action={`${path}?cancel=${encodeURIComponent(token)}`}
+              action={`${eventPath(event.id)}?cancel=${encodeURIComponent(token)}`}
               className="flex flex-wrap gap-3"
             >
               <SubmitButton variant="destructive" busyLabel="Canceling...">
                 Cancel registration
               </SubmitButton>
-              <Button asChild variant="secondary">
-                <Link to={path}>Keep registration</Link>
-              </Button>
+              {isPublic ? (
+                <Button asChild variant="secondary">
+                  <Link to={eventPath(event.id)}>Keep registration</Link>
+                </Button>
+              ) : null}
             </Form>
           </>
         ) : (
           <>
             {cancelled ? (
               <Alert variant="success" title="Your registration is canceled" focused>
-                <p>If you added {event.title} to your calendar, remove it there too.</p>
+                <p>
+                  If you added {event?.title ?? "the event"} to your calendar, remove it there too.
+                </p>
               </Alert>
             ) : (
-              <Alert title="There's nothing to cancel" focused>
+              <Alert title="There's nothing to cancel" focused={cancelled !== undefined}>
                 <p>This registration was already canceled, or part of the link is missing.</p>
               </Alert>
             )}
             <Button asChild variant="secondary">
-              <Link to={path}>See the event</Link>
+              {event && isPublic ? (
+                <Link to={eventPath(event.id)}>See the event</Link>
+              ) : (
+                <Link to="/events">See upcoming events</Link>
+              )}
             </Button>
           </>
         )}

@@ -7,16 +7,16 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 export interface RegistrationFormProps {
   /** Address to which it is sent. */
   path: string;
-  /** A sample has nothing to join. */
-  isSample: boolean;
+  /** Whether people join by a link that we email. */
+  hasLink: boolean;
   /** Known values of a signed-in visitor. */
   values: { name?: string | undefined; email?: string | undefined };
 }
 
 /** The person's name and address, and their question. */
-export function RegistrationForm({ path, isSample, values }: RegistrationFormProps) {
+export function RegistrationForm({ path, hasLink, values }: RegistrationFormProps) {
   const emailed = "We'll email you a confirmation with a calendar invitation";
-  const help = isSample ? `${emailed}.` : `${emailed}, and the link to join.`;
+  const help = hasLink ? `${emailed}, and the link to join.` : `${emailed}.`;
   return (
     <Form
       summary="of several"

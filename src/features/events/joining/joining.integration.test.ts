@@ -16,7 +16,7 @@ import {
   saveNotes,
 } from "../event-admin.usecases.server.ts";
 import { notifyRegisteredJob } from "../events.jobs.server.ts";
-import { addEvent } from "../events.test-support.ts";
+import { addEvent, changeAddress } from "../events.test-support.ts";
 import * as eventPage from "../pages/event.tsx";
 import {
   cancelRegistration,
@@ -168,6 +168,24 @@ describe("the link to an event", () => {
     expect(await missing()).toHaveLength(4);
   });
 
+  test("isn't asked of administrators for an event at a place", async () => {
+    const place = "Metro Hall, Toronto";
+    const atPlace = await addEvent(context, { title: "Fair at Metro Hall", location: place });
+    await registerForEvent(context.services, anonymousViewer, {
+      eventId: atPlace,
+      form: { name: "Ada Example", email: "visitor@people.example" },
+      clientAddress: "203.0.113.7",
+    });
+    const { events } = await listAdminEvents(context.services, admin, 1);
+    expect(events.find(({ id }) => id === atPlace)).toMatchObject({ needsLink: false });
+    expect(events.find(({ id }) => id === eventId)).toMatchObject({ needsLink: true });
+    context.clock.advance(47.5 * hour);
+    await tick();
+    const subjects = (await context.outbox()).map(({ subject }) => subject);
+    expect(subjects).not.toContain("Link missing: Fair at Metro Hall");
+    expect(await subjectsTo("visitor")).toEqual(["You're registered: Fair at Metro Hall"]);
+  });
+
   test("is shown on the page to people who registered, until the end", async () => {
     const user = await context.createUser();
     await saveLink(link);
@@ -207,6 +225,25 @@ describe("an event's page", () => {
     const after = await read(eventId, user);
     expect(after).toContain("You registered for this event");
     expect(after).not.toContain("link to cancel");
+  });
+
+  test("names the place of an event that isn't online, and promises no link to it", async () => {
+    const place = "Metro Hall, 55 John Street, Toronto";
+    const id = await addEvent(context, { location: place });
+    expect(await read(id)).toContain("email you a confirmation with a calendar invitation.");
+    const user = await context.createUser();
+    await registerForEvent(context.services, user, {
+      eventId: id,
+      form: { name: "Grace Example", email: user.email },
+      clientAddress: "203.0.113.7",
+    });
+    const html = await read(id, user);
+    expect(html).toContain(`Where: ${place}`);
+    expect(html).not.toContain("email you the link");
+    const subject = `You're registered: About ${id}`;
+    const email = (await context.outbox()).find((sent) => sent.subject === subject);
+    expect(email?.text).toContain(place);
+    expect(email?.text).not.toMatch(/to join|link we/);
   });
 
   test("offers registration only while people can register", async () => {
@@ -272,6 +309,35 @@ describe("notes from an event", () => {
       url: "https://files.example/a",
     });
   });
+});
+
+test("a person who registered signed in gets the link and the notes at the address that their account has now", async () => {
+  const user = await context.createUser({ email: "former@people.example" });
+  await registerForEvent(context.services, user, {
+    eventId,
+    form: { name: "Grace Example", email: user.email },
+    clientAddress: "203.0.113.7",
+  });
+  const before = await subjectsTo("former");
+  expect(before).toContain(registered());
+  await changeAddress(context, user, "present@people.example");
+  await saveLink(link);
+  context.clock.advance({ days: 1 });
+  await tick();
+  expect(await subjectsTo("present")).toEqual([dayEmail()]);
+  expect(await readOwnStanding(context.services, user, eventId)).toMatchObject({
+    email: "former@people.example",
+    movedTo: "present@people.example",
+  });
+  expect(await readAdminEvent(context.services, admin, { eventId, page: 1 })).toMatchObject({
+    registrations: [{ email: "present@people.example" }],
+  });
+  context.clock.advance({ days: 2 });
+  const form = { notes: "What was said.", notes_url: "" };
+  await saveNotes(context.services, admin, { eventId, form, publish: true });
+  await tick();
+  expect(await subjectsTo("present")).toEqual([dayEmail(), `Notes from “About ${eventId}”`]);
+  expect(await subjectsTo("former")).toEqual(before);
 });
 
 test("notes from an event that was taken off the site wait until it's back", async () => {

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import { isSuspendedAccount, isSuspendedAddress } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
+import { onlineLocationPattern } from "../events.rules.ts";
+import { emailOf, isOfSuspended } from "../registrants.store.server.ts";
 import { dayAhead, hourAhead, type Notified } from "./joining.rules.ts";
 
 export interface DueRegistration {
@@ -27,7 +28,7 @@ export async function lockDueRegistrations(
     .selectAll("event")
     .select([
       "registration.id as registration_id",
-      "registration.email",
+      emailOf(transaction, "registration").as("email"),
       "registration.notified_link",
       "registration.notified_day_at",
       "registration.notified_hour_at",
@@ -35,8 +36,7 @@ export async function lockDueRegistrations(
     .where("event.join_url", "is not", null)
     .where("event.publication", "=", "published")
     .where("event.ends_at", ">", now)
-    .where((row) => row.not(isSuspendedAddress("registration.email")))
-    .where((row) => row.not(isSuspendedAccount("registration.user_id")))
+    .where((row) => row.not(isOfSuspended("registration")))
     .where((row) =>
       row.or([
         row.and([
@@ -97,15 +97,15 @@ export async function takeUnnotifiedOfNotes(
         .innerJoin("events as event", "event.id", "registration.event_id")
         .select("registration.id")
         .where("registration.notes_notified_at", "is", null)
-        .where((row) => row.not(isSuspendedAddress("registration.email")))
-        .where((row) => row.not(isSuspendedAccount("registration.user_id")))
+        .where((row) => row.not(isOfSuspended("registration")))
         .where("event.notes_published_at", "is not", null)
+        .where("event.ends_at", "<=", now)
         .where("event.publication", "=", "published")
         .limit(limit)
         .forUpdate("registration")
         .skipLocked(),
     )
-    .returning(["email", "event_id"])
+    .returning([emailOf(transaction, "event_registrations").as("email"), "event_id"])
     .execute();
   const ids = [...new Set(taken.map(({ event_id }) => event_id))];
   if (ids.length === 0) return [];
@@ -120,7 +120,7 @@ export async function takeUnnotifiedOfNotes(
   });
 }
 
-/** Events with registrations that start within `ahead` without a link, marked as told of. */
+/** Online events with registrations that start within `ahead` without a link, marked as told of. */
 export async function takeEventsWithoutLink(
   transaction: DatabaseTransaction,
   {
@@ -133,6 +133,7 @@ export async function takeEventsWithoutLink(
     .updateTable("events")
     .set({ [column]: now })
     .where("join_url", "is", null)
+    .where("location", "~*", onlineLocationPattern)
     .where("is_sample", "=", false)
     .where("publication", "=", "published")
     .where(column, "is", null)

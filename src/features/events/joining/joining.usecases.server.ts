@@ -16,7 +16,7 @@ const batchSize = 100;
 const maxBatches = 100;
 
 /**
- * Emails what is due to the people who registered: another time or a cancellation, the link a day and an hour before the start and
+ * Emails what is due to the people who registered: another time or location or a cancellation, the link a day and an hour before the start and
  * whenever it is another one, and notes that were published. Each email once, also when several
  * processes run this.
  */

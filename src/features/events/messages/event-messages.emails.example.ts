@@ -16,5 +16,12 @@ export const examples: EmailExamples["examples"] = {
       subject: "Physician Licensing in Canada: the room opens 10 minutes earlier",
       body: "The room opens at **9:50 a.m.** instead of 10 a.m.\n\nYour link stays the same.",
     }),
+    "The event is off the site": emails.eventMessageEmail(exampleSite, {
+      to: exampleReader,
+      name: undefined,
+      eventId: null,
+      subject: "Physician Licensing in Canada: we're looking for another date",
+      body: "Our host is ill. We'll write again as soon as there's another date.",
+    }),
   },
 };

@@ -7,7 +7,8 @@ export function eventMessageEmail(
   message: {
     to: string;
     name: string | undefined;
-    eventId: string;
+    /** Null: the event isn't on the site, so there's no page to link to. */
+    eventId: string | null;
     subject: string;
     /** Markdown. */
     body: string;
@@ -19,7 +20,9 @@ export function eventMessageEmail(
     subject,
     paragraphs: [{ markdown: body }],
     notes: [
-      { label: "About the event", href: `${baseUrl}${eventPath(eventId)}` },
+      ...(eventId === null
+        ? []
+        : [{ label: "About the event", href: `${baseUrl}${eventPath(eventId)}` }]),
       "Can't make it? Your confirmation email has a link to cancel.",
     ],
     reason: "You're getting this because you registered for this event.",

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAdminHome } from "#features/admin/home.usecases.server.ts";
 import { readMailingDesk, saveDraft, sendMailing } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
 import { scheduleOn } from "#features/mailings/mailings.test-support.ts";
-import { addDays, dayIn } from "#shared/time.ts";
+import { addDays, addTime, dayIn } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { addEvent } from "../events.test-support.ts";
+import { listAdminEvents } from "../event-admin.usecases.server.ts";
+import { eventMessagePath } from "../events.constants.ts";
+import { addEvent, changeAddress } from "../events.test-support.ts";
 import { setPublication } from "../publishing/event-rows.store.server.ts";
 import { registerForEvent } from "../registrations.usecases.server.ts";
 import {
@@ -75,6 +78,7 @@ test("a message goes once to everyone registered for the event, by people with t
   const emails = (await context.outbox()).filter((email) => email.subject === subject);
   expect(emails.map(({ recipient }) => recipient)).toEqual([people[0]?.email]);
   expect(emails[0]?.text).toContain("The room opens at 9:50.");
+  expect(emails[0]?.text).toContain(`/events/${eventId}`);
   expect(emails[0]?.headers).toEqual({});
   const { mailings } = await listEventMessages(services, support, { eventId, page: 1 });
   expect(mailings).toMatchObject([
@@ -84,6 +88,40 @@ test("a message goes once to everyone registered for the event, by people with t
   await expect(readMailingDesk(services, support, elsewhere)).rejects.toMatchObject({
     code: "mailing_not_found",
   });
+});
+
+test("a message goes to the addresses that accounts have now, and to no suspended account", async () => {
+  const { services, clock } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const [moved, suspended] = [await context.createUser(), await context.createUser()];
+  const eventId = await addEvent(context);
+  for (const person of [moved, suspended]) {
+    const form = { name: "Ada Example", email: person.email };
+    await registerForEvent(services, person, { eventId, form, clientAddress: "" });
+    await changeAddress(context, person, `now-${person.email}`);
+  }
+  const now = clock.now();
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("private.suspensions")
+      .values({
+        user_id: suspended.userId,
+        reason: "Harassment",
+        suspended_at: now,
+        until: addTime(now, { days: 30 }),
+      })
+      .execute(),
+  );
+  const place = eventMessagePlace(eventId, crypto.randomUUID());
+  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
+  const text = { subject: "Bring your questions", body: "See you soon.", isPublic: false };
+  const form = { ...text, version: 1, audience: "registrants" };
+  await saveDraft(services, support, { place, form });
+  const { reach, mailing } = await readMailingDesk(services, support, place);
+  expect(reach).toBe(1);
+  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+  const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
+  expect(emails.map(({ recipient }) => recipient)).toEqual([`now-${moved.email}`]);
 });
 
 test("a message that's scheduled isn't sent once its event was taken off the site", async () => {
@@ -115,6 +153,10 @@ test("a message that's scheduled isn't sent once its event was taken off the sit
     status: { name: "draft" },
     note: expect.stringContaining("isn't on the site"),
   });
+  const notice = (await context.outbox()).find((email) => email.subject === `Not sent: ${subject}`);
+  expect(notice?.recipient).toBe(support.email);
+  expect(notice?.text).toContain("isn't on the site");
+  expect(notice?.text).toContain(eventMessagePath(eventId, place.mailingId));
 
   const later = addDays(dayIn(clock.now(), "America/Toronto"), 1);
   await expect(scheduleOn(context, support, { place, day: later })).rejects.toMatchObject({
@@ -122,4 +164,42 @@ test("a message that's scheduled isn't sent once its event was taken off the sit
   });
   await sendMailing(services, support, { place, version: mailing.version, expected: reach });
   expect((await readMailingDesk(services, support, place)).mailing.status.name).not.toBe("draft");
+  // The event has no page that it could link to.
+  const sent = (await context.outbox()).find((email) => email.subject === subject);
+  expect(sent?.text).toContain("Your confirmation email has a link to cancel.");
+  expect(sent?.text).not.toContain(`/events/${eventId}`);
+});
+
+test("a message whose batch got no answer waits where support looks", async () => {
+  const { services } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const person = await context.createUser();
+  const eventId = await addEvent(context);
+  const form = { name: "Ada Example", email: person.email };
+  await registerForEvent(services, person, { eventId, form, clientAddress: "" });
+  const place = eventMessagePlace(eventId, crypto.randomUUID());
+  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
+  const text = { subject: "The room has changed", body: "It's room 12 now.", isPublic: false };
+  const draft = { ...text, version: 1, audience: "registrants" };
+  await saveDraft(services, support, { place, form: draft });
+  const { reach, mailing } = await readMailingDesk(services, support, place);
+  const waiting = async () =>
+    (await readAdminHome(services, support)).queues.find(
+      ({ label }) => label === "Paused messages about events",
+    )?.count ?? 0;
+  expect(await waiting()).toBe(0);
+  await context.runJobs();
+
+  const { handOver } = services.mail;
+  services.mail.handOver = async () => ({ outcome: "unknown", reason: "socket closed" });
+  try {
+    await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+    await context.runJobs();
+  } finally {
+    services.mail.handOver = handOver;
+  }
+  expect((await readMailingDesk(services, support, place)).mailing.status.name).toBe("paused");
+  expect(await waiting()).toBe(1);
+  const { events } = await listAdminEvents(services, support, 1);
+  expect(events.filter((event) => event.hasPausedMessage).map(({ id }) => id)).toEqual([eventId]);
 });

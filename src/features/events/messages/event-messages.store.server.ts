@@ -1,5 +1,5 @@
-import { isSuspendedAddress } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { emailOf, isOfSuspended } from "../registrants.store.server.ts";
 
 /**
  * People registered for an event, without suspended accounts, for a statement of another feature: all of them, or those
@@ -12,8 +12,8 @@ export function registrants(
 ) {
   const everyone = transaction
     .selectFrom("event_registrations")
-    .select(["id as reference", "email"])
+    .select(["id as reference", emailOf(transaction, "event_registrations").as("email")])
     .where("event_id", "=", eventId)
-    .where((row) => row.not(isSuspendedAddress("event_registrations.email")));
+    .where((row) => row.not(isOfSuspended("event_registrations")));
   return attended === undefined ? everyone : everyone.where("attended", "=", attended);
 }

@@ -4,11 +4,12 @@ import {
   type MailingKind,
   readMailingDesk,
 } from "#features/mailings/mailings.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { selectEvent } from "../event-admin.store.server.ts";
-import { eventMessageKind } from "../events.constants.ts";
+import { eventMessageKind, eventMessagePath } from "../events.constants.ts";
 import { eventsErrors } from "../events.errors.ts";
 import { isEventId } from "../events.rules.ts";
 import { eventMessageEmail } from "./event-messages.emails.ts";
@@ -22,6 +23,14 @@ const attendedOf = new Map([
   ["missed", false],
 ]);
 
+async function isOnSite(
+  transaction: DatabaseTransaction,
+  { subjectId }: { subjectId: string | null },
+): Promise<boolean> {
+  const event = await selectEvent(transaction, subjectId ?? "");
+  return event?.publication === "published";
+}
+
 /** Messages to people registered for an event, among the emails to many people. */
 export const eventMessages: MailingKind = {
   name: eventMessageKind,
@@ -32,18 +41,19 @@ export const eventMessages: MailingKind = {
     came: "People who attended",
     missed: "People who didn't attend",
   },
+  pathOf: ({ id, subjectId }) => eventMessagePath(subjectId ?? "", id),
   recipients: (transaction, { subjectId, audience }) =>
     registrants(transaction, subjectId ?? "", attendedOf.get(audience)),
-  async findScheduleProblem(transaction, { subjectId }) {
-    const event = await selectEvent(transaction, subjectId ?? "");
-    if (event?.publication === "published") return undefined;
+  hasPage: isOnSite,
+  async findScheduleProblem(transaction, mailing) {
+    if (await isOnSite(transaction, mailing)) return undefined;
     return "This event isn't on the site, so we don't send scheduled messages about it. You can still send this one now.";
   },
-  compose: ({ application }, { subjectId, subject, body }, { to, name }) =>
+  compose: ({ application }, { subjectId, subject, body, hasPage }, { to, name }) =>
     eventMessageEmail(application.baseUrl, {
       to,
       name,
-      eventId: subjectId ?? "",
+      eventId: hasPage ? subjectId : null,
       subject,
       body,
     }),

@@ -80,7 +80,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
                       {event.title}
                     </Link>{" "}
                     {event.is_sample ? <Badge tone="warning">Sample</Badge> : null}{" "}
-                    {event.isPublished ? null : <Badge>Not on the site</Badge>}
+                    {event.isPublished ? null : <Badge>Not on the site</Badge>}{" "}
+                    {event.hasPausedMessage ? <Badge tone="warning">Message paused</Badge> : null}
                   </TableHeader>
                   <TableCell label="Starts" className="sm:min-w-40">
                     <LocalTime time={event.starts_at} />
@@ -110,8 +111,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function nextStep({ isPublished, isOver, join_url, notes_published_at }: Listed): string {
+function nextStep({ isPublished, isOver, needsLink, notes_published_at }: Listed): string {
   if (!isPublished) return "None";
-  if (!isOver) return join_url ? "Ready" : "Add the link";
+  if (!isOver) return needsLink ? "Add the link" : "Ready";
   return notes_published_at ? "Done" : "Publish notes";
 }

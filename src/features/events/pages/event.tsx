@@ -12,11 +12,13 @@ import { EventView } from "../components/event-view.tsx";
 import { RegistrationForm } from "../components/registration-form.tsx";
 import { describeEventData } from "../event-data.rules.ts";
 import { eventPath } from "../events.constants.ts";
-import { opennessOf } from "../events.rules.ts";
+import { isOnline, opennessOf } from "../events.rules.ts";
+import type { PublicEvent } from "../events.types.ts";
 import { startsInMoreThanADay } from "../joining/joining.rules.ts";
 import { findEvent } from "../listing.usecases.server.ts";
 import {
   cancelRegistration,
+  findCancelableEvent,
   type OwnStanding,
   readOwnStanding,
   registerForEvent,
@@ -28,8 +30,17 @@ export const handle: PageHandle = {
 };
 
 export function meta(args: Route.MetaArgs) {
-  const event = args.loaderData?.event;
-  if (!event) return [{ title: "Event" }];
+  const { loaderData } = args;
+  if (!loaderData) return [{ title: "Event" }];
+  const { event } = loaderData;
+  if (!event) {
+    return describePage(args, {
+      title: "Cancel your registration",
+      description: "Give up your spot at an event.",
+      path: eventPath(args.params.eventId),
+      listed: false,
+    });
+  }
   return describePage(args, {
     title: event.title,
     description: event.summary.slice(0, 160),
@@ -38,21 +49,29 @@ export function meta(args: Route.MetaArgs) {
     trail: [{ name: "Events", path: "/events" }],
     data: [describeEventData(event, baseUrlOf(args.matches))],
     isSample: event.is_sample,
-    ...(args.loaderData.cancelToken === null ? {} : { listed: false as const }),
+    ...(loaderData.cancelToken === null ? {} : { listed: false as const }),
   });
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const event = await findEvent(services, viewer, params.eventId);
-  if (!event) throw data(null, { status: 404 });
+  const { eventId } = params;
+  const cancelToken = new URL(request.url).searchParams.get("cancel");
+  const event = await findEvent(services, viewer, eventId);
+  if (!event) {
+    if (cancelToken === null) throw data(null, { status: 404 });
+    // Whoever is registered can cancel for as long as they are, also while the event is off the site.
+    const found = await findCancelableEvent(services, { eventId, token: cancelToken });
+    const page = { event: null, registeredFor: found ?? null, cancelToken };
+    return data(page, { status: found ? 200 : 404 });
+  }
   const now = services.clock.now();
   return {
     event,
     calendar: calendarChoices(services, event),
     openness: opennessOf(event, now),
     startsInMoreThanADay: startsInMoreThanADay(event, now),
-    cancelToken: new URL(request.url).searchParams.get("cancel"),
+    cancelToken,
     standing: viewer.kind === "user" ? await readOwnStanding(services, viewer, event.id) : null,
   };
 }
@@ -60,7 +79,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = formActions({
   cancel: formAction("anyone", async ({ services, request, param }) => {
     const token = new URL(request.url).searchParams.get("cancel") ?? "";
-    return { cancelled: await cancelRegistration(services, { eventId: param("eventId"), token }) };
+    const cancelled = await cancelRegistration(services, { eventId: param("eventId"), token });
+    // Once the registration is gone, the loader answers 404 for an event that's off the site.
+    return data({ cancelled }, { status: 200 });
   }),
   register: formAction("anyone", async ({ services, viewer, client, param, values: form }) => {
     const eventId = param("eventId");
@@ -72,15 +93,21 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, calendar, openness, cancelToken } = loaderData;
-  if (cancelToken !== null) {
+  const cancelled = actionData && "cancelled" in actionData ? actionData.cancelled : undefined;
+  if (loaderData.event === null) {
+    const { registeredFor, cancelToken: token } = loaderData;
     return (
       <CancelRegistration
-        event={event}
-        token={cancelToken}
-        cancelled={actionData && "cancelled" in actionData ? actionData.cancelled : undefined}
+        event={registeredFor}
+        isPublic={false}
+        token={token}
+        cancelled={cancelled}
       />
     );
+  }
+  const { event, calendar, openness, cancelToken } = loaderData;
+  if (cancelToken !== null) {
+    return <CancelRegistration event={event} isPublic token={cancelToken} cancelled={cancelled} />;
   }
   return (
     <EventView event={event} calendar={calendar} openness={openness}>
@@ -89,7 +116,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type RegistrationProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+interface RegistrationProps extends Pick<Route.ComponentProps, "actionData"> {
+  loaderData: Exclude<Route.ComponentProps["loaderData"], { event: null }>;
+}
 
 function Registration({ loaderData, actionData }: RegistrationProps) {
   const { event, openness, startsInMoreThanADay, standing } = loaderData;
@@ -107,9 +136,9 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
     return (
       <OwnRegistration
         standing={standing}
+        event={event}
         isOver={openness === "over"}
         startsInMoreThanADay={startsInMoreThanADay}
-        isSample={event.is_sample}
       />
     );
   }
@@ -130,7 +159,7 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
   return (
     <RegistrationForm
       path={eventPath(event.id)}
-      isSample={event.is_sample}
+      hasLink={isOnline(event) && !event.is_sample}
       values={{ name: standing?.name, email: standing?.email }}
     />
   );
@@ -138,16 +167,16 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
 
 /** A registration as its owner sees it, before the event and afterwards. */
 function OwnRegistration({
-  standing: { email, joinUrl, notes },
+  standing: { email, movedTo, joinUrl, notes },
+  event,
   isOver,
   startsInMoreThanADay,
-  isSample,
 }: {
   standing: OwnStanding;
+  event: Pick<PublicEvent, "location" | "is_sample">;
   isOver: boolean;
   /** The event starts in more than a day, so both emails with the link are still to come. */
   startsInMoreThanADay: boolean;
-  isSample: boolean;
 }) {
   return (
     <div className="grid gap-5">
@@ -155,7 +184,10 @@ function OwnRegistration({
         <Alert variant="success" title="You registered for this event" />
       ) : (
         <Alert variant="success" title="You're registered">
-          <p>We emailed your confirmation to {email}. It has a link to cancel.</p>
+          <p>
+            We emailed your confirmation to {email}. It has a link to cancel.
+            {movedTo ? ` We'll send further emails about the event to ${movedTo}.` : null}
+          </p>
         </Alert>
       )}
       {joinUrl ? (
@@ -165,13 +197,16 @@ function OwnRegistration({
           </a>
         </Button>
       ) : null}
-      {!joinUrl && !isOver && !isSample ? (
+      {!joinUrl && !isOver && !event.is_sample && isOnline(event) ? (
         <p className="text-muted">
           {startsInMoreThanADay
             ? "We'll email you the link a day before the event, and again an hour before."
             : "We'll email you the link as soon as it's ready."}{" "}
           You'll find it here too.
         </p>
+      ) : null}
+      {!isOver && !isOnline(event) ? (
+        <p className="text-muted wrap-anywhere">Where: {event.location}</p>
       ) : null}
       {notes ? (
         <section className="grid gap-3">

@@ -26,6 +26,16 @@ export const title = "Changes of events";
 export const examples: EmailExamples["examples"] = {
   changedEmail: {
     "New time": emails.changedEmail(exampleSite, { ...change, notice: "moved" }),
+    "New location": emails.changedEmail(exampleSite, {
+      ...change,
+      notice: "relocated",
+      event: { ...change.event, location: "Metro Hall, 55 John Street, Toronto" },
+    }),
+    "New time and location": emails.changedEmail(exampleSite, {
+      ...change,
+      notice: "moved_and_relocated",
+      event: { ...change.event, location: "Metro Hall, 55 John Street, Toronto" },
+    }),
     Canceled: emails.changedEmail(exampleSite, { ...change, notice: "cancelled" }),
     "On after all": emails.changedEmail(exampleSite, { ...change, notice: "back" }),
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { addEvent } from "../events.test-support.ts";
+import { addEvent, changeAddress } from "../events.test-support.ts";
 import { notifyRegistered } from "../joining/joining.usecases.server.ts";
 import { registerForEvent } from "../registrations.usecases.server.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const change = (id: string, values: { publication?: string; hours?: number }) =>
+const change = (id: string, values: { publication?: string; hours?: number; location?: string }) =>
   context.services.database.asSystem("test", async (transaction) => {
     const event = await transaction
       .selectFrom("events")
@@ -23,6 +23,7 @@ const change = (id: string, values: { publication?: string; hours?: number }) =>
       .updateTable("events")
       .set({
         publication: values.publication ?? event.publication,
+        location: values.location ?? event.location,
         starts_at: later(event.starts_at),
         ends_at: later(event.ends_at),
       })
@@ -70,6 +71,22 @@ test("registered people are told of another time, a cancellation and its end, on
   expect(await news()).toEqual(["It's on after all: Fees"]);
 });
 
+test("registered people are told of another location, once, with the time if that changed too", async () => {
+  const { id, subjects } = await registered("Contracts");
+  const news = async () => {
+    await subjects();
+    return (await subjects()).filter((subject) => subject.startsWith("New ")).toSorted();
+  };
+  const textOf = async (subject: string) =>
+    (await context.outbox()).find((email) => email.subject === subject)?.text;
+  await change(id, { location: "Metro Hall, Toronto" });
+  expect(await news()).toEqual(["New location: Contracts"]);
+  expect(await textOf("New location: Contracts")).toContain("Metro Hall, Toronto");
+  await change(id, { location: "City Hall, Hamilton", hours: 200 });
+  expect(await news()).toEqual(["New location: Contracts", "New time and location: Contracts"]);
+  expect(await textOf("New time and location: Contracts")).toContain("City Hall, Hamilton");
+});
+
 test("two changes before the next email are one email", async () => {
   const { id, subjects } = await registered("Forms");
   await change(id, { hours: 200 });
@@ -77,6 +94,19 @@ test("two changes before the next email are one email", async () => {
   expect((await subjects()).filter((subject) => !subject.startsWith("You're"))).toEqual([
     "Canceled: Forms",
   ]);
+});
+
+test("a person whose account has another address now is told there", async () => {
+  const user = await context.createUser();
+  const id = await addEvent(context, { title: "Boards" });
+  const form = { name: "Ada Example", email: user.email };
+  await registerForEvent(context.services, user, { eventId: id, form, clientAddress: "" });
+  const email = `${crypto.randomUUID()}@people.example`;
+  await changeAddress(context, user, email);
+  await change(id, { hours: 200 });
+  await notifyRegistered(context.services);
+  const emails = (await context.outbox()).filter(({ subject }) => subject === "New time: Boards");
+  expect(emails.map(({ recipient }) => recipient)).toEqual([email]);
 });
 
 test("the link of a cancelled event is sent to no one", async () => {

@@ -3,8 +3,8 @@ import { type ChangeNotice, changedEmail } from "./change-notices.emails.ts";
 import { type ChangedRegistration, takeChangedRegistrations } from "./event-rows.store.server.ts";
 
 /**
- * Tells registered people that the event has another time, is cancelled, or takes place after all;
- * answers how many. Each change once, also when several processes run this.
+ * Tells registered people that the event has another time or location, is cancelled, or takes place
+ * after all; answers how many. Each change once, also when several processes run this.
  */
 export function sendChangeNotices(services: Services, limit: number): Promise<number> {
   return services.database.asSystem("send changes of events", async (transaction) => {
@@ -32,7 +32,10 @@ export function sendChangeNotices(services: Services, limit: number): Promise<nu
   });
 }
 
-function noticeOf({ event, wasCancelled }: ChangedRegistration): ChangeNotice {
+function noticeOf(registration: ChangedRegistration): ChangeNotice {
+  const { event, wasCancelled, isMoved, isRelocated } = registration;
   if (event.publication !== "published") return "cancelled";
-  return wasCancelled ? "back" : "moved";
+  if (wasCancelled) return "back";
+  if (isMoved && isRelocated) return "moved_and_relocated";
+  return isRelocated ? "relocated" : "moved";
 }

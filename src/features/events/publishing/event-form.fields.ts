@@ -46,7 +46,12 @@ export const eventFields: readonly PublishingField[] = [
     label: "Time zone",
     help: "The start and end are in this time zone. Visitors see them in their own.",
   },
-  { control: "text", name: "location", label: "Location", help: "Virtual, or a place." },
+  {
+    control: "text",
+    name: "location",
+    label: "Location",
+    help: "Enter “Virtual” for an online event, or the place and its address.",
+  },
   {
     control: "url",
     name: "join_url",

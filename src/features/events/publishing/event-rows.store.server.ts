@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { isSuspendedAccount, isSuspendedAddress } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
 import type { PublicationState, PublishingKind } from "#platform/publishing/publishing-kind.ts";
 import { clearAttendanceAhead } from "../attendance/attendance.store.server.ts";
+import { emailOf, isOfSuspended } from "../registrants.store.server.ts";
 
 /** All events, for the editors' list. */
 export const eventRows: PublishingKind["rows"] = (transaction) =>
@@ -40,7 +40,7 @@ export async function insertPublishedEvent(
 
 /**
  * Before another start, administrators are asked for a missing link anew. Whoever was marked at an
- * event that is moved ahead hasn't come to it yet.
+ * event that is moved ahead hasn't come to it yet, and its notes are those of the former date.
  */
 export async function updatePublishedEvent(
   transaction: DatabaseTransaction,
@@ -58,7 +58,36 @@ export async function updatePublishedEvent(
     })
     .where("id", "=", id)
     .execute();
-  if (change.updated_at) await clearAttendanceAhead(transaction, id, new Date(change.updated_at));
+  if (!change.updated_at) return;
+  const now = new Date(change.updated_at);
+  await clearAttendanceAhead(transaction, id, now);
+  await takeBackNotesAhead(transaction, id, now);
+}
+
+/**
+ * Takes back the notes of an event that isn't over at `now`, because it was moved. Their text stays,
+ * and is emailed to everyone once it's published again.
+ */
+async function takeBackNotesAhead(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const event = await transaction
+    .updateTable("events")
+    .set({ notes_published_at: null })
+    .where("id", "=", id)
+    .where("notes_published_at", "is not", null)
+    .where("ends_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  if (!event) return;
+  await transaction
+    .updateTable("event_registrations")
+    .set({ notes_notified_at: null })
+    .where("event_id", "=", id)
+    .where("notes_notified_at", "is not", null)
+    .execute();
 }
 
 export async function setPublication(
@@ -78,11 +107,14 @@ export interface ChangedRegistration {
   email: string;
   event: Selectable<Events>;
   wasCancelled: boolean;
+  /** The event has another time, or another location, than the person was told last. */
+  isMoved: boolean;
+  isRelocated: boolean;
 }
 
 /**
- * Registrations whose person was told another time than the event has now, or not yet that it is
- * cancelled or takes place after all; marked as told. Events that are over need no email.
+ * Registrations whose person was told another time or location than the event has now, or not yet
+ * that it is cancelled or takes place after all; marked as told. Events that are over need no email.
  */
 export async function takeChangedRegistrations(
   transaction: DatabaseTransaction,
@@ -92,45 +124,58 @@ export async function takeChangedRegistrations(
   const { rows } = await sql<Selectable<Events> & TakenColumns>`
     with due as (
       select registration.id, event.publication <> 'published' as cancelled,
-        registration.notified_cancelled_at is not null as was_cancelled
+        registration.notified_cancelled_at is not null as was_cancelled,
+        (event.starts_at, event.ends_at)
+          is distinct from (registration.notified_starts_at, registration.notified_ends_at)
+          as is_moved,
+        coalesce(event.location <> registration.notified_location, false) as is_relocated
       from event_registrations as registration
       join events as event on event.id = registration.event_id
       where event.ends_at > ${now}
         and (
           (event.publication <> 'published') <> (registration.notified_cancelled_at is not null)
           or (event.publication = 'published'
-            and (event.starts_at, event.ends_at)
-              is distinct from (registration.notified_starts_at, registration.notified_ends_at))
+            and ((event.starts_at, event.ends_at)
+                is distinct from (registration.notified_starts_at, registration.notified_ends_at)
+              or event.location <> registration.notified_location))
         )
-        and not ${isSuspendedAddress("registration.email")}
-        and not ${isSuspendedAccount("registration.user_id")}
+        and not ${isOfSuspended("registration")}
       order by event.starts_at, registration.id
       limit ${limit}
       for update of registration skip locked
     ), taken as (
       update event_registrations as registration
       set notified_starts_at = event.starts_at, notified_ends_at = event.ends_at,
+        notified_location = event.location,
         notified_cancelled_at = case when due.cancelled then ${now}::timestamptz end,
         -- The link is sent a day and an hour before the new time.
         notified_day_at = case when event.starts_at = notified_starts_at then notified_day_at end,
         notified_hour_at = case when event.starts_at = notified_starts_at then notified_hour_at end
       from due, events as event
       where registration.id = due.id and event.id = registration.event_id
-      returning registration.id, registration.email, registration.event_id, due.was_cancelled
+      returning registration.id, ${emailOf(transaction, "registration")} as email, registration.event_id,
+        due.was_cancelled, due.is_moved, due.is_relocated
     )
-    select event.*, taken.id as registration_id, taken.email, taken.was_cancelled
+    select event.*, taken.id as registration_id, taken.email, taken.was_cancelled, taken.is_moved,
+      taken.is_relocated
     from taken join events as event on event.id = taken.event_id
   `.execute(transaction);
-  return rows.map(({ registration_id: id, email, was_cancelled: wasCancelled, ...event }) => ({
-    id,
-    email,
-    event,
-    wasCancelled,
-  }));
+  return rows.map(
+    ({
+      registration_id: id,
+      email,
+      was_cancelled: wasCancelled,
+      is_moved: isMoved,
+      is_relocated: isRelocated,
+      ...event
+    }) => ({ id, email, event, wasCancelled, isMoved, isRelocated }),
+  );
 }
 
 interface TakenColumns {
   registration_id: string;
   email: string;
   was_cancelled: boolean;
+  is_moved: boolean;
+  is_relocated: boolean;
 }

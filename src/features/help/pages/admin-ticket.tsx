@@ -24,6 +24,7 @@ import { TicketConversation } from "../components/ticket-conversation.tsx";
 import {
   answerTicket,
   closeTicket,
+  deleteUnconfirmedTicket,
   noteOnTicket,
   readTicket,
   reopenTicket,
@@ -92,6 +93,10 @@ export const action = formActions({
   close: formAction("support", async ({ services, viewer, param, path }) => {
     const { isNotified } = await closeTicket(services, viewer, param("ticketId"));
     return `${path}?done=${isNotified ? "closed" : "closed-quietly"}`;
+  }),
+  delete: formAction("support", async ({ services, viewer, param }) => {
+    await deleteUnconfirmedTicket(services, viewer, param("ticketId"));
+    return `${adminTicketsPath}?status=unconfirmed&deleted`;
   }),
   reopen: formAction("support", async ({ services, viewer, param, path }) => {
     await reopenTicket(services, viewer, param("ticketId"));
@@ -207,15 +212,21 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
               Assign to me
             </ButtonForm>
           )}
+          {ticket.status === "unconfirmed" ? (
+            <ButtonForm intent="delete" variant="secondary">
+              Delete
+            </ButtonForm>
+          ) : null}
           {ticket.status === "closed" ? (
             <ButtonForm intent="reopen" variant="secondary">
               Reopen
             </ButtonForm>
-          ) : (
+          ) : null}
+          {isOpen ? (
             <ButtonForm intent="close" variant="secondary">
               Close
             </ButtonForm>
-          )}
+          ) : null}
         </div>
       </div>
     </Page>

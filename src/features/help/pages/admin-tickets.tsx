@@ -7,6 +7,7 @@ import { parsePage } from "#shared/form-fields.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { readTickets } from "../tickets/desk.usecases.server.ts";
@@ -46,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mine,
     page,
     hasMore,
+    notice: searchParams.has("deleted") ? "The message is deleted." : null,
     tickets: tickets.map(({ id, number, name, topic, subject, statusAt, assigneeId }) => ({
       id,
       number,
@@ -69,13 +71,14 @@ function addressOf(status: string, mine: boolean, page = 1): string {
 }
 
 export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
-  const { status, mine, page, hasMore, tickets } = loaderData;
+  const { status, mine, page, hasMore, notice, tickets } = loaderData;
   return (
     <Page
       title="Support tickets"
       lead={status === "open" ? "Tickets that have waited longest come first." : undefined}
     >
       <div className="grid gap-8">
+        <DoneNotice title={notice} />
         <ChoiceLinks
           label="Status"
           choices={Object.entries(ticketStatuses).map(([value, label]) => ({

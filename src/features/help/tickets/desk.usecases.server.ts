@@ -124,9 +124,9 @@ export async function takeTicket(
 }
 
 /**
- * Closes a ticket, and notifies its person once their address is confirmed. Answers whether it did.
+ * Closes a ticket, and notifies its person. Answers whether it did: not where it was closed already.
  *
- * @throws as `readTicket`.
+ * @throws as `readTicket`; `ticket_unconfirmed`, because such a message is only deleted.
  */
 export async function closeTicket(
   services: Services,
@@ -136,16 +136,32 @@ export async function closeTicket(
   let isNotified = false;
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     if (ticket.status === "closed") return null;
+    if (ticket.status === "unconfirmed") throw helpErrors.ticketUnconfirmed();
     await store.setStatus(transaction, { id: ticket.id, status: "closed", now });
-    if (ticket.status !== "unconfirmed") {
-      await email(services, transaction, ticket, (given) =>
-        ticketClosedEmail(services.application.baseUrl, given),
-      );
-      isNotified = true;
-    }
+    await email(services, transaction, ticket, (given) =>
+      ticketClosedEmail(services.application.baseUrl, given),
+    );
+    isNotified = true;
     return { action: "help.ticket_closed", status: "closed" };
   });
   return { isNotified };
+}
+
+/**
+ * Deletes a message whose sender hasn't confirmed their address.
+ *
+ * @throws as `readTicket`; `ticket_changed` when they have in the meantime.
+ */
+export async function deleteUnconfirmedTicket(
+  services: Services,
+  admin: UserViewer,
+  ticketId: string,
+): Promise<void> {
+  await change(services, admin, ticketId, async (transaction, ticket) => {
+    if (ticket.status !== "unconfirmed") throw helpErrors.ticketChanged();
+    await store.deleteTicket(transaction, ticket.id);
+    return { action: "help.ticket_deleted" };
+  });
 }
 
 /** Puts a closed ticket back into the queue. @throws as `readTicket`. */
@@ -168,6 +184,7 @@ interface DeskAct {
     | "help.ticket_noted"
     | "help.ticket_taken"
     | "help.ticket_closed"
+    | "help.ticket_deleted"
     | "help.ticket_reopened";
   status?: TicketStatus;
 }
@@ -214,7 +231,10 @@ async function write(
   });
 }
 
-/** An email to the account's address as it is now, or with a key to the one a ticket without an account came from. */
+/**
+ * An email to the account's address as it is now, or to the one a ticket without an account came from. Whoever wrote
+ * without signing in gets a key, also once the ticket is an account's: maybe they can't sign in.
+ */
 async function email(
   services: Services,
   transaction: DatabaseTransaction,
@@ -223,7 +243,8 @@ async function email(
 ): Promise<void> {
   const { id, userId } = ticket;
   const own = userId ? await readAccountEmail(transaction, userId) : undefined;
-  const key = userId ? undefined : await makeKey(services, transaction, id);
+  const needsKey = !userId || (await store.isFromVisitor(transaction, id));
+  const key = needsKey ? await makeKey(services, transaction, id) : undefined;
   await services.mail.enqueue(
     transaction,
     compose({ to: own ?? ticket.email, ticket, ...(key ? { key } : {}) }),

@@ -10,7 +10,7 @@ import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { confirmTicketEmail, ticketReceivedEmail } from "../help.emails.ts";
 import { helpErrors } from "../help.errors.ts";
-import { addressLimit, networkLimit, referencesShown } from "./tickets.constants.ts";
+import { accountLimit, addressLimit, networkLimit, referencesShown } from "./tickets.constants.ts";
 import type { OwnTicketInput, VisitorTicketInput } from "./tickets.schemas.ts";
 import { insertLink, insertMessage, insertTicket } from "./tickets.store.server.ts";
 
@@ -47,7 +47,9 @@ export async function openOwnTicket(
   viewer: UserViewer,
   { message, reference, ...input }: OwnTicketInput,
 ): Promise<{ id: string; number: number }> {
-  await limitAddress(services, viewer.email);
+  if (!(await services.rateLimits.take(accountLimit, viewer.userId))) {
+    throw helpErrors.tooManyTickets();
+  }
   const own = reference === null ? [] : await listReferences(services, viewer);
   return await services.database.asSystem("open ticket", async (transaction) => {
     const names = await readFullNames(transaction, [viewer.userId]);
@@ -108,13 +110,6 @@ export async function makeKey(
 }
 
 export const hashKey = hashToken;
-
-/** @throws `too_many_tickets`. */
-export async function limitAddress(services: Services, email: string): Promise<void> {
-  if (!(await services.rateLimits.take(addressLimit, email.toLowerCase()))) {
-    throw helpErrors.tooManyTickets();
-  }
-}
 
 async function store(
   services: Services,

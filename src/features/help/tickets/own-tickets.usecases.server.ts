@@ -11,7 +11,8 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { ticketReceivedEmail, ticketRepliedEmail } from "../help.emails.ts";
 import { helpErrors } from "../help.errors.ts";
-import { hashKey, limitAddress, makeKey } from "./open-ticket.usecases.server.ts";
+import { hashKey, makeKey } from "./open-ticket.usecases.server.ts";
+import { replyLimit } from "./tickets.constants.ts";
 import * as store from "./tickets.store.server.ts";
 import type { Ticket, TicketMessage } from "./tickets.types.ts";
 
@@ -50,7 +51,11 @@ export async function readOwnTicket(
   });
 }
 
-/** Sends a visitor's ticket to our team: whoever has its key reads the address. Repeating it changes nothing. */
+/**
+ * Sends a visitor's ticket to our team: whoever has its key reads the address. Repeating it changes nothing.
+ *
+ * @throws `ticket_not_found`, `ticket_closed`.
+ */
 export async function confirmTicket(
   services: Services,
   viewer: Viewer,
@@ -58,6 +63,7 @@ export async function confirmTicket(
 ): Promise<void> {
   await services.database.asSystem("confirm ticket", async (transaction) => {
     const ticket = await openTicket(transaction, viewer, access);
+    if (ticket.status === "closed") throw helpErrors.ticketClosed();
     if (ticket.status !== "unconfirmed") return;
     const now = services.clock.now();
     await store.setStatus(transaction, { id: ticket.id, status: "open", now });
@@ -86,7 +92,7 @@ export async function replyToTicket(
   { message, ...access }: TicketAccess & { message: string },
 ): Promise<void> {
   const { ticket: found } = await readOwnTicket(services, viewer, access);
-  await limitAddress(services, found.email);
+  if (!(await services.rateLimits.take(replyLimit, found.id))) throw helpErrors.tooManyTickets();
   await services.database.asSystem("reply to ticket", async (transaction) => {
     const ticket = await openTicket(transaction, viewer, access);
     if (ticket.status === "closed") throw helpErrors.ticketClosed();
@@ -133,6 +139,7 @@ export async function closeOwnTicket(
   await services.database.asSystem("close own ticket", async (transaction) => {
     const ticket = await openTicket(transaction, viewer, access);
     if (ticket.status === "closed") return;
+    if (ticket.status === "unconfirmed") throw helpErrors.ticketNotFound();
     const now = services.clock.now();
     await store.setStatus(transaction, { id: ticket.id, status: "closed", now });
     const actorId = viewer.kind === "user" ? viewer.userId : null;

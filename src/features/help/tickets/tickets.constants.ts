@@ -33,10 +33,24 @@ export const networkLimit = {
   periodSeconds: toSeconds({ hours: 1 }),
 };
 
-/** Tickets and replies under one address. */
+/** Visitors' tickets under one address, which anyone can type. */
 export const addressLimit = {
   name: "help.ticket/address",
   capacity: 5,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+/** Tickets that one account sends. */
+export const accountLimit = {
+  name: "help.ticket/account",
+  capacity: 5,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+/** Replies in one ticket. */
+export const replyLimit = {
+  name: "help.ticket/replies",
+  capacity: 20,
   periodSeconds: toSeconds({ hours: 1 }),
 };
 

@@ -11,6 +11,7 @@ import * as ticketsPage from "../pages/admin-tickets.tsx";
 import {
   answerTicket,
   closeTicket,
+  deleteUnconfirmedTicket,
   noteOnTicket,
   readTicket,
   readTickets,
@@ -26,7 +27,7 @@ import {
   replyToTicket,
 } from "./own-tickets.usecases.server.ts";
 import { emailNewTickets } from "./ticket-notices.usecases.server.ts";
-import { addressLimit, networkLimit } from "./tickets.constants.ts";
+import { accountLimit, addressLimit, networkLimit, replyLimit } from "./tickets.constants.ts";
 
 let context: TestContext;
 let user: TestUser;
@@ -178,15 +179,10 @@ test("closing a ticket says that its person is emailed only when they are", asyn
   const routes = [pageRoute("/admin/tickets/:ticketId", ticketPage)];
   const close = (ticketId: string) =>
     visitPage(context, routes, `/admin/tickets/${ticketId}`, { intent: "close" }, support);
-  const email = "unconfirmed@people.example";
-  await openVisitorTicket(services, { ...question, name: "Ada Visitor", email });
-  const { ticketId } = await lastLink(email);
-  expect((await close(ticketId)).location).toBe(`/admin/tickets/${ticketId}?done=closed-quietly`);
-  expect(await emailsTo(email)).toHaveLength(1);
-
   const { id } = await openOwnTicket(services, other, { ...question, reference: null });
   await noteOnTicket(services, support, { ticketId: id, message: "Two captures." });
   expect((await close(id)).location).toBe(`/admin/tickets/${id}?done=closed`);
+  expect((await close(id)).location).toBe(`/admin/tickets/${id}?done=closed-quietly`);
   await services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("support_messages")
@@ -197,6 +193,86 @@ test("closing a ticket says that its person is emailed only when they are", asyn
   );
   const { html } = await visitPage(context, routes, `/admin/tickets/${id}`, undefined, support);
   expect(html).toContain("Note by a former team member");
+});
+
+test("a message that no one has confirmed is deleted instead of closed, and its link leads nowhere", async () => {
+  const { services } = context;
+  const notFound = { code: "ticket_not_found" };
+  const email = "unconfirmed@people.example";
+  await openVisitorTicket(services, { ...question, name: "Ada Visitor", email });
+  const sent = await lastLink(email);
+  const { ticketId } = sent;
+  await expect(closeTicket(services, support, ticketId)).rejects.toMatchObject({
+    code: "ticket_unconfirmed",
+  });
+  await expect(closeOwnTicket(services, anonymousViewer, sent)).rejects.toMatchObject(notFound);
+  const deleted = await visitPage(
+    context,
+    [pageRoute("/admin/tickets/:ticketId", ticketPage)],
+    `/admin/tickets/${ticketId}`,
+    { intent: "delete" },
+    support,
+  );
+  expect(deleted.location).toBe("/admin/tickets?status=unconfirmed&deleted");
+  await expect(readOwnTicket(services, anonymousViewer, sent)).rejects.toMatchObject(notFound);
+  await expect(confirmTicket(services, anonymousViewer, sent)).rejects.toMatchObject(notFound);
+  await expect(
+    answerTicket(services, support, { ticketId, message: "Hello" }),
+  ).rejects.toMatchObject(notFound);
+  expect(await emailsTo(email)).toHaveLength(1);
+
+  context.clock.advance(1);
+  await openVisitorTicket(services, { ...question, name: "Ada Visitor", email });
+  const confirmed = await lastLink(email);
+  await confirmTicket(services, anonymousViewer, confirmed);
+  await expect(
+    deleteUnconfirmedTicket(services, support, confirmed.ticketId),
+  ).rejects.toMatchObject({ code: "ticket_changed" });
+  await closeTicket(services, support, confirmed.ticketId);
+  await expect(confirmTicket(services, anonymousViewer, confirmed)).rejects.toMatchObject({
+    code: "ticket_closed",
+  });
+});
+
+test("someone who wrote without signing in goes on without signing in, also when the ticket is their account's", async () => {
+  const { services } = context;
+  const owner = await context.createUser();
+  context.clock.advance(1);
+  await openVisitorTicket(services, { ...question, name: "Ada Owner", email: owner.email });
+  const { ticketId, key } = await lastLink(owner.email);
+  context.clock.advance(1);
+  await confirmTicket(services, anonymousViewer, { ticketId, key });
+  expect((await listOwnTickets(services, owner)).map(({ id }) => id)).toEqual([ticketId]);
+  context.clock.advance(1);
+  await answerTicket(services, support, { ticketId, message: "Does the code arrive?" });
+  const answered = await lastLink(owner.email);
+  expect(answered.key).not.toBeNull();
+  context.clock.advance(1);
+  await replyToTicket(services, anonymousViewer, { ...answered, message: "No, it doesn't." });
+  const { messages } = await readOwnTicket(services, anonymousViewer, answered);
+  expect(messages).toHaveLength(3);
+
+  const { id } = await openOwnTicket(services, owner, { ...question, reference: null });
+  context.clock.advance(1);
+  await answerTicket(services, support, { ticketId: id, message: "We refunded one today." });
+  expect(await lastLink(owner.email)).toEqual({ ticketId: id, key: null });
+});
+
+test("what strangers send under someone's address counts neither for their tickets nor for their replies", async () => {
+  const { services } = context;
+  const person = await context.createUser();
+  for (let sent = 0; sent <= addressLimit.capacity; sent += 1) {
+    await openVisitorTicket(services, { ...question, name: "A stranger", email: person.email });
+  }
+  const open = () => openOwnTicket(services, person, { ...question, reference: null });
+  const { id: ticketId } = await open();
+  const reply = () =>
+    replyToTicket(services, person, { ticketId, key: null, message: "One more thing." });
+  for (let sent = 0; sent < replyLimit.capacity; sent += 1) await reply();
+  for (let sent = 1; sent < accountLimit.capacity; sent += 1) await open();
+  for (const beyond of [reply, open]) {
+    await expect(beyond()).rejects.toMatchObject({ code: "too_many_tickets" });
+  }
 });
 
 test("the list says which order it has and where new tickets appear only where that's so", async () => {

@@ -134,6 +134,23 @@ export async function listMessages(
   return rows as TicketMessage[];
 }
 
+/** Whether the ticket was sent without signing in, whoever's it has become since. */
+export async function isFromVisitor(
+  transaction: DatabaseTransaction,
+  ticketId: string,
+): Promise<boolean> {
+  const first = await transaction
+    .selectFrom("support_messages")
+    .select("author_id")
+    .where("ticket_id", "=", ticketId)
+    .where("side", "=", "requester")
+    .orderBy("written_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.author_id === null;
+}
+
 export async function setStatus(
   transaction: DatabaseTransaction,
   { id, status, now }: { id: string; status: TicketStatus; now: Date },
@@ -244,6 +261,11 @@ export async function adoptTickets(
     .where(({ fn }) => fn("lower", ["email"]), "=", email.toLowerCase())
     .where("status", "<>", "unconfirmed")
     .execute();
+}
+
+/** Deletes a ticket with what was written. */
+export async function deleteTicket(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction.deleteFrom("support_tickets").where("id", "=", id).execute();
 }
 
 /** Deletes old tickets of a status, the oldest first, with what was written. */

@@ -36,7 +36,10 @@ export interface FoundJob {
 export const inOntario = sql`(job.region is not distinct from 'CA-ON'
   or job.remote_regions && array['CA', 'CA-ON'])`;
 
-/** Finds a job that the viewer may see; undefined for anything that isn't an id. */
+/**
+ * Finds a job that the viewer may see; undefined for anything that isn't an id, and for the viewer's own application.
+ * Someone who joins the team that they applied to stays on the candidate's side of it.
+ */
 export async function findJob(
   transaction: DatabaseTransaction,
   key: JobKey,
@@ -59,7 +62,8 @@ export async function findJob(
     from (${hiringJobRows(transaction)}) as job
     where job.id = coalesce(${jobId}::uuid, (select application.job_id
       from (${applicationRows(transaction)}) as application
-      where application.id = ${applicationId}::uuid))`.execute(transaction);
+      where application.id = ${applicationId}::uuid
+        and application.user_id is distinct from ${userId}::uuid))`.execute(transaction);
   const [row] = rows;
   if (!row) return undefined;
   const { isTeam, isInterviewer, ...job } = row;

@@ -23,15 +23,25 @@ export interface HeldApplication {
   decidedAt: Date | null;
 }
 
-/** Applications of a job by their ids, as they are now, in the order of their stages and names. */
+/** Whose work with the applications for a job. */
+interface Work {
+  jobId: string;
+  viewerId: string;
+}
+
+/**
+ * Applications of a job by their ids, as they are now, in the order of their stages and names, without the viewer's
+ * own: no one decides about themselves.
+ */
 export async function findHeld(
   transaction: DatabaseTransaction,
-  jobId: string,
+  { jobId, viewerId }: Work,
   applicationIds: readonly string[],
 ): Promise<HeldApplication[]> {
   return await listHeld(
     transaction,
-    sql`application.job_id = ${jobId} and application.id = any(${applicationIds}::uuid[])`,
+    sql`application.job_id = ${jobId} and application.id = any(${applicationIds}::uuid[])
+      and application.user_id is distinct from ${viewerId}::uuid`,
   );
 }
 
@@ -72,7 +82,7 @@ export async function readLastMoves(
 /** Applications for a job that have no outcome yet, without the viewer's own. */
 export async function listUndecided(
   transaction: DatabaseTransaction,
-  { jobId, viewerId }: { jobId: string; viewerId: string },
+  { jobId, viewerId }: Work,
 ): Promise<HeldApplication[]> {
   return await listHeld(
     transaction,

@@ -3,7 +3,6 @@ import {
   applicationEventRows,
   applicationRows,
   hiringJobRows,
-  stageRows,
 } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { toSeconds } from "#shared/time.ts";
@@ -25,7 +24,7 @@ export interface FunnelLine {
   withdrawn: number;
   /** Days until the applicant first heard more; null while no one has. */
   medianDays: number | null;
-  /** Of those answered or late, the share in percent that was answered within the days promised; null for none. */
+  /** Of those answered or late, the share in percent that was answered by the first date promised; null for none. */
   inTime: number | null;
 }
 
@@ -40,18 +39,15 @@ export async function listFunnel(
       where job.organization_id = any(${organizationIds}::uuid[])
       order by job.posted_at desc, job.id limit ${limit}
     ), application as (
-      select application.*, first.promised_days as promised,
+      select application.*,
         (select array_agg(distinct event.to_kind)
           from (${applicationEventRows(transaction)}) as event
           where event.application_id = application.id and event.kind in ('moved', 'restored')) as kinds
       from (${applicationRows(transaction)}) as application
-      join (${stageRows(transaction)}) as first
-        on first.job_id = application.job_id and first.kind = 'new'
       where application.job_id in (select job.id from job)
     ), timed as (
       select application.*,
-        extract(epoch from application.first_answered_at - application.applied_at) / ${daySeconds} as days,
-        application.applied_at + make_interval(days => application.promised) as promised_by
+        extract(epoch from application.first_answered_at - application.applied_at) / ${daySeconds} as days
       from application
     )
     select job.id as "jobId", job.title, job.employer as organization,
@@ -63,9 +59,9 @@ export async function listFunnel(
       count(*) filter (where timed.stage_kind = 'declined')::int as declined,
       count(*) filter (where timed.stage_kind = 'withdrawn')::int as withdrawn,
       round((percentile_cont(0.5) within group (order by timed.days))::numeric, 1)::float as "medianDays",
-      round(100.0 * count(*) filter (where timed.first_answered_at <= timed.promised_by)
+      round(100.0 * count(*) filter (where timed.first_answered_at <= timed.first_due_at)
         / nullif(count(*) filter (where timed.first_answered_at is not null
-          or (timed.promised_by < ${now} and timed.stage_kind <> 'withdrawn')), 0))::int as "inTime"
+          or (timed.first_due_at < ${now} and timed.stage_kind <> 'withdrawn')), 0))::int as "inTime"
     from job left join timed on timed.job_id = job.id
     group by job.id, job.title, job.employer, job.posted_at
     order by job.posted_at desc, job.id`.execute(transaction);
@@ -131,7 +127,7 @@ export interface ResponseRecord {
   applications: number;
   /** Days until the first answer, of those that were answered. */
   medianDays: number;
-  /** Percent of those answered or late that were answered within the days promised. */
+  /** Percent of those answered or late that were answered by the date promised when they applied. */
   inTime: number;
 }
 
@@ -145,11 +141,9 @@ export async function readResponseRecord(
 ): Promise<ResponseRecord | undefined> {
   const { rows } = await sql<{ applications: number; medianDays: number | null; inTime: number }>`
     with due as (
-      select application.first_answered_at as answered_at, application.applied_at,
-        application.applied_at + make_interval(days => first.promised_days) as promised_by
+      select application.first_answered_at as answered_at, application.applied_at, application.first_due_at
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-      join (${stageRows(transaction)}) as first on first.job_id = job.id and first.kind = 'new'
       where job.organization_id = ${organizationId}
         and application.applied_at > ${now}::timestamptz - interval '365 days'
         and (application.first_answered_at is not null or application.decided_at is null)
@@ -157,9 +151,9 @@ export async function readResponseRecord(
     select count(*)::int as applications,
       round((percentile_cont(0.5) within group
         (order by extract(epoch from answered_at - applied_at) / ${daySeconds}))::numeric, 1)::float as "medianDays",
-      coalesce(round(100.0 * count(*) filter (where answered_at <= promised_by)
+      coalesce(round(100.0 * count(*) filter (where answered_at <= first_due_at)
         / nullif(count(*), 0)), 0)::int as "inTime"
-    from due where answered_at is not null or promised_by < ${now}`.execute(transaction);
+    from due where answered_at is not null or first_due_at < ${now}`.execute(transaction);
   const [row] = rows;
   if (!row || row.applications < minimum || row.medianDays === null) return undefined;
   return { ...row, medianDays: row.medianDays };

@@ -33,8 +33,8 @@ const sortColumns: Record<SortColumn, RawBuilder<unknown>> = {
 };
 
 /**
- * The applications for a job with how many there are in all and in each stage: one statement for
- * the board, the table and the counts, so that they never differ.
+ * The applications for a job, without the viewer's own, with how many there are in all and in each stage: one statement
+ * for the board, the table and the counts, so that they never differ.
  */
 export async function listBoard(
   transaction: DatabaseTransaction,
@@ -66,7 +66,7 @@ export async function listBoard(
       from (${applicationRows(transaction)}) as application
       join (${stageRows(transaction)}) as stage
         on stage.id = application.stage_id and stage.job_id = ${jobId}
-      where application.job_id = ${jobId}
+      where application.job_id = ${jobId} and application.user_id is distinct from ${viewerId}::uuid
         and (${filter.stageId}::uuid is null or application.stage_id = ${filter.stageId}::uuid)
         and (not ${filter.overdue} or application.due_at < ${now})
         and (${text}::text is null or application.applicant_name ilike ${text}

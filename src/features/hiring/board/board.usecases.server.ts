@@ -28,12 +28,12 @@ export async function readBoard(
 ): Promise<Board | undefined> {
   return await readJob(services, viewer, jobId, async (transaction, access) => {
     const stages = await listStages(transaction, jobId);
+    const work = { jobId, viewerId: viewer.userId };
     const rows = await listBoard(
       transaction,
       {
-        jobId,
+        ...work,
         filter,
-        viewerId: viewer.userId,
         onlyOwn: access.onlyOwn,
         now: services.clock.now(),
       },
@@ -49,7 +49,7 @@ export async function readBoard(
       total,
       pages: countPages(total, rowsPerPage),
       tags: await listTagsOfJob(transaction, jobId),
-      waiting: access.canDecide ? await listWaitingNotices(transaction, jobId) : [],
+      waiting: access.canDecide ? await listWaitingNotices(transaction, work) : [],
     };
   });
 }

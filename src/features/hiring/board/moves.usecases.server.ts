@@ -59,7 +59,8 @@ export async function moveSelected(
       const target = stages.find(({ id }) => id === to);
       if (!target || target.kind === "withdrawn") throw hiringErrors.stageUnknown();
       if (target.kind === "declined") throw hiringErrors.declineElsewhere();
-      const before = await findHeld(transaction, jobId, idsOf(selected));
+      const work = { jobId, viewerId: viewer.userId };
+      const before = await findHeld(transaction, work, idsOf(selected));
       const moved = await moveEach(services, transaction, viewer, { before, selected, target });
       const isMoved = ({ id }: { id: string }) => moved.some((each) => each.id === id);
       if (moved.length > 0) {
@@ -70,7 +71,7 @@ export async function moveSelected(
         moved: moved.map(({ id, name }) => ({ id, name: nameOfApplicant(name) })),
         notMoved: await explain(
           transaction,
-          jobId,
+          work,
           selected.filter((each) => !isMoved(each)),
         ),
       };
@@ -97,11 +98,9 @@ async function moveEach(
 ): Promise<HeldApplication[]> {
   const now = services.clock.now();
   const wanted = before.filter(
-    ({ id, stageId, stageKind, userId }) =>
+    ({ id, stageId, stageKind }) =>
       selected.some((each) => each.id === id && each.from === stageId) &&
-      canMove(stageKind, target.kind) &&
-      // No one decides about themselves.
-      userId !== viewer.userId,
+      canMove(stageKind, target.kind),
   );
   const moved = new Set<string>();
   for (const from of new Set(wanted.map(({ stageId }) => stageId))) {
@@ -127,11 +126,11 @@ async function moveEach(
 /** Why applications were not moved, by how they are now. */
 export async function explain(
   transaction: DatabaseTransaction,
-  jobId: string,
+  work: { jobId: string; viewerId: string },
   selected: readonly Selected[],
 ): Promise<NotMoved[]> {
   if (selected.length === 0) return [];
-  const found = await findHeld(transaction, jobId, idsOf(selected));
+  const found = await findHeld(transaction, work, idsOf(selected));
   const moves = await readLastMoves(transaction, idsOf(found));
   const actors = [...moves.values()].flatMap(({ actorId }) => actorId ?? []);
   const names = await readFullNames(transaction, [...new Set(actors)]);

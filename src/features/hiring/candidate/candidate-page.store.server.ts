@@ -41,7 +41,7 @@ export interface NoteRow {
   writtenAt: Date;
 }
 
-/** Another application of the same person to the same organization. */
+/** Another application of the same person to the same organization. What was sent with both is still stored. */
 export interface OtherApplication {
   id: string;
   jobTitle: string;
@@ -107,6 +107,7 @@ export async function findCandidatePage(
         join (${hiringJobRows(transaction)}) as job on job.id = other.job_id
         join (${stageRows(transaction)}) as stage on stage.id = other.stage_id
         where other.user_id = candidate."userId" and other.id <> candidate.id
+          and candidate."detailsErasedAt" is null and other.details_erased_at is null
           and job.organization_id is not distinct from ${organizationId}::uuid
         order by other.applied_at desc, other.id limit 20`)},
       'waiting', ${asJson(selectWaiting(transaction, { applicationId }))},

@@ -32,6 +32,8 @@ export interface CandidateRow {
   dueAt: Date | null;
   appliedAt: Date;
   openedAt: Date | null;
+  /** When what was sent was erased. From then on, the employer doesn't see who it was. */
+  detailsErasedAt: Date | null;
   decline: { reason: DeclineReason; isShared: boolean; message: string | null } | null;
   tags: string[];
   interviewerIds: string[];
@@ -53,6 +55,7 @@ export const selectCandidate = (
       stage.name as "stageName", application.notified_kind as "notifiedKind",
       application.stage_since as since, application.due_at as "dueAt",
       application.applied_at as "appliedAt", application.opened_at as "openedAt",
+      application.details_erased_at as "detailsErasedAt",
       (select json_build_object('reason', decline.reason, 'isShared', decline.reason_shared,
           'message', decline.message)
         from (${declineRows(transaction)}) as decline

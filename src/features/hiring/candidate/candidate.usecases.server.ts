@@ -1,6 +1,6 @@
 import { readFullNames } from "#features/account/account.contract.ts";
 import { recordDocumentView } from "#features/candidates/candidates.contract.ts";
-import { recordOpened, signCv } from "#features/jobs/jobs.contract.ts";
+import { recordOpened, requireOpenableCv, signCv } from "#features/jobs/jobs.contract.ts";
 import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
 import {
   type ApplicationConversation,
@@ -9,6 +9,7 @@ import {
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { actOn, type JobAccess, readApplication } from "../access/access.usecases.server.ts";
+import { nameOfApplicant } from "../board/board.rules.ts";
 import { type StatutoryAnswer, statutoryAnswer } from "../clock/clock.rules.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import type { Scorecard } from "../scorecards/scorecards.store.server.ts";
@@ -26,7 +27,7 @@ import { type Colleague, listColleagues } from "./colleagues.usecases.server.ts"
 export interface Candidate
   extends JobAccess,
     Omit<CandidatePage, "timeline" | "notes" | "scorecards"> {
-  /** Only for those who decide. */
+  /** Only for those who decide, and only while what was sent is stored. */
   email: string | null;
   timeline: (TimelineRow & { actor: string | null })[];
   notes: (NoteRow & { author: string | null })[];
@@ -43,8 +44,9 @@ export interface Candidate
 }
 
 /**
- * Reads an application for one of the employer's people, or for an operator; undefined for others. The first time that
- * one of those who answer it reads it, it notes by the system that they opened it: the applicant reads that.
+ * Reads an application for one of the employer's people, or for an operator; undefined for others, and for the
+ * applicant. The first time that one of those who answer it reads it, it notes by the system that they opened it: the
+ * applicant reads that.
  */
 export async function readCandidate(
   services: Services,
@@ -80,15 +82,18 @@ export async function readCandidate(
       ...notes.flatMap(({ authorId }) => authorId ?? []),
       ...scorecards.flatMap(({ authorId }) => authorId ?? []),
     ]);
+    const isErased = application.detailsErasedAt !== null;
+    // The timeline has what the applicant did, too.
+    if (isErased && application.userId) personIds.delete(application.userId);
     const wanted = { application, jobId: job.id, viewerId, personIds: [...personIds] };
     const besides = await readBesides(transaction, wanted);
     const nameOf = (id: string | null) => (id && besides.names[id]) ?? null;
-    const { interviews, interviewerIds, stageId } = application;
+    const { interviews, stageId } = application;
     const isOwnIn = scorecards.some((card) => card.stageId === stageId);
     return {
       ...found,
       conversation,
-      email: canDecide ? besides.email : null,
+      email: canDecide && !isErased ? besides.email : null,
       waiting: canDecide ? found.waiting : [],
       timeline: timeline.map((event) => ({ ...event, actor: nameOf(event.actorId) })),
       notes: notes.map((note) => ({ ...note, author: nameOf(note.authorId) })),
@@ -104,7 +109,7 @@ export async function readCandidate(
         ? await listColleagues(transaction, {
             organizationId: organization.id,
             team: besides.team,
-            interviewerIds,
+            application,
           })
         : [],
     };
@@ -122,8 +127,8 @@ async function readConversation(
     isOperator,
   }: JobAccess & Pick<CandidatePage, "application">,
 ): Promise<ApplicationConversation | null> {
-  const { id, userId, name, stageKind } = application;
-  if (!organization || !canDecide || isOperator || userId === viewer.userId) return null;
+  const { id, userId, name, stageKind, detailsErasedAt } = application;
+  if (!organization || !canDecide || isOperator) return null;
   return await readTeamConversation(services, viewer, {
     applicationId: id,
     jobId: job.id,
@@ -131,7 +136,7 @@ async function readConversation(
     organizationId: organization.id,
     employer: job.employer,
     candidateId: userId,
-    candidateName: name,
+    candidateName: detailsErasedAt ? nameOfApplicant(null) : name,
     isWithdrawn: stageKind === "withdrawn",
   });
 }
@@ -140,7 +145,7 @@ async function readConversation(
  * Signs the address of an application's CV for one of the employer's people, to show it or to download it.
  * Each time is written into the audit, and into what the applicant sees of their documents.
  *
- * @throws `hiring_application_not_found`; what `actOn` throws.
+ * @throws `hiring_application_not_found`, `cv_not_found`, `file_being_checked`; what `actOn` throws.
  */
 export async function openCandidateCv(
   services: Services,
@@ -154,6 +159,7 @@ export async function openCandidateCv(
     async (transaction, { organization, isOperator, record }) => {
       const application = await findCandidate(transaction, applicationId);
       if (!application?.cv) throw hiringErrors.applicationNotFound();
+      await requireOpenableCv(transaction, application.cv);
       await record("cv_opened", { applicationId, download });
       if (application.userId) {
         const names = await readFullNames(transaction, [viewer.userId]);

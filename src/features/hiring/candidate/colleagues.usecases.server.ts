@@ -10,18 +10,25 @@ export interface Colleague {
   mayRead: boolean;
 }
 
-/** Members by name, or by address where an account has none. For the system's transaction. */
+/**
+ * Members by name, or by address where an account has none, without the applicant: someone may join the team that they
+ * applied to. For the system's transaction.
+ */
 export async function listColleagues(
   transaction: DatabaseTransaction,
   {
     organizationId,
     team,
-    interviewerIds,
-  }: { organizationId: string; team: readonly string[]; interviewerIds: readonly string[] },
+    application,
+  }: {
+    organizationId: string;
+    team: readonly string[];
+    application: { userId: string | null; interviewerIds: readonly string[] };
+  },
 ): Promise<Colleague[]> {
   const members = await listMembers(transaction, organizationId);
   return members
-    .filter(({ isSuspended }) => !isSuspended)
+    .filter(({ isSuspended, userId }) => !isSuspended && userId !== application.userId)
     .map(({ userId, name, email, role }) => ({
       userId,
       name: name ?? email ?? "A member",
@@ -30,6 +37,6 @@ export async function listColleagues(
         role === "owner" ||
         role === "recruiter" ||
         team.includes(userId) ||
-        interviewerIds.includes(userId),
+        application.interviewerIds.includes(userId),
     }));
 }

@@ -33,7 +33,7 @@ export async function writeNote(
       ? await listColleagues(transaction, {
           organizationId: organization.id,
           team: await listTeam(transaction, job.id),
-          interviewerIds: application.interviewerIds,
+          application,
         })
       : [];
     const readers = colleagues.filter(({ userId, mayRead }) => mayRead && userId !== viewer.userId);
@@ -109,12 +109,10 @@ export async function assignInterviewer(
     const { job, organization, record } = access;
     const application = await store.findCandidate(transaction, applicationId);
     if (!application || !organization) throw hiringErrors.applicationNotFound();
-    // No one interviews themselves.
-    if (application.userId === userId) throw hiringErrors.memberUnknown();
     const colleagues = await listColleagues(transaction, {
       organizationId: organization.id,
       team: await listTeam(transaction, job.id),
-      interviewerIds: application.interviewerIds,
+      application,
     });
     const member = colleagues.find((each) => each.userId === userId);
     if (!member) throw hiringErrors.memberUnknown();

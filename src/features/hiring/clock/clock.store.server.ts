@@ -22,6 +22,8 @@ export async function listOrganizationsToRemind(
 /** An application that someone is to be reminded of. */
 export interface Reminder {
   applicationId: string;
+  /** Null once the account is deleted. */
+  applicantId: string | null;
   applicant: string | null;
   jobId: string;
   jobTitle: string;
@@ -31,38 +33,38 @@ export interface Reminder {
 
 const maxReminders = 500;
 
-/** Claims the reminders of an organization's overdue applications, once for each stage they were in. */
+/** Claims the reminders of an organization's overdue applications, once for each date that was promised. */
 export async function claimOverdue(
   transaction: DatabaseTransaction,
   { organizationId, now }: { organizationId: string; now: Date },
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (
-      select application.id, application.applicant_name, application.due_at,
-        application.stage_since, job.id as job_id, job.title
+      select application.id, application.user_id, application.applicant_name, application.due_at,
+        job.id as job_id, job.title
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
       where job.organization_id = ${organizationId} and application.decided_at is null
         and application.due_at < ${now}
         and not exists (select from public.hiring_reminders as past
           where past.application_id = application.id and past.kind = 'overdue'
-            and past.about = application.stage_since)
+            and past.about = application.due_at)
       order by application.due_at limit ${maxReminders}
     ), claimed as (
       insert into public.hiring_reminders (application_id, kind, about, sent_at)
-      select id, 'overdue', stage_since, ${now} from due on conflict do nothing
+      select id, 'overdue', due_at, ${now} from due on conflict do nothing
       returning application_id
     )
-    select due.id as "applicationId", due.applicant_name as applicant, due.job_id as "jobId",
-      due.title as "jobTitle", due.due_at as due
+    select due.id as "applicationId", due.user_id as "applicantId",
+      due.applicant_name as applicant, due.job_id as "jobId", due.title as "jobTitle", due.due_at as due
     from due join claimed on claimed.application_id = due.id
     order by due.due_at`.execute(transaction);
   return rows;
 }
 
 /**
- * Claims reminders of applicants for jobs in Ontario who were last interviewed `afterDays` ago or more and haven't
- * heard whether a decision was made, once for each last interview.
+ * Claims reminders of applicants who were last interviewed `afterDays` ago or more and haven't heard whether a decision
+ * was made, once for each last interview: for an organization's jobs in Ontario, or for all that our own team fills.
  */
 export async function claimStatutory(
   transaction: DatabaseTransaction,
@@ -73,22 +75,26 @@ export async function claimStatutory(
     answerDays,
     now,
   }: {
-    organizationId: string;
+    /** Null: our own team's jobs. */
+    organizationId: string | null;
     kind: "statutory_38" | "statutory_45";
     afterDays: number;
     answerDays: number;
     now: Date;
   },
 ): Promise<Reminder[]> {
+  const ofJob =
+    organizationId === null
+      ? sql`job.organization_id is null`
+      : sql`job.organization_id = ${organizationId} and ${inOntario}`;
   const { rows } = await sql<Reminder>`
     with interviewed as (
-      select application.id, application.applicant_name, job.id as job_id, job.title,
+      select application.id, application.user_id, application.applicant_name, job.id as job_id, job.title,
         (select max(held.held_on) from public.application_interviews as held
           where held.application_id = application.id) as last_on
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-      where job.organization_id = ${organizationId} and ${inOntario}
-        and application.decided_at is null
+      where ${ofJob} and application.decided_at is null
     ), due as (
       select * from interviewed
       where last_on + ${afterDays}::int <= (${now}::timestamptz at time zone 'UTC')::date
@@ -99,8 +105,8 @@ export async function claimStatutory(
       select id, ${kind}, last_on::timestamp at time zone 'UTC', ${now} from due
       on conflict do nothing returning application_id
     )
-    select due.id as "applicationId", due.applicant_name as applicant, due.job_id as "jobId",
-      due.title as "jobTitle",
+    select due.id as "applicationId", due.user_id as "applicantId",
+      due.applicant_name as applicant, due.job_id as "jobId", due.title as "jobTitle",
       (due.last_on + ${answerDays}::int)::timestamp at time zone 'UTC' as due
     from due join claimed on claimed.application_id = due.id
     order by due.last_on`.execute(transaction);

@@ -1,3 +1,4 @@
+import { listTeamEmails } from "#features/auth/auth.contract.ts";
 import {
   findMembership,
   listMembers,
@@ -11,9 +12,14 @@ import { formatDay } from "#shared/time.ts";
 import { listTeam } from "../access/access.store.server.ts";
 import { actOn } from "../access/access.usecases.server.ts";
 import { findHeld } from "../access/held.store.server.ts";
-import { overdueEmail, type ReminderLine, statutoryEmail } from "../hiring.emails.ts";
+import {
+  overdueEmail,
+  ownTeamReminderEmail,
+  type ReminderLine,
+  statutoryEmail,
+} from "../hiring.emails.ts";
 import { hiringErrors } from "../hiring.errors.ts";
-import { planNotices } from "../notices/notices.store.server.ts";
+import { cancelNotices, insertNotices } from "../notices/notices.store.server.ts";
 import { sendTime } from "../notices/notices.usecases.server.ts";
 import { isLargeEnough, statutoryDays, warningDays } from "./clock.rules.ts";
 import {
@@ -27,7 +33,7 @@ import {
  * Plans an email that says that no decision has been made yet. Once it's out, the days of the stage start over, and it
  * counts as the answer that the law of Ontario asks for.
  *
- * @throws `hiring_application_changed` where it's decided; what `actOn` throws.
+ * @throws `hiring_application_changed` where it's decided; `hiring_email_waiting`; what `actOn` throws.
  */
 export async function informNoDecision(
   services: Services,
@@ -36,10 +42,14 @@ export async function informNoDecision(
 ): Promise<void> {
   const wanted = { applicationId, permission: "decide applications" } as const;
   await actOn(services, viewer, wanted, async (transaction, { job, record }) => {
-    const [held] = await findHeld(transaction, job.id, [applicationId]);
+    const work = { jobId: job.id, viewerId: viewer.userId };
+    const [held] = await findHeld(transaction, work, [applicationId]);
     if (!held || held.decidedAt) throw hiringErrors.changed();
     const now = services.clock.now();
-    await planNotices(transaction, {
+    const canceled = await cancelNotices(transaction, [applicationId], now);
+    // It would take the place of an email with other news, which the applicant would then never get.
+    if (canceled.some((kind) => kind !== "no_decision")) throw hiringErrors.emailWaiting();
+    await insertNotices(transaction, {
       applicationIds: [applicationId],
       kind: "no_decision",
       message,
@@ -51,7 +61,10 @@ export async function informNoDecision(
   });
 }
 
-/** Reminds employers of applicants who wait, by one email a day and person, once of each stage and interview. */
+/**
+ * Reminds employers of applicants who wait, by one email a day and person, once of each promised date and interview.
+ * Our own team is reminded of those whom it interviewed.
+ */
 export async function sendReminders(services: Services): Promise<void> {
   const ids = await services.database.asSystem("list organizations to remind", (transaction) =>
     listOrganizationsToRemind(transaction, services.clock.now()),
@@ -60,6 +73,25 @@ export async function sendReminders(services: Services): Promise<void> {
     await services.database.asSystem("remind employer", (transaction) =>
       remind(services, transaction, organizationId),
     );
+  }
+  await services.database.asSystem("remind our own team", (transaction) =>
+    remindOwnTeam(services, transaction),
+  );
+}
+
+/** The sector pages promise everyone whom our team interviews what Ontario asks of employers there. */
+async function remindOwnTeam(services: Services, transaction: DatabaseTransaction): Promise<void> {
+  const now = services.clock.now();
+  const team = await listTeamEmails(transaction, "support", now);
+  if (team.length === 0) return;
+  const { late, soon } = await claimInterviewed(transaction, { organizationId: null, now });
+  const { baseUrl } = services.application;
+  for (const reminders of [late, soon]) {
+    if (reminders.length === 0) continue;
+    const interviewed = { lines: reminders.map(toLine), isDue: reminders === late };
+    for (const to of team) {
+      await services.mail.enqueue(transaction, ownTeamReminderEmail(baseUrl, to, interviewed));
+    }
   }
 }
 
@@ -82,24 +114,28 @@ async function remind(
     overdueEmail(baseUrl, to, lines),
   );
   if (!(await isRuleForThem(transaction, organizationId, members))) return;
+  const { late, soon } = await claimInterviewed(transaction, { organizationId, now });
+  await send(late, true, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: true }));
+  await send(soon, false, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: false }));
+}
+
+/** Claims the reminders of applicants who were interviewed: those who must hear today, and those who must soon. */
+async function claimInterviewed(
+  transaction: DatabaseTransaction,
+  given: { organizationId: string | null; now: Date },
+): Promise<{ late: Reminder[]; soon: Reminder[] }> {
   const claim = (kind: "statutory_38" | "statutory_45", afterDays: number) =>
-    claimStatutory(transaction, {
-      organizationId,
-      kind,
-      afterDays,
-      answerDays: statutoryDays,
-      now,
-    });
+    claimStatutory(transaction, { ...given, kind, afterDays, answerDays: statutoryDays });
   // Who is late already needs no warning before.
   const late = await claim("statutory_45", statutoryDays);
   const soon = (await claim("statutory_38", warningDays)).filter(
     ({ applicationId }) => !late.some((each) => each.applicationId === applicationId),
   );
-  await send(late, true, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: true }));
-  await send(soon, false, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: false }));
+  return { late, soon };
 }
 
 type Compose = (to: string, lines: ReminderLine[]) => Email;
+const toLine = ({ due, ...line }: Reminder): ReminderLine => ({ ...line, day: formatDay(due) });
 const isReachable = ({ isSuspended, email }: Member) => !isSuspended && email !== null;
 
 async function isRuleForThem(
@@ -112,7 +148,10 @@ async function isRuleForThem(
   return isLargeEnough(found?.organization.sizeBand ?? null);
 }
 
-/** Each person's lines by their address: the job's team, where it has one, or else those who recruit for all jobs. */
+/**
+ * Each person's lines by their address: the job's team, where it has one, or else those who recruit for all jobs. No
+ * one is reminded of their own application.
+ */
 async function shareOut(
   transaction: DatabaseTransaction,
   {
@@ -128,11 +167,13 @@ async function shareOut(
     const others = members.filter(({ role }) =>
       ofOwners ? role === "owner" : role === "owner" || role === "recruiter",
     );
-    const lines = reminders
-      .filter((each) => each.jobId === jobId)
-      .map(({ due, ...line }) => ({ ...line, day: formatDay(due) }));
-    for (const { email } of own.length > 0 ? own : others) {
-      if (email) byPerson.set(email, [...(byPerson.get(email) ?? []), ...lines]);
+    for (const { userId, email } of own.length > 0 ? own : others) {
+      const lines = reminders
+        .filter((each) => each.jobId === jobId && each.applicantId !== userId)
+        .map(toLine);
+      if (email && lines.length > 0) {
+        byPerson.set(email, [...(byPerson.get(email) ?? []), ...lines]);
+      }
     }
   }
   return byPerson;

@@ -13,7 +13,7 @@ import { DueBadge } from "./due-badge.tsx";
 /** What an applicant sent, and the status of the application. */
 export function ApplicationOverview({ candidate, now }: { candidate: Candidate; now: Date }) {
   const { application, email } = candidate;
-  const { decline } = application;
+  const { decline, detailsErasedAt } = application;
   const source = nameOfSource(application.source);
   const profile = profileSnapshot.safeParse(application.profile);
   const items = [
@@ -56,6 +56,12 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
   return (
     <>
       <DescriptionList items={items} />
+      {detailsErasedAt ? (
+        <p className="max-w-text text-muted">
+          On <LocalTime time={detailsErasedAt} />, we deleted what the applicant sent and what your
+          team wrote about them. You no longer have to keep it.
+        </p>
+      ) : null}
       {application.message ? (
         <section aria-labelledby="message" className="grid gap-3">
           <h2 id="message" className="text-xl">
@@ -101,7 +107,7 @@ function Cv({ candidate: { application } }: { candidate: Candidate }) {
     return (
       <div className="grid gap-3">
         <p>
-          <a className="link" href={candidateCvPath(id)} download>
+          <a className="link" href={candidateCvPath(id)}>
             {cvFileName(name, cv.type)}
           </a>{" "}
           <span className="text-sm text-muted">

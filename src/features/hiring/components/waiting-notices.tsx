@@ -13,7 +13,10 @@ const noticeNames: Record<NoticeKind, string> = {
   no_decision: "no decision yet",
 };
 
-/** Emails to applicants that haven't gone out yet: a decision can be undone, another email stopped. */
+/**
+ * Emails to applicants that haven't gone out yet: a decision can be undone, and another email stopped, unless it tells
+ * them that a decision was taken back.
+ */
 export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] }) {
   if (waiting.length === 0) return null;
   return (
@@ -25,7 +28,7 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
         Emails going out soon
       </h2>
       <ul className="mt-2 grid gap-1">
-        {waiting.map(({ applicationId, name, kind, sendAfter }) => {
+        {waiting.map(({ applicationId, name, kind, sendAfter, isCorrection }) => {
           const isDecision = kind === "declined" || kind === "hired";
           const shown = nameOfApplicant(name);
           return (
@@ -34,16 +37,18 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
                 <bdi>{shown}</bdi>: {noticeNames[kind]}. The email goes out on{" "}
                 <LocalTime time={sendAfter} />.
               </span>
-              <ButtonForm
-                intent={isDecision ? "undo" : "stop"}
-                hidden={{ applicationId }}
-                variant="secondary"
-                size="small"
-                preventScrollReset
-              >
-                {isDecision ? "Undo" : "Don't email"}
-                <span className="sr-only"> {shown}</span>
-              </ButtonForm>
+              {isCorrection ? null : (
+                <ButtonForm
+                  intent={isDecision ? "undo" : "stop"}
+                  hidden={{ applicationId }}
+                  variant="secondary"
+                  size="small"
+                  preventScrollReset
+                >
+                  {isDecision ? "Undo" : "Don't email"}
+                  <span className="sr-only"> {shown}</span>
+                </ButtonForm>
+              )}
             </li>
           );
         })}

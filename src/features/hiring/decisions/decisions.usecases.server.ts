@@ -5,7 +5,7 @@ import {
   type Stage,
   saveDeclines,
 } from "#features/jobs/jobs.contract.ts";
-import { isActive } from "#features/jobs/jobs-parts.contract.ts";
+import { isActive, isReopening } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -42,7 +42,7 @@ export async function readToDecline(
 ): Promise<ToDecline | undefined> {
   checkSelected(applicationIds);
   return await readJob(services, viewer, jobId, async (transaction, access) => {
-    const held = await findHeld(transaction, jobId, applicationIds);
+    const held = await findHeld(transaction, { jobId, viewerId: viewer.userId }, applicationIds);
     if (held.length === 0) return undefined;
     return {
       ...access,
@@ -72,12 +72,11 @@ export async function declineSelected(
     { jobId, permission: "decide applications" },
     async (transaction, { record }) => {
       const stages = await listStages(transaction, jobId);
-      const held = await findHeld(transaction, jobId, idsOf(selected));
+      const work = { jobId, viewerId: viewer.userId };
+      const held = await findHeld(transaction, work, idsOf(selected));
       const wanted = held.filter(
-        ({ id, stageId, stageKind, userId }) =>
-          isActive(stageKind) &&
-          userId !== viewer.userId &&
-          selected.some((each) => each.id === id && each.from === stageId),
+        ({ id, stageId, stageKind }) =>
+          isActive(stageKind) && selected.some((each) => each.id === id && each.from === stageId),
       );
       const now = services.clock.now();
       const decline = { reason, isShared, message, actorId: viewer.userId, now };
@@ -89,7 +88,7 @@ export async function declineSelected(
         moved: declined.map(({ id, name }) => ({ id, name: nameOfApplicant(name) })),
         notMoved: await explain(
           transaction,
-          jobId,
+          work,
           selected.filter(({ id }) => !ids.includes(id)),
         ),
       };
@@ -139,9 +138,9 @@ function declinedStage(stages: readonly Stage[]): Stage {
 }
 
 /**
- * Takes a decision back: the application returns to the stage it was in. Where its applicant knows of such a
- * decision, an email tells them that it's open again. With `unlessNotified` it is refused once the email about the
- * decision went out.
+ * Takes a decision back: the application returns to the stage it was in. Where its applicant believes in a decision,
+ * this one or an earlier one, an email tells them that it's open again. With `unlessNotified` it is refused once the
+ * email about the decision went out.
  *
  * @throws `hiring_application_changed` where it isn't decided; `hiring_undo_over`; what `actOn` throws.
  */
@@ -156,12 +155,13 @@ export async function reopen(
     viewer,
     { applicationId, permission: "decide applications" },
     async (transaction, { job, record }) => {
-      const [held] = await findHeld(transaction, job.id, [applicationId]);
+      const work = { jobId: job.id, viewerId: viewer.userId };
+      const [held] = await findHeld(transaction, work, [applicationId]);
       if (!held || !isDecided(held)) throw hiringErrors.changed();
       const now = services.clock.now();
       const isNotified = held.notifiedKind === held.stageKind;
       const canceled = await cancelNotices(transaction, [applicationId], now);
-      // They may know of an earlier decision, and not of this one.
+      // They may know of an earlier decision of the same kind, and not of this one.
       if (isNotified && unlessNotified && !canceled.some(isDecision)) throw hiringErrors.undoOver();
       const stages = await listStages(transaction, job.id);
       const target =
@@ -178,7 +178,7 @@ export async function reopen(
       });
       if (moved.length === 0) throw hiringErrors.changed();
       await deleteDecline(transaction, applicationId);
-      if (isNotified) {
+      if (isReopening(held.notifiedKind, target.kind)) {
         await insertNotices(transaction, {
           applicationIds: [applicationId],
           kind: "reopened",

@@ -21,10 +21,13 @@ export interface JobLine {
   stages: { id: string; name: string; kind: StageKind; count: number }[];
 }
 
-/** The published jobs that the viewer hires for, open ones first, the newest first. */
+/**
+ * The published jobs that the viewer hires for, open ones first, the newest first. An application of their own doesn't
+ * count.
+ */
 export async function listJobLines(
   transaction: DatabaseTransaction,
-  { now, limit }: { now: Date; limit: number },
+  { viewerId, now, limit }: { viewerId: string; now: Date; limit: number },
 ): Promise<JobLine[]> {
   const { rows } = await sql<JobLine>`
     with job as (
@@ -38,6 +41,7 @@ export async function listJobLines(
         count(*) filter (where application.opened_at is null and application.decided_at is null)::int as unopened
       from (${applicationRows(transaction)}) as application
       where application.job_id in (select job.id from job)
+        and application.user_id is distinct from ${viewerId}::uuid
       group by application.job_id, application.stage_id
     )
     select job.id, job.title, job.status, job.organization_id as "organizationId",
@@ -70,18 +74,26 @@ export interface WaitingLine {
 }
 
 /**
- * Applications that wait, the first due first: those due before `before`, new ones that no one has opened, and
- * those whose applicants were interviewed `warningDays` ago and haven't heard.
+ * Applications that wait, without the viewer's own, the first due first: those due before `before`, new ones that no
+ * one has opened, and those whose applicants were interviewed `warningDays` ago and haven't heard.
  */
 export async function listWaiting(
   transaction: DatabaseTransaction,
   {
+    viewerId,
     before,
     now,
     warningDays,
     answerDays,
     limit,
-  }: { before: Date; now: Date; warningDays: number; answerDays: number; limit: number },
+  }: {
+    viewerId: string;
+    before: Date;
+    now: Date;
+    warningDays: number;
+    answerDays: number;
+    limit: number;
+  },
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     with open as (
@@ -96,6 +108,7 @@ export async function listWaiting(
       join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
       where application.job_id in (select private.hiring_job_ids())
         and application.decided_at is null
+        and application.user_id is distinct from ${viewerId}::uuid
     )
     select id, name, "jobId", "jobTitle", "stageName", "dueAt", "isNew",
       (held_on + ${answerDays}::int)::timestamp at time zone 'UTC' as "answerBy",

@@ -20,6 +20,7 @@ import {
 
 const maxJobs = 100;
 const maxWaiting = 20;
+const draftsPerPage = 50;
 
 /** What waits for someone who hires, and their jobs. */
 export interface HiringHome {
@@ -27,24 +28,30 @@ export interface HiringHome {
   jobs: JobLine[];
   waiting: WaitingLine[];
   interviews: InterviewLine[];
-  /** Jobs that the viewer may write and that were never published. */
+  /** A page of the jobs that the viewer may write and that were never published. */
   drafts: Awaited<ReturnType<typeof listUnpublished>>;
   mayWrite: boolean;
 }
 
 /** Reads what the viewer hires for, over all their organizations. Writes nothing. */
-export async function readHiringHome(services: Services, viewer: UserViewer): Promise<HiringHome> {
+export async function readHiringHome(
+  services: Services,
+  viewer: UserViewer,
+  draftsPage = 1,
+): Promise<HiringHome> {
   const now = services.clock.now();
   return await services.database.as(viewer, async (transaction) => {
     const organizations = await listOwnOrganizations(transaction, viewer.userId);
     if (organizations.length === 0) {
-      return { organizations, jobs: [], waiting: [], interviews: [], drafts: [], mayWrite: false };
+      const drafts = { jobs: [], page: 1, pages: 1 };
+      return { organizations, jobs: [], waiting: [], interviews: [], drafts, mayWrite: false };
     }
     const { userId } = viewer;
     return {
       organizations,
-      jobs: await listJobLines(transaction, { now, limit: maxJobs }),
+      jobs: await listJobLines(transaction, { viewerId: userId, now, limit: maxJobs }),
       waiting: await listWaiting(transaction, {
+        viewerId: userId,
         before: addTime(now, { days: dueSoonDays }),
         now,
         warningDays,
@@ -52,7 +59,7 @@ export async function readHiringHome(services: Services, viewer: UserViewer): Pr
         limit: maxWaiting,
       }),
       interviews: await listOwnInterviews(transaction, { userId, limit: maxWaiting }),
-      drafts: await listUnpublished(transaction, maxJobs),
+      drafts: await listUnpublished(transaction, { page: draftsPage, perPage: draftsPerPage }),
       mayWrite: organizations.some(({ role }) => scopeOf(role, "write jobs")),
     };
   });

@@ -7,7 +7,8 @@ import { dueSoonDays } from "../hiring.constants.ts";
 
 const nothingPresses = sql<Date | null>`null::timestamptz`;
 
-function undecided(query: DatabaseTransaction) {
+/** Applications without an outcome, and without the viewer's own. */
+function undecided(query: DatabaseTransaction, userId: LaterValues<Whose>["userId"]) {
   return query
     .selectFrom(applicationRows(query).as("application"))
     .innerJoin(hiringJobRows(query).as("job"), "job.id", "application.job_id")
@@ -17,14 +18,18 @@ function undecided(query: DatabaseTransaction) {
         "about",
       ),
     ])
-    .where("application.decided_at", "is", null);
+    .where("application.decided_at", "is", null)
+    .where("application.user_id", "is distinct from", userId);
 }
 
 const inOwnJobs = sql<boolean>`application.job_id in (select private.hiring_job_ids())`;
 
 /** Applications that the viewer's organizations have to answer soon, or that no one has opened. */
-export const applicationsToAnswer = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
-  undecided(query)
+export const applicationsToAnswer = (
+  query: DatabaseTransaction,
+  { userId, now }: LaterValues<Whose>,
+) =>
+  undecided(query, userId)
     .select("application.due_at as due")
     .where(inOwnJobs)
     .where((row) =>
@@ -37,23 +42,9 @@ export const applicationsToAnswer = (query: DatabaseTransaction, { now }: LaterV
       ]),
     );
 
-/** People whom the viewer's organizations interview today. */
-export const interviewsToday = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
-  undecided(query)
-    .select(nothingPresses.as("due"))
-    .where(inOwnJobs)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("application_interviews as held")
-          .select("held.id")
-          .whereRef("held.application_id", "=", "application.id")
-          .where("held.held_on", "=", sql<string>`(${now}::timestamptz at time zone 'UTC')::date`),
-      ),
-    );
-
 /** People whom the viewer was asked to interview. */
 export const ownInterviews = (query: DatabaseTransaction, { userId }: LaterValues<Whose>) =>
-  undecided(query)
+  undecided(query, userId)
     .select(nothingPresses.as("due"))
     .where("application.id", "in", (row) =>
       row

@@ -267,7 +267,8 @@ describe("a conversation about an application", () => {
   test("is archived for the whole team, and comes back with a new message", async () => {
     const { services } = context;
     const threadId = await write(candidate, "Hello");
-    await archiveThread(services, recruiter, { threadId, archived: true });
+    await read(recruiter, threadId);
+    expect(await archiveThread(services, recruiter, { threadId, archived: true })).toBe(true);
     expect((await readThreads(services, owner, inbox)).threads).toEqual([]);
     expect((await readThreads(services, candidate, inbox)).threads).toHaveLength(1);
     await say(candidate, threadId, "Still there?");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
 import type { ApplicationSides } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { nameOfApplicant } from "../board/board.rules.ts";
 
 /** The two sides of applications for jobs that an organization posted. */
 export async function listSides(
@@ -12,7 +13,9 @@ export async function listSides(
   const { rows } = await sql<ApplicationSides>`
     select application.id as "applicationId", job.id as "jobId", job.title as "jobTitle",
       job.organization_id as "organizationId", job.employer,
-      application.user_id as "candidateId", application.applicant_name as "candidateName",
+      application.user_id as "candidateId",
+      case when application.details_erased_at is null then application.applicant_name
+        else ${nameOfApplicant(null)} end as "candidateName",
       application.stage_kind = 'withdrawn' as "isWithdrawn"
     from (${applicationRows(transaction)}) as application
     join (${hiringJobRows(transaction)}) as job on job.id = application.job_id

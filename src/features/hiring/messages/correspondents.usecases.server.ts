@@ -32,12 +32,12 @@ export const hiringCorrespondents: ApplicationCorrespondents = {
     return (await listSides(transaction, [applicationId]))[0];
   },
   findRole,
-  async listTeam(transaction, { organizationId, jobId }) {
+  async listTeam(transaction, { organizationId, jobId, candidateId }) {
     const members = await listMembers(transaction, organizationId);
     const ofJob = await listTeam(transaction, jobId);
     const team = members.filter(
       ({ userId, role, isSuspended }) =>
-        !isSuspended && mayWrite(role, { isOwn: ofJob.includes(userId) }),
+        !isSuspended && userId !== candidateId && mayWrite(role, { isOwn: ofJob.includes(userId) }),
     );
     const all = team.map(({ userId }) => userId);
     return { all, own: all.filter((userId) => ofJob.includes(userId)) };

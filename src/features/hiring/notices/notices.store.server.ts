@@ -54,12 +54,12 @@ export async function insertNotices(
     .execute();
 }
 
-/** Stops emails that wait, except those to `stillReopened` about a reopening; answers what they were about. */
+/** Stops emails that wait, except those of the kind `except`; answers what they were about. */
 export async function cancelNotices(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],
   now: Date,
-  stillReopened: readonly string[] = [],
+  except: NoticeKind | null = null,
 ): Promise<NoticeKind[]> {
   if (applicationIds.length === 0) return [];
   const rows = await transaction
@@ -68,7 +68,7 @@ export async function cancelNotices(
     .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
     .where("canceled_at", "is", null)
-    .where(sql<boolean>`not (kind = 'reopened' and application_id = any(${stillReopened}::uuid[]))`)
+    .where(sql<boolean>`kind is distinct from ${except}`)
     .returning("kind")
     .execute();
   return rows.map(({ kind }) => kind as NoticeKind);
@@ -80,21 +80,25 @@ export interface WaitingNotice {
   name: string | null;
   kind: NoticeKind;
   sendAfter: Date;
+  /** Its applicant believes in a decision that was taken back, so it can't be stopped. */
+  isCorrection: boolean;
 }
 
-/** Selects emails that wait, of a job's applicants or of one applicant, the next first. */
+/** Selects emails that wait, of a job's applicants without the viewer or of one applicant, the next first. */
 export const selectWaiting = (
   transaction: DatabaseTransaction,
-  key: { jobId: string } | { applicationId: string },
+  key: { jobId: string; viewerId: string } | { applicationId: string },
 ) => sql<WaitingNotice>`
   select notice.application_id as "applicationId", application.applicant_name as name,
-    notice.kind, notice.send_after as "sendAfter"
+    notice.kind, notice.send_after as "sendAfter",
+    application.notified_kind in ('hired', 'declined') and application.decided_at is null as "isCorrection"
   from public.application_notices as notice
   join (${applicationRows(transaction)}) as application on application.id = notice.application_id
   where notice.sent_at is null and notice.canceled_at is null
     and application.stage_kind <> 'withdrawn' and ${
       "jobId" in key
-        ? sql`application.job_id = ${key.jobId}`
+        ? sql`application.job_id = ${key.jobId}
+            and application.user_id is distinct from ${key.viewerId}::uuid`
         : sql`application.id = ${key.applicationId}`
     }
   order by notice.send_after, lower(application.applicant_name), notice.id
@@ -112,12 +116,12 @@ export const isAnsweredSince = (
     where notice.application_id = ${applicationId} and notice.sent_at >= ${day}
       and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))`;
 
-/** Emails to a job's applicants that wait, the next first. */
+/** Emails to a job's applicants that wait, without the viewer's own, the next first. */
 export async function listWaitingNotices(
   transaction: DatabaseTransaction,
-  jobId: string,
+  work: { jobId: string; viewerId: string },
 ): Promise<WaitingNotice[]> {
-  return (await selectWaiting(transaction, { jobId }).execute(transaction)).rows;
+  return (await selectWaiting(transaction, work).execute(transaction)).rows;
 }
 
 /** Emails whose time has come, the first first. */

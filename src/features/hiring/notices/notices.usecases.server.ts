@@ -6,15 +6,15 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import { actOn } from "../access/access.usecases.server.ts";
-import type { HeldApplication } from "../access/held.store.server.ts";
+import { findHeld, type HeldApplication } from "../access/held.store.server.ts";
 import { undoMinutes } from "../hiring.constants.ts";
 import { applicantEmail } from "../hiring.emails.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import {
   cancelNotices,
-  insertNotices,
   listDueNotices,
   type NoticeKind,
+  planNotices,
   stopTakenNotice,
   takeNotice,
 } from "./notices.store.server.ts";
@@ -25,9 +25,9 @@ const batchSize = 100;
 export const sendTime = (now: Date) => addTime(now, { minutes: undoMinutes });
 
 /**
- * Plans what applicants read after a move: an email about a kind of stage further than what they know of. A
- * move back, or within a kind, only stops an email that waits. The email that a decision was taken back still goes out
- * to those who would otherwise believe in the decision.
+ * Plans what applicants read after a move: an email about a kind of stage further than what they know of, or that a
+ * decision was taken back, to those who would otherwise believe in it. For others, a move back or within a kind only
+ * stops an email about a stage. That there's no decision yet is still so.
  */
 export async function planStageNotices(
   transaction: DatabaseTransaction,
@@ -42,17 +42,15 @@ export async function planStageNotices(
   const kind = isNoticeKind(to) ? to : null;
   const isNews = ({ notifiedKind }: HeldApplication) =>
     kind !== null && isFurther(notifiedKind, kind);
-  const isReopened = ({ notifiedKind }: HeldApplication) => isReopening(notifiedKind, to);
-  const stillReopened = moved.filter((one) => isReopened(one) && !isNews(one));
-  await cancelNotices(transaction, ids(moved), now, ids(stillReopened));
-  if (!kind) return;
-  await insertNotices(transaction, {
-    applicationIds: ids(moved.filter(isNews)),
-    kind,
-    actorId,
-    now,
-    sendAfter: sendTime(now),
-  });
+  const isReopened = (one: HeldApplication) => !isNews(one) && isReopening(one.notifiedKind, to);
+  const others = moved.filter((one) => !isNews(one) && !isReopened(one));
+  await cancelNotices(transaction, ids(others), now, "no_decision");
+  const plan = { actorId, now, sendAfter: sendTime(now) };
+  if (kind) {
+    await planNotices(transaction, { applicationIds: ids(moved.filter(isNews)), kind, ...plan });
+  }
+  const applicationIds = ids(moved.filter(isReopened));
+  await planNotices(transaction, { applicationIds, kind: "reopened", ...plan });
 }
 
 const order: readonly StageKind[] = [...activeKinds, "hired"];
@@ -63,9 +61,9 @@ const isNoticeKind = (kind: StageKind): kind is StageKind & NoticeKind =>
 
 /**
  * Stops the email about a move; the move itself stays. A decision can't be hidden from its applicant: it's
- * undone instead.
+ * undone instead. Nor can it be hidden that one was taken back.
  *
- * @throws `hiring_undo_over`, `hiring_decision_hidden`; what `actOn` throws.
+ * @throws `hiring_undo_over`, `hiring_decision_hidden`, `hiring_reopening_hidden`; what `actOn` throws.
  */
 export async function cancelNotice(
   services: Services,
@@ -76,10 +74,13 @@ export async function cancelNotice(
     services,
     viewer,
     { applicationId, permission: "decide applications" },
-    async (transaction, { record }) => {
+    async (transaction, { job, record }) => {
+      const work = { jobId: job.id, viewerId: viewer.userId };
+      const [held] = await findHeld(transaction, work, [applicationId]);
       const canceled = await cancelNotices(transaction, [applicationId], services.clock.now());
-      if (canceled.length === 0) throw hiringErrors.undoOver();
+      if (!held || canceled.length === 0) throw hiringErrors.undoOver();
       if (canceled.some(isDecision)) throw hiringErrors.decisionHidden();
+      if (isReopening(held.notifiedKind, held.stageKind)) throw hiringErrors.reopeningHidden();
       await record("notice_canceled", { applicationId });
     },
   );

@@ -75,6 +75,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["interviewed", "Interview logged"],
   ["interview-removed", "Interview removed"],
   ["informed", "We'll email the applicant in 10 minutes. Until then, you can stop the email."],
+  ["checking", "This CV is being checked for viruses. Try again in a minute."],
 ]);
 
 export const handle: PageHandle = {

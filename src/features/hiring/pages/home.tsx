@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
 import { formatMonthDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -29,10 +30,11 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, hiringPath);
-  return { ...(await readHiringHome(services, user)), now: services.clock.now() };
+  const draftsPage = readPage(new URL(request.url).searchParams.get("drafts"));
+  return { ...(await readHiringHome(services, user, draftsPage)), now: services.clock.now() };
 }
 
 export default function HiringPage({ loaderData }: Route.ComponentProps) {
@@ -114,7 +116,9 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </section>
-        {mayWrite && drafts.length > 0 ? <UnpublishedJobs jobs={drafts} /> : null}
+        {mayWrite && drafts.jobs.length > 0 ? (
+          <UnpublishedJobs {...drafts} pathOf={(page) => `${hiringPath}?drafts=${page}`} />
+        ) : null}
       </div>
     </Page>
   );

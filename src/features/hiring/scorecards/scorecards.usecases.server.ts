@@ -55,9 +55,9 @@ export async function rateApplicant(
   const { applicationId, stageId, overall, comment, ratings } = given;
   const wanted = { applicationId, permission: "see applications" } as const;
   await actOn(services, viewer, wanted, async (transaction, { job, record }) => {
-    const [held] = await findHeld(transaction, job.id, [applicationId]);
-    const isOwn = held?.userId === viewer.userId;
-    if (!held || held.stageId !== stageId || isOwn) throw hiringErrors.changed();
+    const work = { jobId: job.id, viewerId: viewer.userId };
+    const [held] = await findHeld(transaction, work, [applicationId]);
+    if (held?.stageId !== stageId) throw hiringErrors.changed();
     const criteria = await listCriteria(transaction, job.id);
     await saveScorecard(transaction, {
       applicationId,

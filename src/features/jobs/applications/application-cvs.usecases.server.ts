@@ -1,4 +1,6 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { requireChecked } from "#platform/storage/quarantine.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { removeFileWithin, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
@@ -21,6 +23,9 @@ const batchSize = 200;
 const problem = (message: string): FieldProblem => ({ field: "cv", message });
 const wrongType = problem("Your CV must be a PDF or a Word document (.docx)");
 const tooLarge = problem("Your CV must be 10 MB or smaller");
+const infected = problem(
+  "Our virus scan found malware in this file, so we deleted it. Choose another file",
+);
 
 /** Finds what is wrong with a CV before it is opened. */
 export function findCvProblem(cv: Uint8Array | null): FieldProblem | undefined {
@@ -54,7 +59,29 @@ export async function storeCv(
   }
 }
 
-/** Signs the address of an applicant's own CV. Throws `cv_not_found`. */
+/** @throws `validation_failed` where the virus scan removed the CV before its application was sent. */
+export async function requireStoredCv(
+  transaction: DatabaseTransaction,
+  { object }: { object: string },
+): Promise<void> {
+  if (!(await store.findCvFile(transaction, object))) throw jobErrors.invalidInput([infected]);
+}
+
+/**
+ * For the system's transaction that notes who opens a CV: that it opens.
+ *
+ * @throws `cv_not_found` where its file is gone; `file_being_checked`.
+ */
+export async function requireOpenableCv(
+  transaction: DatabaseTransaction,
+  { object }: { object: string },
+): Promise<void> {
+  const file = await store.findCvFile(transaction, object);
+  if (!file) throw jobErrors.cvNotFound();
+  requireChecked(file);
+}
+
+/** Signs the address of an applicant's own CV. Throws `cv_not_found`, `file_being_checked`. */
 export async function openOwnCv(
   services: Services,
   viewer: UserViewer,
@@ -65,8 +92,12 @@ export async function openOwnCv(
         findOwnCv(transaction, { userId: viewer.userId, id: applicationId }),
       )
     : undefined;
-  if (!found) throw jobErrors.cvNotFound();
-  return await signCv(services, found);
+  if (!found?.cv) throw jobErrors.cvNotFound();
+  const { name, cv } = found;
+  await services.database.asSystem("find own CV", (transaction) =>
+    requireOpenableCv(transaction, cv),
+  );
+  return await signCv(services, { name, cv });
 }
 
 /** Signs the address of a CV, to download it or to show it; good for seconds. */

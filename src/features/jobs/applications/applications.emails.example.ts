@@ -25,6 +25,12 @@ export const examples: EmailExamples["examples"] = {
       dueAt: exampleTime,
     }),
   },
+  infectedCvEmail: {
+    "A CV with malware": emails.infectedCvEmail(exampleSite, exampleReader, {
+      job,
+      applicationId: exampleId,
+    }),
+  },
   updateAskedEmail: {
     "An applicant asks for an update": emails.updateAskedEmail(exampleSite, exampleReader, {
       name: exampleName,

@@ -47,6 +47,32 @@ export function appliedEmail(
   });
 }
 
+/** To an applicant: the virus scan found something in the CV of their application. */
+export function infectedCvEmail(
+  baseUrl: string,
+  to: string,
+  { job, applicationId }: { job: Pick<Job, "title" | "employer">; applicationId: string },
+): Email {
+  return composeEmail(to, {
+    subject: `We removed the CV you sent: ${job.title}`,
+    paragraphs: [
+      "Our virus scan found malware in the CV you sent with your application, so we removed the file. The employer wasn't able to open it. Your application has no CV now.",
+      {
+        facts: [
+          { label: "Job", value: job.title },
+          { label: "Employer", value: job.employer },
+        ],
+      },
+      "Scan your computer for viruses. From your application's page, you can get in touch with the employer and offer a clean copy.",
+    ],
+    action: {
+      label: "See your application",
+      href: `${baseUrl}${ownApplicationPath(applicationId)}`,
+    },
+    reason,
+  });
+}
+
 /** To the people who hire: an applicant asks how their application is going. */
 export function updateAskedEmail(
   baseUrl: string,

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
-import { filledApplication } from "../jobs.test-support.ts";
+import { cvBytes, filledApplication } from "../jobs.test-support.ts";
+import { openOwnCv } from "./application-cvs.usecases.server.ts";
 import { cvBucket, maxCvBytes, ownApplicationPath } from "./applications.constants.ts";
 import { applyForJob, findOwnApplication } from "./applications.usecases.server.ts";
 import { listOwnJobApplications } from "./own-applications.usecases.server.ts";
@@ -119,5 +121,64 @@ test("a closed job takes no application", async () => {
   context.clock.advance({ days: 365 });
   await expect(apply(applicant, {}, sampleJobs[1]?.id)).rejects.toMatchObject({
     code: "job_closed",
+  });
+});
+
+describe("a CV in which the virus scan finds malware", () => {
+  const cv = new Uint8Array(Buffer.concat([cvBytes, Buffer.from(eicar)]));
+  const title = "Registered Nurse, Intensive Care";
+
+  test("leaves its application, and the applicant is told which one it was", async () => {
+    const clamd = await startFakeClamd();
+    const site = await createTestContext({ environment: { CLAMAV_SOCKET: clamd.address } });
+    const { services } = site;
+    await jobsFeature.seedSamples?.(services);
+    const user = await site.createUser();
+    const id = await applyForJob(services, user, jobId, { ...filledApplication, cv });
+    await expect(openOwnCv(services, user, id)).rejects.toMatchObject({
+      code: "file_being_checked",
+    });
+    const emails = (await site.outbox()).filter(({ recipient }) => recipient === user.email);
+    expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+      `Application sent: ${title}`,
+      `We removed the CV you sent: ${title}`,
+    ]);
+    const { application, audited } = await services.database.asSystem(
+      "test",
+      async (transaction) => ({
+        application: await transaction
+          .selectFrom("job_applications")
+          .select(["cv_object", "cv_type", "cv_deleted"])
+          .where("id", "=", id)
+          .executeTakeFirst(),
+        audited: await transaction
+          .selectFrom("private.audit_entries")
+          .select("action")
+          .where("subject_id", "=", id)
+          .orderBy("id")
+          .execute(),
+      }),
+    );
+    expect(application).toEqual({ cv_object: null, cv_type: null, cv_deleted: true });
+    expect(audited.map(({ action }) => action)).toEqual([
+      "talent.job_applied",
+      "talent.infected_cv_removed",
+    ]);
+    await expect(openOwnCv(services, user, id)).rejects.toMatchObject({ code: "cv_not_found" });
+
+    // The scan may also be faster than the application.
+    const { quarantine } = services.storage;
+    const { noteNew } = quarantine;
+    quarantine.noteNew = async (...given) => {
+      await noteNew(...given);
+      await site.runJobs();
+    };
+    const other = await site.createUser();
+    await expect(
+      applyForJob(services, other, jobId, { ...filledApplication, cv }),
+    ).rejects.toMatchObject({ code: "validation_failed", details: { fields: [{ field: "cv" }] } });
+    expect(await findOwnApplication(services, other, jobId)).toBeUndefined();
+    await site.close();
+    await clamd.close();
   });
 });

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { JobApplications } from "#platform/database/schema.gen.ts";
+import { fileRows } from "#platform/storage/file-rows.store.ts";
 import { addTime } from "#shared/time.ts";
+import { cvBucket } from "./applications.constants.ts";
 import { activeKinds, type StageKind } from "./applications.rules.ts";
 import type { JobApplication, OwnJobApplication } from "./applications.types.ts";
 
@@ -19,6 +21,8 @@ interface NewApplication {
   source: string | null;
   /** The posting's version. Stored only if that version exists. */
   version: number;
+  /** Years for which what was sent is stored, as the applicant read. */
+  keptYears: number;
   appliedAt: Date;
 }
 
@@ -57,6 +61,8 @@ export async function insertApplication(
           stage_kind: "new",
           stage_since: appliedAt,
           due_at: dueAt,
+          first_due_at: dueAt,
+          kept_years: application.keptYears,
           profile: application.profile && JSON.stringify(application.profile),
           answers: JSON.stringify(application.answers),
           source: application.source,
@@ -291,6 +297,34 @@ export async function takeCvsOfDeclined(
   return due.flatMap(({ cv_object }) => (cv_object ? [cv_object] : []));
 }
 
+/** Takes a CV out of the application that it was sent with. Undefined: there is none, or not any more. */
+export async function takeInfectedCv(
+  transaction: DatabaseTransaction,
+  { id, object }: { id: string; object: string },
+): Promise<StoredApplication | undefined> {
+  const taken = await transaction
+    .updateTable("job_applications")
+    .set({ cv_object: null, cv_type: null })
+    .where("id", "=", id)
+    .where("cv_object", "=", object)
+    .returning("id")
+    .executeTakeFirst();
+  return taken && (await findApplicationById(transaction, id));
+}
+
+/** The stored file of a CV, for the system's transaction. */
+export async function findCvFile(
+  transaction: DatabaseTransaction,
+  object: string,
+): Promise<{ quarantined_at: Date | null } | undefined> {
+  return await transaction
+    .selectFrom(fileRows(transaction).as("file"))
+    .select("file.quarantined_at")
+    .where("file.bucket_id", "=", cvBucket)
+    .where("file.name", "=", object)
+    .executeTakeFirst();
+}
+
 function withJobs(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("job_applications")
@@ -320,5 +354,6 @@ function toApplication(row: ApplicationRow): JobApplication {
     resumeUrl: row.resume_url,
     appliedAt: row.applied_at,
     stageSince: row.stage_since,
+    detailsErasedAt: row.details_erased_at,
   };
 }

@@ -19,6 +19,8 @@ export interface JobApplication {
   appliedAt: Date;
   /** Since when it is in its stage. */
   stageSince: Date;
+  /** When what was sent was erased; null while it's stored. */
+  detailsErasedAt: Date | null;
 }
 
 /** An application as the dashboard shows it. */
@@ -39,7 +41,7 @@ export interface OwnJobApplication extends JobApplication {
 
 /** An application as administrators see it. */
 export interface JobApplicationForAdmins extends OwnJobApplication {
-  /** The account's address as it is now. */
+  /** The account's address as it is now; empty once the account is deleted or what was sent is erased. */
   email: string;
 }
 

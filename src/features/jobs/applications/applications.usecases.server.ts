@@ -18,7 +18,7 @@ import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime } from "#shared/time.ts";
 import { jobErrors } from "../jobs.errors.ts";
-import { findCvProblem, storeCv } from "./application-cvs.usecases.server.ts";
+import { findCvProblem, requireStoredCv, storeCv } from "./application-cvs.usecases.server.ts";
 import { applicationDraft } from "./application-drafts.schemas.ts";
 import { deleteApplicationDraft, findApplicationDraft } from "./application-drafts.store.server.ts";
 import { applicationLimit, cvBucket } from "./applications.constants.ts";
@@ -83,9 +83,11 @@ export async function applyForJob(
         answers,
         source: readSource(given.source),
         version: job.version,
+        keptYears: job.keptYears,
         appliedAt: now,
       });
       if (!dueAt) throw jobErrors.alreadyApplied();
+      await requireStoredCv(transaction, cv);
       await deleteApplicationDraft(transaction, { jobId: job.id, userId });
       await services.audit.record(transaction, {
         actorId: userId,

@@ -256,6 +256,24 @@ describe("a draft", () => {
     ).rejects.toMatchObject({ code: "already_applied" });
   });
 
+  test("brings back what was typed for a job that changed meanwhile, on the job as it is now", async () => {
+    const jobId = await newJob();
+    const path = applyPath(jobId);
+    await setJob(jobId, { version: 2, title: "Head Nurse" });
+    const form = { intent: "send", version: "1", message: "Half a note", ...registered };
+    const { location } = await visitPage(context, routes, path, form, nurse);
+    expect(location).toBe(`${path}?changed`);
+    const { html } = await visitPage(context, routes, location ?? "", undefined, nurse);
+    for (const part of [
+      "The employer changed this job while you were applying.",
+      "Apply: Head Nurse",
+      "Half a note",
+      'name="version" value="2"',
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
   test("is saved behind the form, deleted on request, and after ninety days", async () => {
     const jobId = await newJob();
     const path = applyPath(jobId);
@@ -289,6 +307,13 @@ describe("a draft", () => {
     await expect(save(jobId)).rejects.toMatchObject({ code: "job_closed" });
     await expect(save("x")).rejects.toMatchObject({ code: "job_not_found" });
   });
+});
+
+test("the review screen says six years where the posting is for an LMIA, whatever permits it offers", async () => {
+  const jobId = await newJob({ permits: [], plansLmia: true });
+  const routes = [pageRoute("/talent/jobs/:jobId/apply", applyPage)];
+  const { html } = await visitPage(context, routes, applyPath(jobId), undefined, nurse);
+  expect(html.replaceAll("<!-- -->", "")).toContain("your application 6 years after the decision");
 });
 
 test("the review screen shows what goes out, who gets it, how long it is kept and by when they answer", async () => {

@@ -17,7 +17,7 @@ export interface JobToApplyFor {
   /** Counted from 1. */
   version: number;
   questions: Posting["questions"];
-  /** Years after the decision during which we keep what was sent. */
+  /** Years after the decision, or after the job is over without one, for which what was sent is stored. */
   keptYears: number;
   /** Days within which someone who applies hears more; null for a job that isn't open. */
   promisedDays: number | null;
@@ -53,19 +53,28 @@ export async function findJobToApplyFor(
     .executeTakeFirst();
   if (!row) return undefined;
   const { status, closesAt, content, country, region, remoteRegions, ...job } = row;
-  const { questions, permits } = content === null ? withoutContent : asked.parse(content);
+  const { questions, ...plans } = content === null ? withoutContent : asked.parse(content);
   return {
     ...job,
     isOpen: status === "open" && closesAt > now,
     questions,
-    keptYears: retentionYears({ country: country as "CA" | "US", region, remoteRegions, permits }),
+    keptYears: retentionYears({
+      country: country as "CA" | "US",
+      region,
+      remoteRegions,
+      ...plans,
+    }),
   };
 }
 
-const asked = posting.pick({ questions: true, permits: true });
+const asked = posting.pick({ questions: true, permits: true, plansLmia: true });
 
 /** Jobs from before postings were documents ask nothing. */
-const withoutContent: Pick<Posting, "questions" | "permits"> = { questions: [], permits: [] };
+const withoutContent: Pick<Posting, "questions" | "permits" | "plansLmia"> = {
+  questions: [],
+  permits: [],
+  plansLmia: false,
+};
 
 /** What decides whether a job takes an application, held as it is until the transaction ends. */
 export async function holdJob(

@@ -151,6 +151,35 @@ describe("administrators", () => {
     await expect(openOwnCv(context.services, applicant, id)).rejects.toMatchObject({ status: 404 });
   });
 
+  test("don't see who it was once what was sent is erased", async () => {
+    const { applicant, id } = await apply();
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("job_applications")
+        .set({
+          account_email: null,
+          applicant_name: null,
+          phone: null,
+          message: null,
+          cv_object: null,
+          cv_type: null,
+          answers: null,
+          details_erased_at: context.clock.now(),
+        })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect((await list()).applications.find((each) => each.id === id)).toMatchObject({
+      name: null,
+      email: "",
+    });
+    const routes = [pageRoute(adminJobApplicationsPath, adminPage)];
+    const viewer = await context.createUser({ roles: ["admin"], factor: true });
+    const { html } = await visitPage(context, routes, adminJobApplicationsPath, undefined, viewer);
+    expect(html).toContain("An applicant");
+    expect(html).not.toContain(applicant.email);
+  });
+
   test("nobody else lists them", async () => {
     const { applicant } = await apply();
     await expect(

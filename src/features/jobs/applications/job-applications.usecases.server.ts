@@ -40,7 +40,7 @@ export async function listJobApplications(
     ]);
     const applications = found.map(({ userId, ...application }) => ({
       ...application,
-      email: (userId && emails.get(userId)) ?? "",
+      email: (userId && !application.detailsErasedAt && emails.get(userId)) || "",
     }));
     return {
       applications,

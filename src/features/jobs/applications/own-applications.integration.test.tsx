@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseAccount } from "#features/auth/auth.contract.ts";
-import { addOrganization } from "#features/employers/employers.test-support.ts";
+import { beginSuspension, eraseAccount } from "#features/auth/auth.contract.ts";
+import { addMemberAs, addOrganization } from "#features/employers/employers.test-support.ts";
 import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
+import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import { exportFrom } from "../../../../tests/support/people/personal-data.ts";
@@ -15,6 +16,8 @@ import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob, filledApplication } from "../jobs.test-support.ts";
 import * as ownApplicationPage from "../pages/own-application.tsx";
 import type { Posting } from "../postings/posting.schemas.ts";
+import { closeEndedPostings } from "../postings/retention.usecases.server.ts";
+import { addToTeam } from "../postings/team.store.server.ts";
 import { saveApplicationDraft } from "./application-drafts.usecases.server.ts";
 import {
   askAgainDays,
@@ -36,6 +39,7 @@ import { withdrawApplication } from "./withdrawals.usecases.server.ts";
 
 let context: TestContext;
 let owner: TestUser;
+let slug: string;
 let organizationId: string;
 let nurse: TestUser;
 
@@ -43,7 +47,7 @@ beforeAll(async () => {
   context = await createTestContext();
   await jobsFeature.seedSamples?.(context.services);
   owner = await context.createUser();
-  const slug = await addOrganization(context, owner);
+  slug = await addOrganization(context, owner);
   const view = await readOrganization(context.services, owner, slug);
   organizationId = view?.organization.id ?? "";
 });
@@ -122,6 +126,14 @@ async function decline(id: string, jobId: string, isShared: boolean) {
 }
 
 const read = (id: string, by = nurse) => readOwnApplication(context.services, by, id);
+
+const suspend = ({ userId }: TestUser) =>
+  system((transaction) =>
+    beginSuspension(context.services, transaction, userId, {
+      until: addTime(context.clock.now(), { days: 30 }),
+      by: null,
+    }),
+  );
 
 async function subjectsTo(recipient: string) {
   const emails = await context.outbox();
@@ -239,6 +251,47 @@ describe("asking for an update", () => {
     await askForUpdate(context.services, nurse, id);
   });
 
+  test("emails the job's hiring managers where it has some, and owners once they can't act", async () => {
+    const manager = await addMemberAs(context, { owner, slug, role: "hiring_manager" });
+    const { id, jobId } = await apply();
+    const now = context.clock.now();
+    await system((transaction) =>
+      addToTeam(transaction, { jobId, userIds: [manager.userId], now }),
+    );
+    const asked = "Adaora Sample is asking for an update: Registered Nurse, Emergency";
+    const before = (await subjectsTo(owner.email)).length;
+    await askForUpdate(context.services, nurse, id);
+    expect((await subjectsTo(manager.email)).at(-1)).toBe(asked);
+    expect(await subjectsTo(owner.email)).toHaveLength(before);
+    context.clock.advance({ days: askAgainDays });
+    await suspend(manager);
+    await askForUpdate(context.services, nurse, id);
+    expect((await subjectsTo(owner.email)).slice(before)).toEqual([asked]);
+  });
+
+  test("says so where no one of the employer can be emailed, and can be tried again", async () => {
+    const sole = await context.createUser();
+    const theirs = await addOrganization(context, sole);
+    const view = await readOrganization(context.services, sole, theirs);
+    const jobId = await addOrganizationJob(context, {
+      owner: sole,
+      organizationId: view?.organization.id ?? "",
+      change: { questions: [] },
+    });
+    const { id } = await apply({ jobId });
+    const before = (await subjectsTo(sole.email)).length;
+    await suspend(sole);
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const form = { intent: "ask" };
+    const { status, html } = await visitPage(context, routes, ownApplicationPath(id), form, nurse);
+    expect(status).toBe(409);
+    expect(html).toContain("reach anyone at this employer right now");
+    expect(await read(id)).toMatchObject({ askedAt: null, canAsk: true });
+    expect((await subjectsTo(sole.email)).slice(before)).not.toContainEqual(
+      expect.stringContaining("asking for an update"),
+    );
+  });
+
   test("for a job without an organization emails our team", async () => {
     const admin = await context.createUser({ roles: ["admin"] });
     const { id } = await apply({ jobId: sampleJobs[0]?.id ?? "" });
@@ -306,19 +359,21 @@ describe("what was sent", () => {
   const cvsOf = async ({ userId }: TestUser) =>
     (await listFilesOfUser(context.services, userId)).filter(({ bucket }) => bucket === cvBucket);
 
-  test("is erased when the law asks no one to keep it any longer, and not before; how it ended stays", async () => {
-    const ontario = await apply();
-    const manitoba = await apply({ change: { region: "CA-MB", permits: [] } });
-    const open = await apply({ change: { region: "CA-MB", permits: [] } });
-    await system((transaction) =>
-      transaction
-        .updateTable("jobs")
-        .set({ content: JSON.stringify({ permits: [] }) })
-        .where("id", "=", ontario.jobId)
-        .execute(),
+  /** Two years. */
+  const inManitoba: Partial<Posting> = { region: "CA-MB", permits: [] };
+  const changeJob = (jobId: string, columns: { region?: string; closes_at?: Date }) =>
+    system((transaction) =>
+      transaction.updateTable("jobs").set(columns).where("id", "=", jobId).execute(),
     );
+  const erased = async ({ id }: { id: string }) => (await read(id)).detailsErasedAt !== null;
+
+  test("is erased when the law asks no one to keep it any longer, and not before; how it ended stays", async () => {
+    const ontario = await apply({ change: { permits: [] } });
+    const manitoba = await apply({ change: inManitoba });
+    const open = await apply({ change: inManitoba });
+    const closesAt = addTime(context.clock.now(), { days: 4 * 365 });
+    await changeJob(open.jobId, { closes_at: closesAt });
     for (const { id, jobId } of [ontario, manitoba]) await decline(id, jobId, true);
-    const erased = async ({ id }: { id: string }) => (await read(id)).detailsErasedAt !== null;
     context.clock.advance({ days: 2 * 365 - 2 });
     await eraseOldApplicationDetails(context.services);
     expect(await erased(manitoba)).toBe(false);
@@ -339,6 +394,59 @@ describe("what was sent", () => {
     await eraseOldApplicationDetails(context.services);
     expect([await erased(ontario), await erased(open)]).toEqual([true, false]);
     expect(await cvsOf(nurse)).toHaveLength(1);
+  });
+
+  test("is erased those years after the job was over where no one decided, or after the last move", async () => {
+    const [ended, moved] = [
+      await apply({ change: inManitoba }),
+      await apply({ change: inManitoba }),
+    ];
+    // Their jobs close after 60 days.
+    context.clock.advance({ days: 400 });
+    await closeEndedPostings(context.services);
+    await move(moved.id, moved.jobId, "interview");
+    context.clock.advance({ days: 388 });
+    await eraseOldApplicationDetails(context.services);
+    expect([await erased(ended), await erased(moved)]).toEqual([false, false]);
+    context.clock.advance({ days: 4 });
+    await eraseOldApplicationDetails(context.services);
+    expect([await erased(ended), await erased(moved)]).toEqual([true, false]);
+    context.clock.advance({ days: 340 });
+    await eraseOldApplicationDetails(context.services);
+    expect(await erased(moved)).toBe(true);
+    expect(await cvsOf(nurse)).toEqual([]);
+    // A reason would come too late to be erased.
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const path = ownApplicationPath(ended.id);
+    const { html } = await visitPage(context, routes, path, undefined, nurse);
+    expect(html).toContain("Withdraw application");
+    expect(html).not.toContain('name="note"');
+    await withdrawApplication(context.services, nurse, ended.id, "I found another job.");
+    expect(await read(ended.id)).toMatchObject({ status: "Withdrawn", withdrawalNote: null });
+  });
+
+  test("is stored as many years as its applicant was told, whatever a later version of the posting says", async () => {
+    const inSaskatchewan: Partial<Posting> = { region: "CA-SK", permits: [] };
+    const longer = await apply({ change: inSaskatchewan });
+    const shorter = await apply({ change: inManitoba });
+    const earlier = await apply({ change: inManitoba });
+    for (const { id, jobId } of [longer, shorter, earlier]) await decline(id, jobId, true);
+    await changeJob(longer.jobId, { region: "CA-MB" });
+    for (const { jobId } of [shorter, earlier]) await changeJob(jobId, { region: "CA-SK" });
+    await system((transaction) =>
+      transaction
+        .updateTable("job_applications")
+        .set({ kept_years: null })
+        .where("id", "=", earlier.id)
+        .execute(),
+    );
+    const all = [longer, shorter, earlier];
+    context.clock.advance({ days: 2 * 365 + 1 });
+    await eraseOldApplicationDetails(context.services);
+    expect(await Promise.all(all.map(erased))).toEqual([false, true, false]);
+    context.clock.advance({ days: 3 * 365 + 1 });
+    await eraseOldApplicationDetails(context.services);
+    expect(await Promise.all(all.map(erased))).toEqual([true, true, true]);
   });
 
   test("is exported with drafts and the timeline, and erased with the account", async () => {

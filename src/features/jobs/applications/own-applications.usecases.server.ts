@@ -1,6 +1,7 @@
 import { listAdminEmails } from "#features/auth/auth.contract.ts";
 import { type ProfileSnapshot, profileSnapshot } from "#features/candidates/candidates.contract.ts";
-import { listMemberEmails } from "#features/employers/employers.contract.ts";
+import { listMembers, may } from "#features/employers/employers.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -8,6 +9,7 @@ import { subtractTime } from "#shared/time.ts";
 import { hiringApplicationPath } from "../hiring-links.rules.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { type Posting, posting } from "../postings/posting.schemas.ts";
+import { listTeam } from "../postings/team.store.server.ts";
 import {
   listApplicationDrafts,
   type UnsentApplication,
@@ -122,9 +124,10 @@ const mayAskAgain = (askedAt: Date | null, now: Date) =>
 
 /**
  * Asks the people who hire for an application's job for news, by email, once in `askAgainDays`. Jobs without an
- * organization are our team's.
+ * organization are our team's. Nothing is stored where no one can be emailed.
  *
- * @throws `application_not_found`, `application_changed` once they know the decision, `update_asked_recently`.
+ * @throws `application_not_found`, `application_changed` once they know the decision, `update_asked_recently`,
+ *   `employer_unreachable`.
  */
 export async function askForUpdate(
   services: Services,
@@ -142,19 +145,44 @@ export async function askForUpdate(
     if (!(await store.takeUpdateRequest(transaction, { id, userId, now, askedBefore }))) {
       throw jobErrors.askedRecently();
     }
+    const { jobId } = found;
+    const { organizationId } = await readOrganizationOf(transaction, jobId);
+    const recipients = organizationId
+      ? await listDeciderEmails(transaction, { organizationId, jobId, applicantId: userId })
+      : await listAdminEmails(transaction, now);
+    if (recipients.length === 0) throw jobErrors.employerUnreachable();
     await services.audit.record(transaction, {
       actorId: userId,
       action: "jobs.update_asked",
       subject: { type: "job_application", id },
     });
-    const { organizationId } = await readOrganizationOf(transaction, found.jobId);
     const path = hiringApplicationPath(id);
-    const recipients = organizationId
-      ? await listMemberEmails(transaction, { organizationId, permission: "see applications" })
-      : await listAdminEmails(transaction, now);
     for (const to of recipients) {
       const { baseUrl } = services.application;
       await services.mail.enqueue(transaction, updateAskedEmail(baseUrl, to, { ...found, path }));
     }
   });
+}
+
+/** The emails of a job's hiring managers, or of those who decide on all jobs where it has none who can act. */
+async function listDeciderEmails(
+  transaction: DatabaseTransaction,
+  {
+    organizationId,
+    jobId,
+    applicantId,
+  }: { organizationId: string; jobId: string; applicantId: string },
+): Promise<string[]> {
+  const able = (await listMembers(transaction, organizationId)).filter(
+    ({ userId, email, isSuspended, isLeaving }) =>
+      email && !isSuspended && !isLeaving && userId !== applicantId,
+  );
+  const team = await listTeam(transaction, jobId);
+  const own = able.filter(
+    ({ userId, role }) =>
+      team.includes(userId) && may(role, "decide applications", { isOwn: true }),
+  );
+  const deciders =
+    own.length > 0 ? own : able.filter(({ role }) => may(role, "decide applications"));
+  return deciders.flatMap(({ email }) => email ?? []);
 }

@@ -10,6 +10,8 @@ export interface RetentionPlace {
   /** Where someone may live who does it remotely: countries and regions. */
   remoteRegions: readonly string[];
   permits: readonly string[];
+  /** The posting was written for an LMIA, whatever permits it offers. */
+  plansLmia: boolean;
 }
 
 /** Jobs for which an employer has to show whom it considered before it hired from abroad. */
@@ -26,18 +28,18 @@ const fallbackYears = 2;
 export const minRetentionYears = Math.min(fallbackYears, ...retentions.map(({ years }) => years));
 
 /**
- * Years after the decision for which what an applicant sent is stored: the longest that applies. The
- * periods are those of postings, without the three years that every posting is stored for.
+ * Years after the decision, or after the job is over without one, for which what an applicant sent is stored: the
+ * longest that applies. The periods are those of postings, without the three years that every posting is stored for.
  */
 export function retentionYears({
   country,
   region,
   remoteRegions,
   permits,
+  plansLmia,
 }: RetentionPlace): number {
-  const hiresForeignWorkers = permits.some((permit) =>
-    canadianPermits.some((known) => known === permit),
-  );
+  const hiresForeignWorkers =
+    plansLmia || permits.some((permit) => canadianPermits.some((known) => known === permit));
   const places = [country, ...(region ? [region] : []), ...remoteRegions];
   const years = retentions
     .filter(({ forForeignWorkers }) => !forForeignWorkers || hiresForeignWorkers)

@@ -2,28 +2,51 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { RetentionPlace } from "./retention.rules.ts";
 
-/** Jobs with applications that were decided before a time and still hold what was sent. */
+/** When a job stopped taking applications, or will. */
+const jobEnd = sql<Date>`coalesce(job.closed_at, job.closes_at)`;
+
+/** When the years of an application begin. One without a decision may still be moved after its job is over. */
+const keptSince = sql<Date>`coalesce(application.decided_at,
+  greatest(application.stage_since, ${jobEnd}))`;
+
+/** Jobs with applications whose years began before a time and that still hold what was sent. */
 export async function listJobsWithOldDetails(
   transaction: DatabaseTransaction,
   before: Date,
 ): Promise<(RetentionPlace & { id: string })[]> {
   const rows = await transaction
-    .selectFrom("jobs")
+    .selectFrom("jobs as job")
     .select([
-      "id",
-      "country",
-      "region",
-      "remote_regions as remoteRegions",
-      sql<unknown>`${sql.ref("content")} -> 'permits'`.as("permits"),
+      "job.id",
+      "job.country",
+      "job.region",
+      "job.remote_regions as remoteRegions",
+      sql<unknown>`job.content -> 'permits'`.as("permits"),
+      sql<boolean>`coalesce(job.content -> 'plansLmia' = 'true', false)`.as("plansLmia"),
     ])
-    .where("id", "in", (ids) =>
-      ids
-        .selectFrom("job_applications")
-        .select("job_id")
-        .where("decided_at", "<=", before)
-        .where("details_erased_at", "is", null),
+    .where((row) =>
+      row.or([
+        row("job.id", "in", (ids) =>
+          ids
+            .selectFrom("job_applications")
+            .select("job_id")
+            .where("decided_at", "<=", before)
+            .where("details_erased_at", "is", null),
+        ),
+        row.and([
+          row(jobEnd, "<=", before),
+          row("job.id", "in", (ids) =>
+            ids
+              .selectFrom("job_applications")
+              .select("job_id")
+              .where("decided_at", "is", null)
+              .where("stage_since", "<=", before)
+              .where("details_erased_at", "is", null),
+          ),
+        ]),
+      ]),
     )
-    .orderBy("id")
+    .orderBy("job.id")
     .execute();
   return rows.map(({ country, permits, ...row }) => ({
     ...row,
@@ -33,21 +56,24 @@ export async function listJobsWithOldDetails(
 }
 
 /**
- * Erases what was sent with a job's applications that were decided before a time. Answers how many, and the files
- * that go with them.
+ * Erases what was sent with a job's applications whose years are over: those that their applicants were told, or
+ * `years` for earlier applications. Answers how many, and the files that go with them.
  */
 export async function eraseDetails(
   transaction: DatabaseTransaction,
-  { jobId, before, now, limit }: { jobId: string; before: Date; now: Date; limit: number },
+  { jobId, years, now, limit }: { jobId: string; years: number; now: Date; limit: number },
 ): Promise<{ erased: number; files: string[] }> {
+  const keptUntil = sql<Date>`${keptSince}
+    + make_interval(years => coalesce(application.kept_years, ${years}::integer))`;
   const due = await transaction
-    .selectFrom("job_applications")
-    .select(["id", "cv_object"])
-    .where("job_id", "=", jobId)
-    .where("decided_at", "<=", before)
-    .where("details_erased_at", "is", null)
+    .selectFrom("job_applications as application")
+    .innerJoin("jobs as job", "job.id", "application.job_id")
+    .select(["application.id", "application.cv_object"])
+    .where("application.job_id", "=", jobId)
+    .where(keptUntil, "<=", now)
+    .where("application.details_erased_at", "is", null)
     .limit(limit)
-    .forUpdate()
+    .forUpdate("application")
     .execute();
   if (due.length === 0) return { erased: 0, files: [] };
   await transaction

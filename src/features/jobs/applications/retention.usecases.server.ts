@@ -8,7 +8,7 @@ const batchSize = 200;
 
 /**
  * Erases what applicants sent, once the law no longer asks their employers to keep it: profile, CV, note, answers,
- * name and contacts. That someone applied and how it ended stays.
+ * name and contacts. What an employer wrote about them goes with it. That someone applied and how it ended stays.
  */
 export async function eraseOldApplicationDetails(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -17,10 +17,10 @@ export async function eraseOldApplicationDetails(services: Services): Promise<vo
   );
   let total = 0;
   for (const job of jobs) {
-    const before = yearsBefore(now, retentionYears(job));
+    const years = retentionYears(job);
     for (let more = true; more; ) {
       const erased = await services.database.asSystem("erase old applications", async (query) => {
-        const done = await eraseDetails(query, { jobId: job.id, before, now, limit: batchSize });
+        const done = await eraseDetails(query, { jobId: job.id, years, now, limit: batchSize });
         for (const name of done.files) await removeFileWithin(query, { bucket: cvBucket, name });
         return done.erased;
       });

@@ -49,6 +49,7 @@ export async function insertSampleApplication(
       stage_kind: last.stage.kind,
       stage_since: last.at,
       notified_kind: last.stage.kind,
+      first_due_at: addTime(first.at, { days: first.stage.promisedDays ?? 0 }),
       due_at: isOver ? null : addTime(last.at, { days: last.stage.promisedDays ?? 0 }),
       decided_at: isOver ? last.at : null,
       stage_before_decision: isOver ? (before?.stage.id ?? null) : null,

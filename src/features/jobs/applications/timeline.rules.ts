@@ -8,6 +8,9 @@ export interface OwnEvent {
   at: Date;
 }
 
+/** What applicants know of. The view own_job_application_events has the same kinds. */
+export const ownEventKinds = ["applied", "opened", "informed", "withdrawn", "messaged"] as const;
+
 export interface TimelineEntry {
   title: string;
   at: Date;

@@ -13,7 +13,8 @@ import { deleteDecline, lockApplication } from "./pipeline.store.server.ts";
 
 /**
  * Takes the viewer's application back and deletes its CV. The employer sees that it was withdrawn, and the
- * note where there is one. A decision that the viewer hasn't been told yet is dropped: they never hear of it.
+ * note where there is one and what was sent is still stored. A decision that the viewer hasn't been told yet is
+ * dropped: they never hear of it.
  *
  * @throws `application_not_found`; `application_changed` once they've been told a decision.
  */
@@ -28,12 +29,12 @@ export async function withdrawApplication(
     await lockApplication(transaction, applicationId);
     const found = await store.findApplicationById(transaction, applicationId);
     if (found?.userId !== viewer.userId) throw jobErrors.applicationNotFound();
-    const { id, jobId, stage, notifiedKind, cv } = found;
+    const { id, jobId, stage, notifiedKind, cv, detailsErasedAt } = found;
     if (stage.kind === "withdrawn") return;
     if (!canWithdraw(notifiedKind)) throw jobErrors.applicationChanged();
     await withdrawWithin(services, transaction, { id, jobId, stage }, viewer.userId);
     await deleteDecline(transaction, id);
-    if (note) await store.saveWithdrawalNote(transaction, id, note);
+    if (note && !detailsErasedAt) await store.saveWithdrawalNote(transaction, id, note);
     if (cv) await removeFileWithin(transaction, { bucket: cvBucket, name: cv.object });
     await services.audit.record(transaction, {
       actorId: viewer.userId,

@@ -16,13 +16,15 @@ export function AdminJobApplication({
   name,
   email,
   appliedAt,
+  detailsErasedAt,
 }: JobApplicationForAdmins) {
+  const nameless = detailsErasedAt ? "An applicant" : "A deleted account";
   return (
     <article className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-line py-4">
       <div className="grid min-w-0 gap-1">
         <h2 dir="auto" className="text-lg wrap-anywhere">
           <Link className="link" to={hiringApplicationPath(id)}>
-            {name ?? (email || "A deleted account")}
+            {name ?? (email || nameless)}
           </Link>
         </h2>
         <p className="wrap-anywhere">

@@ -10,7 +10,14 @@ import { reportReasons } from "../reports/job-reports.constants.ts";
 import type { JobReport } from "../reports/job-reports.store.server.ts";
 
 /** A report of a job as administrators work through them. */
-export function AdminJobReport({ report }: { report: JobReport }) {
+export function AdminJobReport({
+  report,
+  canRestore = false,
+}: {
+  report: JobReport;
+  /** Its job is down, and this is where it's restored. */
+  canRestore?: boolean;
+}) {
   const { jobId, jobTitle, employer, reason, details, createdAt, hasEmail } = report;
   return (
     <article className="grid gap-3 border-t border-line pt-5">
@@ -35,6 +42,7 @@ export function AdminJobReport({ report }: { report: JobReport }) {
         {details}
       </p>
       {report.handledAt ? <Outcome report={report} /> : <Decide report={report} />}
+      {canRestore ? <Restore report={report} /> : null}
     </article>
   );
 }
@@ -78,7 +86,7 @@ function Decide({ report: { id, jobTitle } }: { report: JobReport }) {
 }
 
 function Outcome({ report }: { report: JobReport }) {
-  const { id, jobTitle, outcome, note, handledAt, restoredAt, isTakenDown } = report;
+  const { outcome, note, handledAt, restoredAt } = report;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">
@@ -95,17 +103,20 @@ function Outcome({ report }: { report: JobReport }) {
           {note}
         </p>
       ) : null}
-      {isTakenDown && outcome === "taken_down" && !restoredAt ? (
-        <ButtonForm
-          intent="restore"
-          hidden={{ reportId: id }}
-          variant="secondary"
-          size="small"
-          busyLabel="Saving..."
-        >
-          Restore the job<span className="sr-only"> {jobTitle}</span>
-        </ButtonForm>
-      ) : null}
     </div>
+  );
+}
+
+function Restore({ report: { id, jobTitle } }: { report: JobReport }) {
+  return (
+    <ButtonForm
+      intent="restore"
+      hidden={{ reportId: id }}
+      variant="secondary"
+      size="small"
+      busyLabel="Saving..."
+    >
+      Restore the job<span className="sr-only"> {jobTitle}</span>
+    </ButtonForm>
   );
 }

@@ -138,7 +138,8 @@ function CollectionNotice({ employer, keptYears }: { employer: string; keptYears
         You can withdraw until you hear a decision. If you withdraw, we&apos;ll delete your CV right
         away. If you&apos;re not selected, we&apos;ll delete it after {declinedCvDays} days.
         We&apos;ll delete the rest of your application {keptYears} years after the decision, because
-        employers may have to keep it that long.
+        employers may have to keep it that long. If there&apos;s no decision, we count from the day
+        the job closes or the employer&apos;s last step, whichever is later.
       </p>
       <p>Applying is free. Never pay anyone to get a job.</p>
     </section>

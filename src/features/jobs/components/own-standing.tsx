@@ -118,7 +118,7 @@ function Ask({ canAsk, askedAt, employer, jobId, isJobPublic, dueAt }: OwnApplic
   );
 }
 
-function Withdraw({ jobTitle }: OwnApplicationView) {
+function Withdraw({ jobTitle, detailsErasedAt }: OwnApplicationView) {
   return (
     <FoldedForm
       quiet
@@ -131,16 +131,19 @@ function Withdraw({ jobTitle }: OwnApplicationView) {
       }
     >
       <p className="max-w-text text-sm">
-        The employer will see that you withdrew, and we&apos;ll delete your CV. You can&apos;t apply
-        for this job again.
+        The employer will see that you withdrew
+        {detailsErasedAt ? "" : ", and we'll delete your CV"}. You can&apos;t apply for this job
+        again.
       </p>
-      <TextareaField
-        name="note"
-        label="Reason"
-        help="The employer will see this."
-        optional
-        rows={3}
-      />
+      {detailsErasedAt ? null : (
+        <TextareaField
+          name="note"
+          label="Reason"
+          help="The employer will see this."
+          optional
+          rows={3}
+        />
+      )}
       <SubmitButton variant="destructive" busyLabel="Withdrawing...">
         Withdraw application
       </SubmitButton>

@@ -6,10 +6,12 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { AdminJobReport } from "../components/admin-job-report.tsx";
 import {
   dismissJobReport,
@@ -45,9 +47,10 @@ const done = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireRight(viewer, "moderation", adminJobReportsPath);
-  const outcome = new URL(request.url).searchParams.get("done") ?? "";
+  const { searchParams } = new URL(request.url);
+  const outcome = searchParams.get("done") ?? "";
   return {
-    ...(await readJobReports(services, admin)),
+    ...(await readJobReports(services, admin, readPage(searchParams.get("page")))),
     done: Object.entries(done).find(([name]) => name === outcome)?.[1] ?? null,
   };
 }
@@ -70,7 +73,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps) {
-  const { open, handled, total } = loaderData;
+  const { open, takenDown, handled, total } = loaderData;
   return (
     <Page
       title="Job reports"
@@ -94,6 +97,28 @@ export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps
             ))}
           </ul>
         )}
+        {takenDown.reports.length > 0 ? (
+          <section aria-labelledby="down-title" className="grid gap-4">
+            <h2 id="down-title" className="text-xl">
+              Jobs we&apos;ve taken down
+            </h2>
+            <ul className="grid gap-8">
+              {takenDown.reports.map((report) => (
+                <li key={report.id}>
+                  <AdminJobReport report={report} canRestore />
+                </li>
+              ))}
+            </ul>
+            <PageTurns
+              label="Pages of jobs we've taken down"
+              page={takenDown.page}
+              pages={takenDown.pages}
+              pathOf={(page) => `${adminJobReportsPath}?page=${page}#down-title`}
+              before="Newer"
+              after="Older"
+            />
+          </section>
+        ) : null}
         <section aria-labelledby="handled-title" className="grid gap-4">
           <h2 id="handled-title" className="text-xl">
             Resolved

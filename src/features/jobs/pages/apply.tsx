@@ -6,7 +6,7 @@ import {
   readOpenPaidServices,
 } from "#features/fee-protection/fee-protection.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
-import { formAction, formActions } from "#platform/http/form-action.ts";
+import { type FormPage, formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -27,6 +27,7 @@ import { applyForJob, readApplyView } from "../applications/applications.usecase
 import { readSource } from "../applications/sources.constants.ts";
 import { ApplicationForm } from "../components/application-form.tsx";
 import { applyPath, jobPath } from "../jobs.constants.ts";
+import { jobErrors } from "../jobs.errors.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/apply";
 
@@ -65,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     email: user.email,
     paid: isOpen ? await readOpenPaidServices(services, user) : [],
     isSaved: searchParams.has("saved"),
+    changed: searchParams.has("changed") ? jobErrors.jobChanged().message : null,
   };
 }
 
@@ -98,8 +100,10 @@ export const action = formActions({
     },
     {
       // Sent before, from another tab perhaps, or too late: the page says which by itself.
-      refused: ({ status, code }, { path }) =>
-        status === 409 && code !== "job_changed" ? path : undefined,
+      refused: async ({ status, code }, page) => {
+        if (code === jobErrors.jobChanged().code) return await showChangedJob(page);
+        return status === 409 ? page.path : undefined;
+      },
     },
   ),
   save: formAction("user", async ({ services, viewer, param, path, values }) => {
@@ -116,6 +120,12 @@ export const action = formActions({
   }),
 });
 
+/** The form as it was would be refused again: it comes back for the job as it is now, with what was typed. */
+async function showChangedJob({ services, viewer, param, path, values }: FormPage<"user">) {
+  await saveApplicationDraft(services, viewer, param("jobId"), values);
+  return `${path}?changed`;
+}
+
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** The chosen file's bytes; a form without a choice brings an empty file without a name. */
@@ -126,7 +136,7 @@ async function readCv(form: FormData): Promise<Uint8Array | null> {
 }
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { job, isSaved } = loaderData;
+  const { job, isSaved, changed } = loaderData;
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
@@ -136,6 +146,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-8">
           {job.isSample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
           <DoneNotice title={isSaved ? "Saved. You can come back and finish later." : null} />
+          <DoneNotice variant="destructive" title={changed} />
           <Content {...loaderData} />
         </div>
       </Page>

@@ -85,6 +85,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     showsProblems: query.has("check"),
     fresh: query.get("fresh"),
     notice: notices.get(query.get("done") ?? "") ?? null,
+    denial: outdated.get(query.get("refused") ?? "") ?? null,
   };
 }
 
@@ -115,6 +116,25 @@ const onStale = {
       : undefined,
 };
 
+const { stale, moved, incomplete, barred, unverified, takenDown, alreadyOpen, unread } =
+  postingErrors;
+/** What is refused because the review is behind, by its code: the review as it is now says the rest. */
+const outdated: ReadonlyMap<string, string> = new Map(
+  [stale, moved, incomplete, barred, unverified, takenDown, alreadyOpen, unread].map((create) => {
+    const { code, message } = create();
+    return [code, message];
+  }),
+);
+
+const onOutdated = {
+  refused({ code }: ProductError, page: FormPage<"user">) {
+    // The box below the warnings was on the page, and wasn't checked.
+    if (code === unread().code && page.values.hasWarnings) return undefined;
+    if (!outdated.has(code)) return undefined;
+    return `${editJobPath(jobOf(page), "review")}&refused=${code}`;
+  },
+};
+
 export const action = formActions({
   save: formAction(
     "user",
@@ -140,14 +160,24 @@ export const action = formActions({
     }),
     onStale,
   ),
-  publish: formAction("user", publishForm, async (page, approval) => {
-    await publishPosting(page.services, page.viewer, jobOf(page), approval);
-    return done(jobOf(page), "published");
-  }),
-  reopen: formAction("user", reopenForm, async (page, given) => {
-    await reopenPosting(page.services, page.viewer, jobOf(page), given);
-    return done(jobOf(page), "reopened");
-  }),
+  publish: formAction(
+    "user",
+    publishForm,
+    async (page, approval) => {
+      await publishPosting(page.services, page.viewer, jobOf(page), approval);
+      return done(jobOf(page), "published");
+    },
+    onOutdated,
+  ),
+  reopen: formAction(
+    "user",
+    reopenForm,
+    async (page, given) => {
+      await reopenPosting(page.services, page.viewer, jobOf(page), given);
+      return done(jobOf(page), "reopened");
+    },
+    onOutdated,
+  ),
   pause: formAction("user", async (page) => {
     await pausePosting(page.services, page.viewer, jobOf(page));
     return done(jobOf(page), "paused");
@@ -194,6 +224,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
         <StepLinks jobId={jobId} step={step} />
         <div className="grid min-w-0 content-start gap-8">
           <DoneNotice title={loaderData.notice} />
+          <DoneNotice variant="destructive" title={loaderData.denial} />
           {step === "review" ? (
             <>
               <PageProblem of={["copy"]} />

@@ -15,10 +15,12 @@ import {
   TableRow,
 } from "#ui/content/table.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { HiringFrame } from "../components/hiring-frame.tsx";
 import { importPath, importPreviewPath } from "../imports/import.constants.ts";
+import { importErrors } from "../imports/import.errors.ts";
 import type { ImportPreview, ImportPreviewRow, ImportVerdict } from "../imports/import.types.ts";
 import { applyImport, previewImport } from "../imports/import.usecases.server.ts";
 import type { Route } from "./+types/import-preview";
@@ -34,11 +36,13 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { slug, importId } = params;
   const user = requireUserPage(viewer, importPreviewPath(slug, importId));
-  return await previewImport(services, user, slug, importId);
+  const view = await previewImport(services, user, slug, importId);
+  const isBehind = new URL(request.url).searchParams.has("changed");
+  return { ...view, changed: isBehind ? importErrors.changed().message : null };
 }
 
 export const action = formAction(
@@ -48,6 +52,11 @@ export const action = formAction(
     const given = { importId: param("importId"), mark };
     const { added, changed } = await applyImport(services, viewer, slug, given);
     return `${importPath(slug)}?added=${added}&changed=${changed}`;
+  },
+  {
+    // The preview is compared again, with a mark that can be imported.
+    refused: ({ code }, { path }) =>
+      code === importErrors.changed().code ? `${path}?changed` : undefined,
   },
 );
 
@@ -60,7 +69,7 @@ const verdictNames: Record<ImportVerdict, string> = {
 };
 
 export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { organization, role, isOperator, preview, mark } = loaderData;
+  const { organization, role, isOperator, preview, mark, changed } = loaderData;
   const count = (verdict: ImportVerdict) =>
     preview.rows.filter((row) => row.verdict === verdict).length;
   const writes = count("new") + count("changed");
@@ -74,6 +83,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
     >
       <div className="grid gap-8">
         <PageProblem />
+        <DoneNotice variant="destructive" title={changed} />
         <p className="max-w-text">
           {describeCounts(count("new"), count("changed"), count("same"))}
         </p>

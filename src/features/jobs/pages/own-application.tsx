@@ -39,6 +39,7 @@ const done = {
   sent: "Application sent",
   withdrawn: "Application withdrawn. We deleted the CV you sent with it.",
   asked: "We'll email the people who hire for this job.",
+  checking: "This file is being checked for viruses. Try again in a minute.",
 } as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDraft } from "./checked-posting.rules.ts";
+import { checkDraft, stepOfFinding } from "./checked-posting.rules.ts";
 import type { PostingDraft } from "./posting.schemas.ts";
 import { samplePosting } from "./posting.test-support.ts";
 
@@ -59,6 +59,25 @@ test("a posting for an LMIA without an address and a contact is warned of both",
     message: expect.stringContaining("the employer's address and a contact"),
   });
 });
+
+const speaking = (language: string, reason: string | null): PostingDraft => ({
+  languages: [{ language, level: "professional", isRequired: true, reason }],
+});
+test.each([
+  ["a skill", { skills: ["Two years of Canadian experience"] }, "ON-CE-1", "Canadian experience"],
+  ["a reason", speaking("English", "Native speakers only"), "ON-HR-1", "Native speakers"],
+  ["a language", speaking("Native English", null), "ON-HR-1", "Native English"],
+] as const)(
+  "what the law bars is found in %s of a posting too",
+  (_, change: PostingDraft, ruleId, quote) => {
+    const draft: PostingDraft = { ...samplePosting, ...change };
+    const barred = checkDraft(draft, lakeside, today).filter(
+      ({ severity }) => severity === "block",
+    );
+    expect(barred.map((finding) => [finding.ruleId, finding.quote])).toEqual([[ruleId, quote]]);
+    expect(barred.map((finding) => stepOfFinding(finding, draft))).toEqual(["needs"]);
+  },
+);
 
 test("Maryland hears how the commission works where it's part of the pay, not where it's all of it", () => {
   const paid = (commission: string): PostingDraft => ({

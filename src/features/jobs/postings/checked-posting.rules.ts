@@ -138,12 +138,18 @@ type Said = Pick<checker.Posting, "vacancy" | "usesAi">;
 const noteFields = ["shift", "onCall", "licenseNote", "visaNote", "relocation"] as const;
 
 function english(draft: Loose, said: Said): checker.PostingVersion {
+  const texts = textsOf(draft);
   const notes = noteFields.map((name) => toText(draft[name]));
   const licenses = asRows(draft.licenses).map(({ name }) => toText(name));
   return {
-    ...textsOf(draft),
+    ...texts,
     language: "en",
-    description: [toText(draft.description), ...notes, ...licenses].filter(Boolean).join("\n"),
+    description: [texts.description, ...notes, ...licenses].filter(Boolean).join("\n"),
+    requirements: [
+      ...texts.requirements,
+      ...toList(draft.skills),
+      ...languageTexts(asRows(draft.languages)),
+    ],
     screeningQuestions: asRows(draft.questions).flatMap(({ text, options }) => [
       toText(text),
       ...toList(options),
@@ -151,6 +157,12 @@ function english(draft: Loose, said: Said): checker.PostingVersion {
     standardSentences: standardSentences(said),
   };
 }
+
+/** Reasons first: "English" right before "Native speakers" would become part of the quote. */
+const languageTexts = (rows: readonly Loose[]) =>
+  [...rows.map(({ reason }) => reason), ...rows.map(({ language }) => language)]
+    .map(toText)
+    .filter(Boolean);
 
 function french({ french: twin }: Loose, said: Said): checker.PostingVersion[] {
   if (!twin) return [];

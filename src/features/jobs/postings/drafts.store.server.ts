@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countPages } from "#shared/pages.ts";
 import type { Posting, PostingDraft } from "./posting.schemas.ts";
 
 export type JobStatus = "open" | "paused" | "closed";
@@ -146,51 +147,60 @@ export async function countUnpublished(
   return Number(count);
 }
 
+const title = sql<string | null>`content ->> 'title'`;
+
 /**
  * Jobs that row security shows the viewer as theirs to write, those changed last first; of one
- * organization where it's given.
+ * organization where it's given, those that were never published before the others.
  */
 export async function listDrafts(
   transaction: DatabaseTransaction,
   { organizationId, limit }: { organizationId: string | undefined; limit: number },
-): Promise<Pick<Draft, "id" | "organizationId" | "content" | "basedOn">[]> {
+): Promise<{ id: string; organizationId: string; title: string | null; basedOn: number | null }[]> {
   const query = transaction
     .selectFrom("job_drafts")
-    .select(["id", "organization_id", "content", "based_on"])
-    .orderBy("updated_at", "desc")
-    .orderBy("id")
+    .select(["id", "organization_id as organizationId", title.as("title"), "based_on as basedOn"])
     .limit(limit);
-  const rows = await (organizationId
-    ? query.where("organization_id", "=", organizationId)
-    : query
-  ).execute();
-  return rows.map(({ id, organization_id, content, based_on: basedOn }) => ({
-    id,
-    organizationId: organization_id,
-    content: content as unknown as PostingDraft,
-    basedOn,
-  }));
+  const asked = organizationId
+    ? query
+        .where("organization_id", "=", organizationId)
+        .orderBy((row) => row("based_on", "is", null), "desc")
+    : query;
+  return await asked.orderBy("updated_at", "desc").orderBy("id").execute();
 }
 
-/** Jobs that the viewer may write and that were never published, those changed last first. */
+/** A page of jobs. */
+export interface UnpublishedPage {
+  jobs: { id: string; title: string | null; updatedAt: Date }[];
+  page: number;
+  pages: number;
+}
+
+/** A page of the jobs that the viewer may write and that were never published, those changed last first. */
 export async function listUnpublished(
   transaction: DatabaseTransaction,
-  limit: number,
-): Promise<{ id: string; title: string | null; updatedAt: Date }[]> {
-  const rows = await transaction
+  asked: { page: number; perPage: number },
+): Promise<UnpublishedPage> {
+  const query = transaction
     .selectFrom("job_drafts")
-    .select(["id", "updated_at", sql<string | null>`content ->> 'title'`.as("title")])
     .where("id", "in", sql<string>`(select private.hiring_job_ids())`)
-    .where("based_on", "is", null)
+    .where("based_on", "is", null);
+  const { count } = await query
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const pages = countPages(Number(count), asked.perPage);
+  const page = Math.min(asked.page, pages);
+  const rows = await query
+    .select(["id", "updated_at as updatedAt", title.as("title")])
     .orderBy("updated_at", "desc")
+    // An import writes many at the same time.
+    .orderBy(title)
     .orderBy("id")
-    .limit(limit)
+    .limit(asked.perPage)
+    .offset((page - 1) * asked.perPage)
     .execute();
-  return rows.map(({ id, title, updated_at: updatedAt }) => ({
-    id,
-    title: title?.trim() ? title : null,
-    updatedAt,
-  }));
+  const jobs = rows.map((row) => ({ ...row, title: row.title?.trim() ? row.title : null }));
+  return { jobs, page, pages };
 }
 
 /** Of those, what a list of unfinished things needs. */

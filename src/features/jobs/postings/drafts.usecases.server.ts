@@ -265,15 +265,17 @@ async function listChoices(
   organizations: readonly { id: string; slug: string; publicName: string }[],
   organizationId?: string,
 ): Promise<Pick<NewJobChoices, "organizations" | "jobs">> {
-  const drafts = await store.listDrafts(transaction, { organizationId, limit: maxCopied });
+  // An operator finds an organization's drafts here alone, so there's room for all of them.
+  const limit = organizationId ? maxUnpublished + maxCopied : maxCopied;
+  const drafts = await store.listDrafts(transaction, { organizationId, limit });
   const names = new Map(organizations.map(({ id, publicName }) => [id, publicName]));
   return {
     organizations: organizations.map(({ slug, publicName }) => ({ slug, publicName })),
     jobs: drafts.flatMap((draft) => {
       const organization = names.get(draft.organizationId);
       if (!organization) return [];
-      const { id, content, basedOn } = draft;
-      return [{ id, title: titleOf(content), organization, isPublished: basedOn !== null }];
+      const { id, title, basedOn } = draft;
+      return [{ id, title: titleOf({ title }), organization, isPublished: basedOn !== null }];
     }),
   };
 }

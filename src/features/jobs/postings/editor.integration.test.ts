@@ -9,6 +9,8 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { editJobPath } from "../hiring-links.rules.ts";
+import { importPreviewPath } from "../imports/import.constants.ts";
 import { uploadImport } from "../imports/import.usecases.server.ts";
 import { defaultPromisedDays } from "../jobs.constants.ts";
 import * as editPage from "../pages/hiring-job-edit.tsx";
@@ -16,7 +18,7 @@ import * as newPage from "../pages/hiring-job-new.tsx";
 import * as previewPage from "../pages/hiring-job-preview.tsx";
 import * as importPreviewPage from "../pages/import-preview.tsx";
 import * as jobPage from "../pages/job.tsx";
-import { readDraft } from "./drafts.usecases.server.ts";
+import { createDraft, readDraft, saveDraft } from "./drafts.usecases.server.ts";
 import { samplePosting } from "./posting.test-support.ts";
 
 let context: TestContext;
@@ -127,6 +129,43 @@ test("a job is written step by step and published without scripts", async () => 
     [jobId],
   );
   expect((await visit(previewPath, owner)).html).toContain(promise(5));
+});
+
+test("a review that's behind comes back as it is now, with the reason, and can be published", async () => {
+  const { services } = context;
+  const jobId = await createDraft(services, owner, { slug });
+  const closesOn = addDays(dayInUtc(context.clock.now()), 30);
+  await saveDraft(services, owner, jobId, { revision: 1, patch: { ...samplePosting, closesOn } });
+  await saveDraft(services, owner, jobId, { revision: 2, patch: { plansLmia: true } });
+  const path = editJobPath(jobId, "review");
+  const publish = (form: Record<string, string>) =>
+    visit(path, owner, { intent: "publish", ...form });
+  const stale = await publish({ revision: "2" });
+  expect(stale.location).toBe(`${path}&refused=posting_stale`);
+  const { html } = await visit(stale.location ?? "", owner);
+  expect(html).toContain("Someone changed this job after you opened this page.");
+  expect(html).toContain('name="revision" value="3"');
+  // Its form had no box, because there were no warnings yet.
+  const unwarned = await publish({ revision: "3" });
+  expect(unwarned.location).toBe(`${path}&refused=posting_warnings_unread`);
+  const unchecked = await publish({ revision: "3", hasWarnings: "yes" });
+  expect(unchecked.html).toContain("Read the warnings, then check the box below them.");
+  const published = await publish({ revision: "3", hasWarnings: "yes", readWarnings: "on" });
+  expect(published.location).toBe(`${path}&done=published`);
+  const reopened = await visit(path, owner, { intent: "reopen", closesOn });
+  expect(reopened.location).toBe(`${path}&refused=posting_already_open`);
+});
+
+test("an import's preview that's behind is compared again, and can be imported", async () => {
+  const bytes = new TextEncoder().encode("reference,title\nB,Carpenter");
+  const importId = await uploadImport(context.services, owner, slug, { name: "jobs.csv", bytes });
+  const path = importPreviewPath(slug, importId);
+  const { location } = await visit(path, owner, { mark: "an earlier one" });
+  expect(location).toBe(`${path}?changed`);
+  const { html } = await visit(location ?? "", owner);
+  expect(html).toContain("Some of these jobs have changed since you uploaded the file.");
+  const [, mark = ""] = /name="mark" value="([^"]*)"/.exec(html) ?? [];
+  expect((await visit(path, owner, { mark })).location).toContain("added=1");
 });
 
 test("an operator starts from the list of organizations, and members are shown each act", async () => {

@@ -271,14 +271,15 @@ describe("publishing", () => {
       const jobId = await writeJob(owner, { closesOn });
       await expect(publish(owner, jobId)).rejects.toEqual(code("posting_incomplete"));
     }
-    const requirements = ["Two years of Canadian experience"];
-    const barred = await writeJob(owner, { requirements });
-    const { findings } = (await readDraft(services, owner, barred)).check;
-    expect(findings).toContainEqual(
-      expect.objectContaining({ ruleId: "ON-CE-1", severity: "block", step: "needs" }),
-    );
-    await expect(publish(owner, barred)).rejects.toEqual(code("posting_barred"));
-    await expect(shown(barred)).rejects.toEqual(code("job_not_found"));
+    for (const field of ["requirements", "skills"] as const) {
+      const barred = await writeJob(owner, { [field]: ["Two years of Canadian experience"] });
+      const { findings } = (await readDraft(services, owner, barred)).check;
+      expect(findings).toContainEqual(
+        expect.objectContaining({ ruleId: "ON-CE-1", severity: "block", step: "needs" }),
+      );
+      await expect(publish(owner, barred)).rejects.toEqual(code("posting_barred"));
+      await expect(shown(barred)).rejects.toEqual(code("job_not_found"));
+    }
     const warned = await writeJob(owner, { plansLmia: true, closesOn: inDays(10) });
     const { revision, check } = await readDraft(services, owner, warned);
     expect(check.findings.some(({ severity }) => severity === "warn")).toBe(true);

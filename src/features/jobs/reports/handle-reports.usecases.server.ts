@@ -11,6 +11,7 @@ import {
   countOpenReports,
   type JobReport,
   listReports,
+  listTakenDown,
   lockReport,
   restoreJob,
   takeDownJob,
@@ -18,6 +19,7 @@ import {
 
 const openShown = 50;
 const handledShown = 20;
+const takenDownPerPage = 20;
 
 /** Names of these acts for the organizations that they concern. */
 export const reportActs = {
@@ -29,16 +31,28 @@ export interface JobReportList {
   total: number;
   /** The oldest first. */
   open: JobReport[];
+  /** One for each job that is down now, the newest first. */
+  takenDown: { reports: JobReport[]; page: number; pages: number };
   /** The newest first. */
   handled: JobReport[];
 }
 
-/** @throws `forbidden` for everyone but administrators. */
-export async function readJobReports(services: Services, viewer: Viewer): Promise<JobReportList> {
+/**
+ * Reports to decide on and those decided lately. However long ago a job was taken down, it's among those that can be
+ * restored, of which `page` is shown.
+ *
+ * @throws `forbidden` for everyone but administrators.
+ */
+export async function readJobReports(
+  services: Services,
+  viewer: Viewer,
+  page = 1,
+): Promise<JobReportList> {
   requireAdmin(viewer);
   return await services.database.asSystem("list job reports", async (transaction) => ({
     total: await countOpenReports(transaction),
     open: await listReports(transaction, { isHandled: false, limit: openShown }),
+    takenDown: await listTakenDown(transaction, { page, perPage: takenDownPerPage }),
     handled: await listReports(transaction, { isHandled: true, limit: handledShown }),
   }));
 }

@@ -291,6 +291,38 @@ describe("a job that is taken down", () => {
     expect(lapsed.status).toBe("paused");
   });
 
+  test("can be restored from the page after any number of later decisions", async () => {
+    const jobId = await newJob();
+    await report(jobId);
+    await report(jobId);
+    const [{ id } = { id: "" }] = await openReportsOf(jobId);
+    await takeDown(id);
+    const other = await newJob();
+    for (let count = 0; count < 21; count += 1) await report(other);
+    for (const { id: later } of await openReportsOf(other)) {
+      context.clock.advance({ seconds: 1 });
+      await dismissJobReport(context.services, admin, later);
+    }
+    const routes = [pageRoute(adminJobReportsPath, adminPage)];
+    const restorable = async () => {
+      const { html } = await visitPage(context, routes, adminJobReportsPath, undefined, admin);
+      const buttons = html.matchAll(
+        /name="intent" value="restore".*?name="reportId" value="([^"]*)"/g,
+      );
+      return Array.from(buttons, ([, reportId = ""]) => reportId);
+    };
+    const reportsOfJob = (await readJobReports(context.services, admin)).takenDown.reports.filter(
+      (each) => each.jobId === jobId,
+    );
+    expect(reportsOfJob).toHaveLength(1);
+    const reportId = reportsOfJob[0]?.id ?? "";
+    expect(await restorable()).toContain(reportId);
+    const form = { intent: "restore", reportId };
+    const { location } = await visitPage(context, routes, adminJobReportsPath, form, admin);
+    expect(location).toContain("done=restored");
+    expect(await restorable()).not.toContain(reportId);
+  });
+
   test("of two administrators who decide at once, one does", async () => {
     const jobId = await newJob();
     await report(jobId, { email: "third@people.example" });

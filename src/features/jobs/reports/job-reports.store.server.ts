@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countPages } from "#shared/pages.ts";
 import type { JobStatus } from "../postings/drafts.store.server.ts";
 import type { ReportReason } from "./job-reports.constants.ts";
 import type { JobReportInput } from "./job-reports.schemas.ts";
@@ -98,6 +99,36 @@ export async function listReports(
         .orderBy("report.handled_at", "desc")
     : withJobs(transaction).where("report.handled_at", "is", null).orderBy("report.created_at");
   return (await query.orderBy("report.id").limit(limit).execute()).map(toReport);
+}
+
+/** A page of the reports for which jobs are down now: one of each job, the newest first. */
+export async function listTakenDown(
+  transaction: DatabaseTransaction,
+  asked: { page: number; perPage: number },
+): Promise<{ reports: JobReport[]; page: number; pages: number }> {
+  const newestOfEach = withJobs(transaction)
+    .where("job.taken_down_at", "is not", null)
+    .where("report.outcome", "=", "taken_down")
+    .where("report.restored_at", "is", null)
+    .distinctOn("report.job_id")
+    .orderBy("report.job_id")
+    .orderBy("report.handled_at", "desc")
+    .orderBy("report.id");
+  const { count } = await transaction
+    .selectFrom(newestOfEach.as("report"))
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const pages = countPages(Number(count), asked.perPage);
+  const page = Math.min(asked.page, pages);
+  const rows = await transaction
+    .selectFrom(newestOfEach.as("report"))
+    .selectAll("report")
+    .orderBy("report.handledAt", "desc")
+    .orderBy("report.id")
+    .limit(asked.perPage)
+    .offset((page - 1) * asked.perPage)
+    .execute();
+  return { reports: rows.map(toReport), page, pages };
 }
 
 export async function countOpenReports(transaction: DatabaseTransaction): Promise<number> {

@@ -3,6 +3,7 @@ import {
   readNotifications,
   saveNotifications,
 } from "#features/account/notifications/notifications.usecases.server.ts";
+import { mergeAs } from "#features/people/merge.test-support.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import {
@@ -107,6 +108,32 @@ describe("new jobs are emailed", () => {
     expect(await after({ days: 30 })).toHaveLength(1);
   });
 
+  test("at most once in any day, whenever the searches were saved", async () => {
+    await save("beekeeper");
+    context.clock.advance({ hours: 9 });
+    await save("lighthouse");
+    await save("shepherd", "weekly");
+    /** Hours after that at which an email came, in the order of the emails. */
+    const sentAt: number[] = [];
+    for (let hour = 3; hour <= 15 * 24; hour += 3) {
+      if (hour % 6 === 0) {
+        await postJob("Beekeeper");
+        await postJob("Lighthouse keeper");
+      }
+      if (hour % 24 === 0) await postJob("Shepherd");
+      const { length } = await after({ hours: 3 });
+      while (sentAt.length < length) sentAt.push(hour);
+    }
+    expect(sentAt.length).toBeGreaterThan(10);
+    const gaps = sentAt.slice(1).map((hour, index) => hour - (sentAt[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24);
+    const weekly = (await emails()).flatMap(({ text }, index) =>
+      text.includes("Shepherd") ? [sentAt[index] ?? 0] : [],
+    );
+    expect(weekly).toHaveLength(2);
+    expect((weekly[1] ?? 0) - (weekly[0] ?? 0)).toBe(7 * 24);
+  });
+
   test("once, however many processes run the job", async () => {
     await save("lamplighter");
     context.clock.advance(60);
@@ -185,6 +212,23 @@ describe("stopping", () => {
     await postJob("Cooper and tanner");
     expect(await after({ days: 8 })).toHaveLength(1);
     expect(await readStopLink(context.services, "nonsense")).toMatchObject({ state: "unknown" });
+  });
+
+  test("stops the same search of the account that this one was merged into", async () => {
+    await receive();
+    const tokens = await stopTokens();
+    const leaves = user;
+    user = await context.createUser();
+    await save("Cooper");
+    await save("tanner");
+    const admin = await context.createUser({ roles: ["support"] });
+    await mergeAs(context, admin, { stays: user, leaves });
+    expect(await frequencies()).toEqual(["daily", "daily"]);
+    const links = await Promise.all(tokens.map((token) => readStopLink(context.services, token)));
+    expect(links.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+    const one = tokens[links.findIndex(({ stops }) => stops === "search")] ?? "";
+    await stopByLink(context.services, one);
+    expect((await frequencies()).toSorted()).toEqual(["daily", "off"]);
   });
 
   test("works by the address that mail programs post to", async () => {

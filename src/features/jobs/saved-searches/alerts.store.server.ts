@@ -91,3 +91,21 @@ export async function findStopLink(
     }
   );
 }
+
+/**
+ * Where two accounts being merged saved the same search, the links of the one that goes lead to the one that
+ * stays, so that they still stop its emails.
+ */
+export async function readdressStopLinks(
+  transaction: DatabaseTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    update private.job_alert_links as link set search_id = kept.id
+    from saved_searches as gone
+    join saved_searches as kept
+      on kept.user_id = ${to}::uuid and kept.keyword_words = gone.keyword_words
+      and kept.location_words = gone.location_words and kept.filters = gone.filters
+    where gone.user_id = ${from}::uuid and link.search_id = gone.id
+  `.execute(transaction);
+}

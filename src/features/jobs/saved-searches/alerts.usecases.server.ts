@@ -12,8 +12,8 @@ import { alertFrequencies, jobsInAlert } from "./saved-searches.constants.ts";
 import * as store from "./saved-searches.store.server.ts";
 
 const peopleInBatch = 100;
-/** Searches that are due soon go along, so that a person's emails come together from then on. */
-const soon = { hours: 6 };
+/** Searches that are due so soon go along, so that nobody gets two emails within a day. */
+const soon = { days: 1 };
 /** What was posted longer ago is no news. */
 const newsDays = 30;
 
@@ -45,8 +45,10 @@ async function alertPerson(services: Services, userId: string, now: Date): Promi
     const due = await store.lockDueSearches(transaction, userId, addTime(now, soon));
     if (due.length === 0) return;
     for (const { id, frequency } of due) {
-      const days = alertFrequencies[frequency].days ?? 1;
-      await store.postponeAlert(transaction, id, addTime(now, { days }));
+      await store.postponeAlert(transaction, id, {
+        now,
+        days: alertFrequencies[frequency].days ?? 1,
+      });
     }
     if (!(await services.accounts.isActive(transaction, userId, now))) return;
     const to = await readProvenEmail(transaction, userId);

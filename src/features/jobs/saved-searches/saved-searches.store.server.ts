@@ -235,15 +235,18 @@ export async function listPeopleDue(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Sets when it is looked for new jobs of a search next. */
+/** Looks for new jobs of a search again so many days after now, or after its own time where that's later. */
 export async function postponeAlert(
   transaction: DatabaseTransaction,
   id: string,
-  next: Date,
+  { now, days }: { now: Date; days: number },
 ): Promise<void> {
+  const hours = days * 24;
   await transaction
     .updateTable("saved_searches")
-    .set({ next_alert_at: next })
+    .set({
+      next_alert_at: sql<Date>`greatest(next_alert_at, ${now}::timestamptz) + make_interval(hours => ${hours}::integer)`,
+    })
     .where("id", "=", id)
     .where("frequency", "<>", "off")
     .execute();

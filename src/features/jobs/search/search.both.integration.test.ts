@@ -292,6 +292,33 @@ describe("filters", () => {
     ]);
   });
 
+  test.each<[title: string, profession: string | null]>([
+    ["Nursery Technician", null],
+    ["Nurse, Emergency", "registered-nurse"],
+    ["Travel Nurses", "registered-nurse"],
+    ["Doctoral Candidate", null],
+    ["Doctor (Rural)", "physician"],
+    ["Doctors, Emergency", "physician"],
+    ["Mechanical Technologist", null],
+    ["Bus Mechanic", "vehicle-mechanic"],
+    ["Mechanics", "vehicle-mechanic"],
+  ])("tell the profession of %s by whole words", async (title, profession) => {
+    const found = await context.services.database.asSystem("test job", async (transaction) => {
+      const rename = (from: string, to: string) =>
+        transaction.updateTable("jobs").set({ title: to }).where("title", "=", from).execute();
+      await rename("Bricklayer", title);
+      const open = await transaction
+        .selectFrom("open_jobs as open")
+        .innerJoin("jobs as job", "job.id", "open.job_id")
+        .select("open.profession")
+        .where("job.title", "=", title)
+        .executeTakeFirstOrThrow();
+      await rename(title, "Bricklayer");
+      return open.profession;
+    });
+    expect(found).toBe(profession);
+  });
+
   test.each([
     ["/jobs?sector=nonsense&pay=1&type=&sort=x&page=abc", "/jobs"],
     ["/jobs?keyword=%20nurse%20%00&sector=it&sort=match", "/jobs?keyword=nurse&sector=it"],

@@ -269,6 +269,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             rating.
           </li>
           <li>
+            If you had a mentor profile, we keep a code made from its email, so that a list we hold
+            outside this site can't publish it again. No one can read your email from the code. We
+            delete it if you become a mentor with that email again.
+          </li>
+          <li>
             We delete the CV you sent with a job application when you withdraw the application, or{" "}
             {declinedCvDays} days after it's declined. We delete the rest of what you sent when the
             law no longer requires employers to keep it. When you apply, we tell you how many years

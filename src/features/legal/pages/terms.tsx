@@ -162,7 +162,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           Messages are between you and the person you write to. If you write to an employer, the
           people who decide on your application can read your messages. You can block the other
           person or report the conversation. If one of you reports it, our team reads its latest
-          messages. Don't send anything you don't have the right to share.
+          messages and the ones that follow until we've reviewed it. Don't send anything you don't
+          have the right to share.
         </p>
         <p>
           Both sides of a completed session can review it within {loaderData.reviewDays} days.

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { FieldRow } from "#ui/form/field-row.tsx";
@@ -18,8 +19,28 @@ export interface MailingDraftProps {
   publicLabel?: string;
 }
 
+/** A draft's text, and beside it what can be done with it once it's saved. */
+export function MailingDraft(props: MailingDraftProps) {
+  const { mailing } = props.desk;
+  const [changedVersion, setChangedVersion] = useState<number>();
+  return (
+    <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+      <div className="grid content-start gap-4">
+        {mailing.note ? <p className="text-muted">{mailing.note}</p> : null}
+        <DraftForm {...props} onInput={() => setChangedVersion(mailing.version)} />
+      </div>
+      <DraftActions {...props} hasChanges={changedVersion === mailing.version} />
+    </div>
+  );
+}
+
 /** The text of a draft and who gets it. */
-export function DraftForm({ desk, path, publicLabel }: MailingDraftProps) {
+function DraftForm({
+  desk,
+  path,
+  publicLabel,
+  onInput,
+}: MailingDraftProps & { onInput: () => void }) {
   const { mailing, audiences } = desk;
   const [only] = audiences;
   return (
@@ -27,6 +48,7 @@ export function DraftForm({ desk, path, publicLabel }: MailingDraftProps) {
       key={mailing.version}
       action={path}
       intent="save"
+      onInput={onInput}
       hidden={{ version: mailing.version }}
       values={{ subject: mailing.subject, body: mailing.body, audience: mailing.audience }}
       className="grid max-w-form gap-5"
@@ -52,8 +74,12 @@ export function DraftForm({ desk, path, publicLabel }: MailingDraftProps) {
   );
 }
 
-/** What can be done with a saved draft. */
-export function DraftActions({ desk, path }: MailingDraftProps) {
+/** What can be done with a saved draft. While the form beside it has changes, nothing but deleting it. */
+export function DraftActions({
+  desk,
+  path,
+  hasChanges,
+}: Pick<MailingDraftProps, "desk" | "path"> & { hasChanges: boolean }) {
   const { mailing, reach, preview, maySend } = desk;
   const people = reach === 1 ? "1 person" : `${reach.toLocaleString("en-US")} people`;
   const group = desk.audiences.find(({ value }) => value === mailing.audience)?.label;
@@ -65,8 +91,13 @@ export function DraftActions({ desk, path }: MailingDraftProps) {
       <p>
         {group}: <strong>{people}</strong> right now.
       </p>
-      {preview ? (
+      {hasChanges ? (
+        <p role="status">Save your changes first. We send the text as it was last saved.</p>
+      ) : preview ? (
         <>
+          <p className="text-muted">
+            We send the text as it was last saved. The preview below shows it.
+          </p>
           <ButtonForm action={path} intent="test" variant="secondary" busyLabel="Sending...">
             Send a test to me
           </ButtonForm>

@@ -3,7 +3,7 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { batchSize } from "../mailings.rules.ts";
-import { DraftActions, DraftForm, type MailingDraftProps } from "./mailing-draft.tsx";
+import { MailingDraft, type MailingDraftProps } from "./mailing-draft.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { MailingProgress } from "./mailing-progress.tsx";
 import { MailingStatusBadge } from "./mailing-status.tsx";
@@ -35,15 +35,7 @@ export function MailingPage({ done, ...props }: MailingDraftProps & { done: stri
         <PageProblem />
         <MailingStatusBadge status={status} />
       </div>
-      {status.name === "draft" ? (
-        <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
-          <div className="grid content-start gap-4">
-            {mailing.note ? <p className="text-muted">{mailing.note}</p> : null}
-            <DraftForm {...props} />
-          </div>
-          <DraftActions {...props} />
-        </div>
-      ) : null}
+      {status.name === "draft" ? <MailingDraft {...props} /> : null}
       {status.name === "scheduled" ? (
         <section className="grid justify-items-start gap-4">
           <p>

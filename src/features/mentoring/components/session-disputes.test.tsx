@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { formerMember } from "#shared/member-names.ts";
 import type { OpenDispute } from "../money/money.store.server.ts";
 import { SessionDisputes } from "./session-disputes.tsx";
 
@@ -24,6 +25,14 @@ function read(changes: Partial<OpenDispute>): string {
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   return html.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
 }
+
+test("what a side wrote isn't called missing once it went with the account", () => {
+  const gone = "They deleted their account, along with anything they wrote.";
+  expect(read({ menteeName: formerMember })).toContain(`A former member says${gone}`);
+  const text = read({});
+  expect(text).toContain("Amina Bello saysNo reason given.");
+  expect(text).toContain("Adaeze Okonkwo saysNothing yet.");
+});
 
 test("offers to refund or not to, whoever reported the absence", () => {
   for (const absent of [null, "host", "guest"] as const) {

@@ -6,7 +6,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { OpenDispute } from "../money/money.store.server.ts";
-import { openerOf } from "../sessions/session-sides.rules.ts";
+import { describeMissingWords, openerOf } from "../sessions/session-sides.rules.ts";
 import { sessionPath, sessionsToDecideOn } from "../sessions/sessions.constants.ts";
 
 export interface SessionDisputesProps {
@@ -117,7 +117,7 @@ function Said({ by, words, none }: { by: string; words: string | null; none: str
     <div>
       <p className="text-sm text-muted">{by} says</p>
       <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
-        {words ?? none}
+        {words ?? describeMissingWords(by, none)}
       </blockquote>
     </div>
   );

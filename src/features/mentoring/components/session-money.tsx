@@ -3,10 +3,15 @@ import { formatMoney, formatPrice } from "#shared/money.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
+import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
 import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 
 /** Price, payment and refund of the session; for the mentor, the earnings. */
-export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "as">) {
+export function SessionMoney({
+  session,
+  as,
+  isOnHold,
+}: Pick<SessionPageDetails, "session" | "as" | "isOnHold">) {
   const { price, chargedAt, refundCents, refundedAt, releasedAt, authorizedAt, mentorCents } =
     session;
   if (isSponsored(session)) return <SponsoredMoney session={session} as={as} />;
@@ -26,7 +31,7 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
                     {formatMoney(refund)} on <LocalTime time={refundedAt} />
                   </>
                 ) : (
-                  `${formatMoney(refund)}, on its way`
+                  `${formatMoney(refund)}, ${isOnHold ? describeHold(as) : "on its way"}`
                 ),
               },
             ]
@@ -53,6 +58,12 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
       ]}
     />
   );
+}
+
+function describeHold(as: SessionDetails["as"]): string {
+  return as === "guest"
+    ? "on hold until your bank decides your dispute"
+    : "on hold until the mentee's bank decides";
 }
 
 /** A session that the site pays for in place of the mentee. */

@@ -31,7 +31,11 @@ function read(
   as: SessionDetails["as"],
   bookingChanges: Partial<SessionDetails["booking"]>,
   sessionChanges: Partial<SessionDetails["session"]> = {},
-  { isListed = true, bankCents = 0 }: { isListed?: boolean; bankCents?: number } = {},
+  {
+    isListed = true,
+    bankCents = 0,
+    isOnHold = false,
+  }: { isListed?: boolean; bankCents?: number; isOnHold?: boolean } = {},
 ): string {
   const element = (
     <SessionStanding
@@ -39,6 +43,7 @@ function read(
       session={{ ...session, ...sessionChanges } as SessionDetails["session"]}
       as={as}
       bankCents={bankCents}
+      isOnHold={isOnHold}
       now={now}
       isListed={isListed}
     />
@@ -86,6 +91,23 @@ test("a payment that the bank took back isn't called returned by us, whatever th
   expect(allOfIt).not.toContain("We returned");
   const byUs = { ...cancelled, reason: "The mentee's bank took the payment back." };
   expect(read("guest", byUs, all)).toContain("We returned the full $150");
+});
+
+test("a refund that waits for the mentee's bank isn't called on its way", () => {
+  const cancelled = { status: "cancelled", cancelledBy: "host", reason: "I'm away." } as const;
+  const all = { chargedAt: now, refundCents: 15_000 };
+  const onHold = { isOnHold: true };
+  const own = read("guest", cancelled, all, onHold);
+  expect(own).toContain(
+    "You'll get the full $150 back from your bank, or from us once your bank decides your dispute.",
+  );
+  expect(own).not.toContain("returning");
+  expect(read("host", cancelled, all, onHold)).toContain(
+    "The mentee gets the full $150 back from their bank, or from us once their bank decides",
+  );
+  expect(read("guest", cancelled, all, { ...onHold, bankCents: 5000 })).toContain(
+    "Your bank took back $50 of $150. You'll get $100 of $150 back from your bank, or from us",
+  );
 });
 
 test("an administrator reads of both sides, and isn't spoken to as the mentor", () => {

@@ -11,11 +11,14 @@ import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
-import { openerOf } from "../sessions/session-sides.rules.ts";
+import { describeMissingWords, openerOf } from "../sessions/session-sides.rules.ts";
 import { bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
 import { isRefunded, isSponsored, isUnanswered, mentorShare } from "../sessions/sessions.rules.ts";
 
-type StandingProps = Pick<SessionPageDetails, "booking" | "session" | "as" | "bankCents"> & {
+type StandingProps = Pick<
+  SessionPageDetails,
+  "booking" | "session" | "as" | "bankCents" | "isOnHold"
+> & {
   /** By the server's clock when the page was made. */
   now: Date;
   /** Whether the mentor has a page, where their times can be booked. */
@@ -47,12 +50,13 @@ function Words({ title, children }: { title: string; children: string }) {
   );
 }
 
-function describe({ booking, session, as, bankCents, now, isListed }: StandingProps): ReactNode {
+function describe(props: StandingProps): ReactNode {
+  const { booking, session, as, now, isListed } = props;
   const isMentee = as === "guest";
   const again = isMentee && isListed ? <BookAgain hostId={booking.hostId} /> : null;
   const price = formatMoney(session.price);
   const other = isMentee ? booking.hostName : booking.guestName;
-  const returned = describeReturn(session, isMentee, bankCents);
+  const returned = describeReturn(props);
   switch (booking.status) {
     case "held":
       return (
@@ -157,7 +161,7 @@ function describeUnpaid(
   return `When ${payment} arrived, we could no longer book this time. ${returned}`;
 }
 
-/** A mentor who declines a request gives a reason. One who deletes their account gives none. */
+/** A mentor who declines a request gives a reason. Without one, they've deleted their account, before or since. */
 function describeDecline(booking: SessionDetails["booking"]): string {
   if (isUnanswered(booking)) return "The request wasn't answered in time.";
   return booking.reason ? "The request was declined." : "The request wasn't accepted.";
@@ -225,11 +229,8 @@ function describeCancellation(
     : "We canceled this session.";
 }
 
-function describeReturn(
-  session: SessionDetails["session"],
-  isMentee: boolean,
-  bankCents: number,
-): string {
+function describeReturn({ session, as, bankCents, isOnHold }: StandingProps): string {
+  const isMentee = as === "guest";
   const { price, refundCents, chargedAt, releasedAt, refundedAt } = session;
   if (isSponsored(session)) return isMentee ? "You pay nothing." : "The mentee pays nothing.";
   if (refundCents === null || (releasedAt && !chargedAt)) {
@@ -244,13 +245,22 @@ function describeReturn(
   };
   const ourCents = Math.max(0, refundCents - bankCents);
   const to = isMentee ? "to the card you paid with" : "to the mentee";
+  const fromUs = () => {
+    if (isOnHold) return describeHeldRefund(amountOf(ourCents), isMentee);
+    return `${refundedAt ? "We returned" : "We're returning"} ${amountOf(ourCents)} ${to}.`;
+  };
   return [
     bankCents > 0 && `${isMentee ? "Your" : "The mentee's"} bank took back ${amountOf(bankCents)}.`,
-    ourCents > 0 &&
-      `${refundedAt ? "We returned" : "We're returning"} ${amountOf(ourCents)} ${to}.`,
+    ourCents > 0 && fromUs(),
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function describeHeldRefund(amount: string, isMentee: boolean): string {
+  return isMentee
+    ? `You'll get ${amount} back from your bank, or from us once your bank decides your dispute.`
+    : `The mentee gets ${amount} back from their bank, or from us once their bank decides their dispute.`;
 }
 
 function describeGuarantee(
@@ -331,8 +341,12 @@ export function DisputeWords({ booking, session }: Pick<SessionDetails, "booking
   const other = openerOf(booking) === "guest" ? booking.hostName : booking.guestName;
   return (
     <div className="grid gap-3">
-      <Words title={`${opener} says`}>{booking.reason ?? "No reason given."}</Words>
-      <Words title={`${other} says`}>{session.statement ?? "Nothing yet."}</Words>
+      <Words title={`${opener} says`}>
+        {booking.reason ?? describeMissingWords(opener, "No reason given.")}
+      </Words>
+      <Words title={`${other} says`}>
+        {session.statement ?? describeMissingWords(other, "Nothing yet.")}
+      </Words>
     </div>
   );
 }

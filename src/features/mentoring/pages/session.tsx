@@ -146,6 +146,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             session={session}
             as={as}
             bankCents={page.bankCents}
+            isOnHold={page.isOnHold}
             now={now}
             isListed={page.mentor !== null}
           />
@@ -208,7 +209,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
           <h2 id="money" className="text-xl">
             Payment
           </h2>
-          <SessionMoney session={session} as={as} />
+          <SessionMoney session={session} as={as} isOnHold={page.isOnHold} />
           <p className="text-sm text-muted">
             Reference on payments and receipts: {sessionReference(booking.id)}
           </p>

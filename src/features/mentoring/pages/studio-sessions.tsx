@@ -9,8 +9,7 @@ import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { StudioPages } from "../components/studio-pages.tsx";
 import { StudioSessions } from "../components/studio-sessions.tsx";
-import { listOwnSessions } from "../sessions/read-session.usecases.server.ts";
-import { waitsForMentor } from "../studio/overview.usecases.server.ts";
+import { listOwnSessions, listSessionsToAnswer } from "../sessions/read-session.usecases.server.ts";
 import type { Route } from "./+types/studio-sessions";
 
 const path = studioPaths.sessions;
@@ -31,18 +30,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const when = searchParams.get("when") === "past" ? "past" : "upcoming";
   const page = Number.parseInt(searchParams.get("page") ?? "1", 10) || 1;
-  const { sessions, ...list } = await listOwnSessions(services, user, { as: "host", when, page });
-  const requests = when === "upcoming" ? sessions.filter(waitsForMentor) : [];
-  return {
-    ...list,
+  const isUpcoming = when === "upcoming";
+  const list = await listOwnSessions(services, user, {
+    as: "host",
     when,
-    requests,
-    others: sessions.filter((one) => !requests.includes(one)),
-  };
+    page,
+    waitsForHost: isUpcoming ? false : undefined,
+  });
+  const isFirst = isUpcoming && list.page === 1;
+  return { ...list, when, requests: isFirst ? await listSessionsToAnswer(services, user) : [] };
 }
 
 export default function StudioSessionsPage({ loaderData }: Route.ComponentProps) {
-  const { when, requests, others, total, page, pages } = loaderData;
+  const { when, requests, sessions, total, page, pages } = loaderData;
   const isPast = when === "past";
   return (
     <StudioFrame title="Your sessions">
@@ -54,7 +54,7 @@ export default function StudioSessionsPage({ loaderData }: Route.ComponentProps)
             { to: `${path}?when=past`, label: "Past", current: isPast },
           ]}
         />
-        {total === 0 ? (
+        {total === 0 && requests.length === 0 ? (
           <EmptyState title={isPast ? "No past sessions" : "No upcoming sessions"}>
             <p>
               {isPast
@@ -68,11 +68,11 @@ export default function StudioSessionsPage({ loaderData }: Route.ComponentProps)
             <StudioSessions label="Requests to answer" sessions={requests} deadlines />
           </StudioPart>
         ) : null}
-        {others.length > 0 ? (
+        {sessions.length > 0 ? (
           <StudioPart title={isPast ? "Past sessions" : "Upcoming sessions"}>
             <StudioSessions
               label={isPast ? "Past sessions" : "Upcoming sessions"}
-              sessions={others}
+              sessions={sessions}
             />
           </StudioPart>
         ) : null}

@@ -4,17 +4,23 @@ import {
   type PaidCareerService,
   recordFeeReturn,
 } from "#features/fee-protection/fee-protection.contract.ts";
-import { closeOrder, findOrderOf, requestRefund } from "#features/payments/payments.contract.ts";
+import {
+  closeOrder,
+  findOrderOf,
+  type Order,
+  requestRefund,
+} from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { addTime } from "#shared/time.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionPath, sessionPurpose } from "./sessions.constants.ts";
 import { feesReturnedEmail } from "./sessions.emails.ts";
-import { isOpen, isToCome } from "./sessions.rules.ts";
+import { isOpen, isRefunded, isToCome } from "./sessions.rules.ts";
 import { lockSession, updateSession } from "./sessions.store.server.ts";
 import { listPaidSessions } from "./sponsored-sessions.store.server.ts";
 
-/** Has begun, or nearly: the mentor has earned the share. */
+/** Has begun, or nearly, or was canceled late: the mentor has earned the share. */
 const given = ["confirmed", "completed", "no_show", "disputed", "cancelled"];
 
 /** Paid sessions as a career service: no job application while one is upcoming. */
@@ -69,7 +75,10 @@ async function cancel(services: Services, userId: string, bookingId: string): Pr
   });
 }
 
-/** Returns the price of a session that has begun; the site owes the mentor their share instead. */
+/**
+ * Returns what the mentee has paid for a session that has begun or was canceled late; the site owes the mentor their
+ * share instead. The share of a late cancellation stays that of what the terms didn't return.
+ */
 async function sponsor(services: Services, userId: string, bookingId: string): Promise<void> {
   await services.database.asSystem("return session fees", async (transaction) => {
     const order = await findOrderOf(transaction, {
@@ -78,17 +87,46 @@ async function sponsor(services: Services, userId: string, bookingId: string): P
     });
     await lockBooking(transaction, bookingId);
     const session = await lockSession(transaction, bookingId);
-    const isPaid = order?.status === "paid" && !order.settledAt;
-    if (!session || !isPaid || session.closedAt || session.sponsoredAt) return;
-    if (!session.chargedAt || (session.refundCents ?? 0) > 0) return;
-    await updateSession(transaction, bookingId, { sponsored_at: services.clock.now() });
-    await requestRefund(services, transaction, {
-      orderId: order.id,
-      reason: "The law protects the payer from paying",
+    if (!session || !order || !isOwed(order) || session.closedAt || session.sponsoredAt) return;
+    if (!session.chargedAt || isRefunded(session)) return;
+    const now = services.clock.now();
+    await updateSession(transaction, bookingId, {
+      sponsored_at: now,
+      // The site owes that much less already, whether or not it's still on its way to the mentee.
+      ...(session.refundCents ? { refunded_at: session.refundedAt ?? now } : {}),
     });
+    await returnRest(services, transaction, order.id);
     await recordFeeReturn(services, transaction, { userId, service: "mentoring" });
-    await emailPayer(services, transaction, order, (context) =>
-      feesReturnedEmail(context, order.money),
-    );
   });
+}
+
+/** Whether the mentee paid something that isn't on its way back, and that isn't shared yet. */
+function isOwed({ status, money, refundedMoney, settledAt }: Order): boolean {
+  if (settledAt) return false;
+  if (status === "paid") return true;
+  const isReturned = status === "refund_due" || status === "refunded";
+  return isReturned && (refundedMoney?.amountCents ?? 0) < money.amountCents;
+}
+
+/**
+ * Refunds what's left of the payment for a session that the site pays for in the mentee's place, and emails the mentee.
+ * While a part is on its way it does nothing, and is called again after that.
+ */
+export async function returnRest(
+  services: Services,
+  transaction: DatabaseTransaction,
+  orderId: string,
+): Promise<void> {
+  const before = await findOrderOf(transaction, { orderId });
+  const after = await requestRefund(services, transaction, {
+    orderId,
+    completes: true,
+    reason: "The law protects the payer from paying",
+  });
+  const amountCents =
+    (after.refundedMoney?.amountCents ?? 0) - (before?.refundedMoney?.amountCents ?? 0);
+  if (amountCents <= 0) return;
+  await emailPayer(services, transaction, after, (context) =>
+    feesReturnedEmail(context, { ...after.money, amountCents }),
+  );
 }

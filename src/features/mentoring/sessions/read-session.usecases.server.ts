@@ -4,6 +4,7 @@ import {
   calendarUid,
   findBooking,
   listBookings,
+  listUnanswered,
   type Person,
 } from "#features/booking/booking.contract.ts";
 import { findOrder, type Order, reconcileOrder } from "#features/payments/payments.contract.ts";
@@ -73,22 +74,42 @@ export interface SessionPage extends Omit<BookingPage, "bookings"> {
 export async function listOwnSessions(
   services: Services,
   viewer: UserViewer,
-  request: { as: "guest" | "host"; when: "upcoming" | "past"; page: number },
+  request: {
+    as: "guest" | "host";
+    when: "upcoming" | "past";
+    page: number;
+    /** Only those that wait for the mentor's answer; `false`: only the others. */
+    waitsForHost?: boolean | undefined;
+  },
 ): Promise<SessionPage> {
   const { bookings, ...rest } = await listBookings(services, viewer, {
     kind: "mentor_session",
     ...request,
   });
+  return { ...rest, sessions: await addSessions(services, viewer, bookings) };
+}
+
+/** Requests, and times that mentees propose, that need the viewer's answer as the mentor, soonest deadline first. */
+export async function listSessionsToAnswer(
+  services: Services,
+  viewer: UserViewer,
+): Promise<ListedSession[]> {
+  const bookings = await listUnanswered(services, viewer, "mentor_session");
+  return await addSessions(services, viewer, bookings);
+}
+
+async function addSessions(
+  services: Services,
+  viewer: UserViewer,
+  bookings: readonly Booking[],
+): Promise<ListedSession[]> {
   const sessions = await services.database.as(viewer, (transaction) =>
     selectSessions(
       transaction,
       bookings.map(({ id }) => id),
     ),
   );
-  return {
-    ...rest,
-    sessions: bookings.map((booking) => ({ booking, session: sessions.get(booking.id) ?? null })),
-  };
+  return bookings.map((booking) => ({ booking, session: sessions.get(booking.id) ?? null }));
 }
 
 /** A confirmed session as a file for the reader's calendar; undefined for any other. */

@@ -106,6 +106,12 @@ const refundsOf = async (bookingId: string) => {
   );
 };
 
+/** The emails to the mentee, oldest first, whose subject begins like this. */
+const emailsToMentee = async (start: string) =>
+  (await context.outbox()).filter(
+    ({ recipient, subject }) => recipient === context.mentee.email && subject.startsWith(start),
+  );
+
 const read = async (viewer: TestUser, bookingId: string) => {
   const routes = [pageRoute("/sessions/:bookingId", sessionPage)];
   return (await visitPage(context, routes, `/sessions/${bookingId}`, undefined, viewer)).html;
@@ -125,6 +131,9 @@ describe("a session whose payment was lost to the mentee's bank", () => {
     expect(await read(context.mentor, id)).toContain(
       "The mentee&#x27;s bank took back the full $150.",
     );
+    const cancellation = (await emailsToMentee("Canceled")).at(-1);
+    expect(cancellation?.text).toContain("bank took the payment back");
+    expect(cancellation?.text).not.toContain("We're returning");
     await letPass(10);
     expect(await earned()).toEqual(before);
     expect(await refundsOf(id)).toEqual([]);
@@ -167,6 +176,16 @@ describe("a session whose payment was lost to the mentee's bank", () => {
       order: { status: "refund_due" },
       session: { refund_cents: price, refunded_at: null },
     });
+    const onHold = "from your bank, or from us once your bank decides your dispute.";
+    const cancellation = (await emailsToMentee("Canceled")).at(-1);
+    expect(cancellation?.text).toContain(`You'll get $150 back ${onHold}`);
+    expect(cancellation?.text).not.toContain("We're returning");
+    const page = await read(context.mentee, id);
+    expect(page).toContain(`the full $150 back ${onHold}`);
+    expect(page).toContain("$150, on hold until your bank decides your dispute");
+    expect(await read(context.mentor, id)).toContain(
+      "on hold until the mentee&#x27;s bank decides",
+    );
     await decide(disputeId, "lost");
     await letPass(10);
     expect(await refundsOf(id)).toEqual([]);
@@ -246,6 +265,17 @@ describe("a session whose payment was lost to the mentee's bank", () => {
     });
     await context.runJobs();
     expect(await refundsOf(id)).toEqual([{ amount_cents: price - 3000 }]);
+    const cancellation = (await emailsToMentee("Canceled")).at(-1);
+    for (const sentence of [
+      "We're returning $120 of $150 to the card you paid with.",
+      "Your bank has already returned $30 to you.",
+    ]) {
+      expect(cancellation?.text).toContain(sentence);
+    }
+    expect((await emailsToMentee("We returned")).at(-1)).toMatchObject({
+      subject: "We returned $120",
+      text: expect.stringContaining("We returned $120 for"),
+    });
     expect(await standing(context, id)).toMatchObject({
       session: { refund_cents: price, closed_at: expect.any(Date) },
     });

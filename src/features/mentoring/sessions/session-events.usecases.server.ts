@@ -7,7 +7,7 @@ import {
   type OwnWords,
   type Person,
 } from "#features/booking/booking.contract.ts";
-import { requestCapture } from "#features/payments/payments.contract.ts";
+import { findOrderOf, isDisputed, requestCapture } from "#features/payments/payments.contract.ts";
 import { reviewPath } from "#features/ratings/ratings.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -206,7 +206,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       }
       // Everything had gone back before the decision.
       if (isRefunded(session)) return undefined;
-      return { guest: [sentences.returned(session.price)] };
+      return { guest: await describeRefundSource(transaction, session, session.price) };
     },
   },
 };
@@ -244,7 +244,7 @@ async function letGo(
   if (session.chargedAt) {
     const refundCents = session.price.amountCents;
     await returnMoney(services, transaction, session, { refundCents, reason });
-    return { guest: [sentences.returned(price)] };
+    return { guest: await describeRefundSource(transaction, session, price) };
   }
   await releaseMoney(services, transaction, session, reason);
   return { guest: [sentences.released(price)] };
@@ -264,18 +264,35 @@ async function returnPart(
     reason: `The session was canceled by the ${change.after.cancelledBy ?? "system"}`,
   });
   if (isSponsored(session)) return describeReturnedShare(refund, price);
+  // Everything went back before, so the session is canceled.
+  if (isRefunded(session)) return {};
   if (refund.amountCents === 0) {
     return {
       guest: [sentences.notReturned],
       host: [sentences.shareStays],
     };
   }
-  return percent === 100
-    ? { guest: [sentences.returned(price)] }
-    : {
-        guest: [sentences.returned(refund, price)],
-        host: [sentences.partReturned(refund, price)],
-      };
+  const guest = await describeRefundSource(transaction, session, refund);
+  return percent === 100 ? { guest } : { guest, host: [sentences.partReturned(refund, price)] };
+}
+
+/** What the mentee reads about a refund: what of it comes from us, and whether that waits for their bank. */
+async function describeRefundSource(
+  transaction: DatabaseTransaction,
+  { bookingId, price }: Pick<MentorSession, "bookingId" | "price">,
+  refund: Money,
+): Promise<string[]> {
+  const order = await findOrderOf(transaction, { purpose: sessionPurpose, subjectId: bookingId });
+  const isOnHold = order !== undefined && (await isDisputed(transaction, order.id));
+  const bankCents = Math.min(order?.lostCents ?? 0, refund.amountCents);
+  const ours = { ...refund, amountCents: refund.amountCents - bankCents };
+  const whole = ours.amountCents < price.amountCents ? price : undefined;
+  return [
+    ...(ours.amountCents > 0
+      ? [isOnHold ? sentences.onHold(ours) : sentences.returned(ours, whole)]
+      : []),
+    ...(bankCents > 0 ? [sentences.returnedByBank({ ...refund, amountCents: bankCents })] : []),
+  ];
 }
 
 /** Tells both sides who pays for a session that's free for the mentee. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
-import { changeBooking } from "#features/booking/booking.contract.ts";
+import { cancelBySystem, changeBooking } from "#features/booking/booking.contract.ts";
 import { subtractTime } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import type { TestUser } from "../../../../tests/support/services.ts";
@@ -201,6 +201,50 @@ test("a mentee who leaves before answering the mentor's new time gets everything
   });
   await letPass(9);
   expect(await moved()).toEqual({});
+});
+
+describe("the words of someone who leaves", () => {
+  const reasonOf = async (id: string) => (await standing(context, id)).booking.reason;
+  const reason = "My plans have changed.";
+
+  test("about a refund or a cancellation go with the mentee's account, and with no other", async () => {
+    const [disputed, cancelled] = [await completed(), await accepted()];
+    await context.runJobs();
+    for (const [id, event] of [
+      [disputed, "dispute"],
+      [cancelled, "cancel"],
+    ] as const) {
+      await changeBooking(context.services, people.mentee, id, { event, reason });
+    }
+    await leave(people.mentor);
+    expect([await reasonOf(disputed), await reasonOf(cancelled)]).toEqual([reason, reason]);
+    await leave(people.mentee);
+    expect([await reasonOf(disputed), await reasonOf(cancelled)]).toEqual([null, null]);
+  });
+
+  test("about a request go with the mentor's account, and with no other", async () => {
+    const id = await requested();
+    await changeBooking(context.services, people.mentor, id, { event: "decline", reason });
+    await leave(people.mentee);
+    expect(await reasonOf(id)).toBe(reason);
+    await leave(people.mentor);
+    expect(await reasonOf(id)).toBeNull();
+  });
+
+  test("aren't the site's own, which only lose the name", async () => {
+    const id = await accepted();
+    await context.runJobs();
+    await context.services.database.asSystem("test", (transaction) =>
+      cancelBySystem(
+        context.services,
+        transaction,
+        id,
+        "Ngozi Adeyemi is no longer available on Meridian.",
+      ),
+    );
+    await leave(people.mentee);
+    expect(await reasonOf(id)).toBe("A former member is no longer available on Meridian.");
+  });
 });
 
 describe("the page of a session", () => {

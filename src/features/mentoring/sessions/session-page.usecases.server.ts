@@ -6,7 +6,7 @@ import {
   readHost,
 } from "#features/booking/booking.contract.ts";
 import { findMentor, type PublicMentor } from "#features/mentors/mentors.contract.ts";
-import { findOrderOf } from "#features/payments/payments.contract.ts";
+import { findOrderOf, isDisputed } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { nameInSentence } from "#shared/member-names.ts";
@@ -20,6 +20,8 @@ export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   title: string;
   /** How much of what went back to the mentee came from their bank. */
   bankCents: number;
+  /** Our refund waits until the mentee's bank has decided a dispute about the payment. */
+  isOnHold: boolean;
   /** What the reader can do to it now. */
   actions: OfferedAction[];
   now: Date;
@@ -42,10 +44,10 @@ export async function readSessionPage(
   if (!found) return undefined;
   const { booking, session, as } = found;
   const now = services.clock.now();
-  const [mentor, host, bankCents] = await Promise.all([
+  const [mentor, host, byBank] = await Promise.all([
     findMentor(services, viewer, booking.hostId),
     readHost(services, booking.hostId),
-    readBankCents(services, found),
+    readBankPart(services, found),
   ]);
   const needsAnswer = !host || moveNeedsAnswer(booking, as, host);
   const actions = offerActions(services, found, (event) =>
@@ -61,7 +63,7 @@ export async function readSessionPage(
     as,
     actions,
     title: titleFor(services, found),
-    bankCents,
+    ...byBank,
     now,
     timeZone: asked && isTimeZone(asked) ? asked : own,
     slots: free.map(({ startsAt }) => startsAt),
@@ -71,19 +73,22 @@ export async function readSessionPage(
   };
 }
 
-/** The order knows what a bank took. The mentor may not read it. */
-async function readBankCents(
+/** The order knows what a bank took or hasn't decided. The mentor may not read it. */
+async function readBankPart(
   services: Services,
   { booking, session, order }: SessionDetails,
-): Promise<number> {
-  if (!session.refundCents) return 0;
+): Promise<Pick<SessionPageDetails, "bankCents" | "isOnHold">> {
+  const none = { bankCents: 0, isOnHold: false };
+  if (!session.refundCents) return none;
   const reference = { purpose: sessionPurpose, subjectId: booking.id };
-  const paid =
-    order ??
-    (await services.database.asSystem("read what a bank took", (transaction) =>
-      findOrderOf(transaction, reference),
-    ));
-  return paid ? centsBackByBank(session, paid) : 0;
+  return await services.database.asSystem("read what a bank took", async (transaction) => {
+    const paid = order ?? (await findOrderOf(transaction, reference));
+    if (!paid) return none;
+    return {
+      bankCents: centsBackByBank(session, paid),
+      isOnHold: session.refundedAt === null && (await isDisputed(transaction, paid.id)),
+    };
+  });
 }
 
 function titleFor(services: Services, { booking, as }: SessionDetails): string {

@@ -1,4 +1,5 @@
 import type { Booking } from "#features/booking/booking-parts.contract.ts";
+import { formerMember } from "#shared/member-names.ts";
 
 /**
  * The side that opened a dispute: a mentor who was reported absent contests that, otherwise it is
@@ -6,4 +7,11 @@ import type { Booking } from "#features/booking/booking-parts.contract.ts";
  */
 export function openerOf({ absent }: Pick<Booking, "absent">): "guest" | "host" {
   return absent === "host" ? "host" : "guest";
+}
+
+/** In place of words that a side of a dispute didn't write, or that went with its account. */
+export function describeMissingWords(name: string, otherwise: string): string {
+  return name === formerMember
+    ? "They deleted their account, along with anything they wrote."
+    : otherwise;
 }

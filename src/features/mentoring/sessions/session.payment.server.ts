@@ -16,6 +16,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { formatTime } from "#shared/time.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
+import { returnRest } from "./fee-returns.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionEvidence } from "./session-evidence.rules.ts";
@@ -140,7 +141,9 @@ export const sessionPayment: PurposeHandler = {
     const isWhole = order.refundedMoney.amountCents === order.money.amountCents;
     const session = await selectSession(transaction, order.subjectId);
     // The site pays the mentor in the mentee's place: the share stays as it was.
-    if (!session?.sponsoredAt) {
+    if (session?.sponsoredAt) {
+      if (!isWhole) await returnRest(services, transaction, order.id);
+    } else {
       await updateSession(transaction, order.subjectId, {
         refund_cents: order.refundedMoney.amountCents,
         refund_decided_at: now,
@@ -153,7 +156,7 @@ export const sessionPayment: PurposeHandler = {
     }
     if (order.refund.decidedBy !== "terms") return;
     await emailPayer(services, transaction, order, (context) =>
-      refundedEmail(context, order.refundedMoney),
+      refundedEmail(context, order.refund.money),
     );
   },
 };

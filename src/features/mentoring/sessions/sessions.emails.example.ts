@@ -91,6 +91,16 @@ const changes: Record<string, ReturnType<typeof exampleChange>> = {
     after: { status: "cancelled", cancelledBy: "host", reason },
     guest: [sentences.returned(price)],
   }),
+  "Cancelled by the mentor, while the bank decides": exampleChange("cancel", {
+    actor: "host",
+    after: { status: "cancelled", cancelledBy: "host", reason },
+    guest: [sentences.onHold(price)],
+  }),
+  "Cancelled by the mentor, after the bank took a part": exampleChange("cancel", {
+    actor: "host",
+    after: { status: "cancelled", cancelledBy: "host", reason },
+    guest: [sentences.returned(half, price), sentences.returnedByBank(half)],
+  }),
   Completed: exampleChange("complete", {
     actor: "system",
     after: { status: "completed" },

@@ -71,7 +71,7 @@ export function notChargeableEmail(
   });
 }
 
-/** The law protects the mentee: the price of a session that took place goes back. */
+/** The law protects the mentee: what they've paid for a session that took place, or that they canceled late, goes back. */
 export function feesReturnedEmail(
   { baseUrl, to, description, bookingId }: PaymentEmailContext,
   money: Money,
@@ -100,10 +100,13 @@ export const sentences = {
   /** `whole` where less than that is returned. */
   returned: (money: Money, whole?: Money) =>
     `We're returning ${formatMoney(money)}${whole ? ` of ${formatMoney(whole)}` : ""} to the card you paid with.`,
+  onHold: (money: Money) =>
+    `You'll get ${formatMoney(money)} back from your bank, or from us once your bank decides your dispute.`,
+  returnedByBank: (money: Money) => `Your bank has already returned ${formatMoney(money)} to you.`,
   notReturned: "Under the cancellation terms, there's no refund.",
   shareStays: "Under the cancellation terms, you keep your share.",
   partReturned: (money: Money, whole: Money) =>
-    `We're returning ${formatMoney(money)} of ${formatMoney(whole)} to the mentee. You get your share of the rest.`,
+    `The mentee gets ${formatMoney(money)} of ${formatMoney(whole)} back. You get your share of the rest.`,
   movedFree: "There's no extra charge for the new time.",
   uncontested: (price: Money) =>
     `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,

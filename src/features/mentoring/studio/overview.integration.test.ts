@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { readEarningsPage } from "../money/earnings.usecases.server.ts";
+import { listOwnSessions } from "../sessions/read-session.usecases.server.ts";
 import { insertSession, updateSession } from "../sessions/sessions.store.server.ts";
 import { previewSlots, readOverview } from "./overview.usecases.server.ts";
 
@@ -34,10 +35,12 @@ async function addSession({
   startsAt,
   status,
   charged = true,
+  answerBy,
 }: {
   startsAt: string;
   status: "requested" | "confirmed";
   charged?: boolean;
+  answerBy?: string;
 }): Promise<string> {
   const start = new Date(startsAt);
   const end = addTime(start, { hours: 1 });
@@ -62,7 +65,7 @@ async function addSession({
       .executeTakeFirstOrThrow();
     await transaction
       .updateTable("bookings")
-      .set({ status, answer_by: status === "requested" ? end : null })
+      .set({ status, answer_by: status === "requested" ? new Date(answerBy ?? end) : null })
       .where("id", "=", id)
       .execute();
     await insertSession(transaction, {
@@ -127,6 +130,28 @@ describe("the overview", () => {
       due: { amountCents: 0, currency: "USD" },
       paidOut: { amountCents: 0, currency: "USD" },
     });
+  });
+
+  test("has every request, however many sessions come first, by its deadline", async () => {
+    const before = await readOverview(context.services, mentor);
+    for (let day = 11; day <= 30; day += 1) {
+      const startsAt = `2026-12-${day}T14:00:00Z`;
+      await addSession({ startsAt, status: "confirmed", charged: false });
+    }
+    const later = await addSession({
+      startsAt: "2027-01-15T14:00:00Z",
+      status: "requested",
+      charged: false,
+      answerBy: "2026-12-03T12:00:00Z",
+    });
+    const { toAnswer, upcoming } = await readOverview(context.services, mentor);
+    const earlier = before.toAnswer.map(({ booking }) => booking.id);
+    expect(toAnswer.map(({ booking }) => booking.id)).toEqual([later, ...earlier]);
+    expect(upcoming).toHaveLength(5);
+    const agreed = { as: "host", when: "upcoming", waitsForHost: false, page: 1 } as const;
+    const list = await listOwnSessions(context.services, mentor, agreed);
+    expect(list).toMatchObject({ total: 21, pages: 2 });
+    expect(list.sessions.map(({ booking }) => booking.status)).not.toContain("requested");
   });
 });
 

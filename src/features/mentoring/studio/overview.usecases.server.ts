@@ -4,7 +4,11 @@ import { countUnread } from "#features/messages/messages.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type EarningsSums, readEarningsSums } from "../money/earnings.usecases.server.ts";
-import { type ListedSession, listOwnSessions } from "../sessions/read-session.usecases.server.ts";
+import {
+  type ListedSession,
+  listOwnSessions,
+  listSessionsToAnswer,
+} from "../sessions/read-session.usecases.server.ts";
 import { previewedSlots } from "./studio.constants.ts";
 
 const shownSessions = 5;
@@ -13,7 +17,7 @@ const shownSessions = 5;
 export type Obstacle = "no-hours" | "paused" | "no-free-times";
 
 export interface StudioOverview {
-  /** Requests and proposals from mentees that need the mentor's answer, soonest first. */
+  /** Requests and proposals from mentees that need the mentor's answer, soonest deadline first. */
   toAnswer: ListedSession[];
   /** The next agreed sessions, at most five. */
   upcoming: ListedSession[];
@@ -27,12 +31,12 @@ export async function readOverview(
   services: Services,
   viewer: UserViewer,
 ): Promise<StudioOverview> {
-  const list = { as: "host", when: "upcoming", page: 1 } as const;
-  const { sessions } = await listOwnSessions(services, viewer, list);
+  const agreed = { as: "host", when: "upcoming", waitsForHost: false, page: 1 } as const;
+  const { sessions } = await listOwnSessions(services, viewer, agreed);
   const schedule = await readSchedule(services, viewer);
   return {
-    toAnswer: sessions.filter(waitsForMentor),
-    upcoming: sessions.filter(isAgreed).slice(0, shownSessions),
+    toAnswer: await listSessionsToAnswer(services, viewer),
+    upcoming: sessions.slice(0, shownSessions),
     unread: await countUnread(services, viewer),
     sums: await readEarningsSums(services, viewer),
     obstacle: schedule ? await findObstacle(services, schedule.host) : "no-hours",
@@ -43,16 +47,6 @@ export async function readOverview(
 export async function previewSlots(services: Services, hostId: string): Promise<Date[]> {
   const slots = await listFreeSlots(services, hostId);
   return slots.slice(0, previewedSlots).map(({ startsAt }) => startsAt);
-}
-
-/** Whether it is the mentor's turn: a request, or another time that the mentee proposes. */
-export function waitsForMentor({ booking: { status, movedBy } }: ListedSession): boolean {
-  return status === "requested" || (status === "rescheduled" && movedBy === "guest");
-}
-
-function isAgreed(session: ListedSession): boolean {
-  const { status } = session.booking;
-  return status === "confirmed" || (status === "rescheduled" && !waitsForMentor(session));
 }
 
 async function findObstacle(services: Services, host: BookingHost): Promise<Obstacle | null> {

@@ -1,3 +1,4 @@
+import { hasProvenMailbox } from "#features/auth/auth.contract.ts";
 import { openOrderCheckout, reconcileOrder } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
@@ -37,7 +38,9 @@ export async function createMentorPayment(
     "save mentor application",
     async (transaction) => {
       if (await findProfileOf(transaction, viewer.userId)) throw applicationErrors.alreadyMentor();
-      const holder = { userId: viewer.userId, email: data.email };
+      const { userId } = viewer;
+      const isProven = await hasProvenMailbox(services, transaction, { userId, email: data.email });
+      const holder = { userId, email: isProven ? data.email : null };
       const problems = await findUnlicensedAdvice(
         services,
         transaction,

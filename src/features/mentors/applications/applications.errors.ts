@@ -36,7 +36,7 @@ const errors = defineErrors({
     code: "mentor_email_taken",
     status: 409,
     message:
-      "The profile with this email address belongs to another account. Ask the applicant for another email.",
+      "The profile with this email address belongs to another account. Reject the application and ask the applicant to apply again with another email. We refund the fee.",
   },
   emailClaimOver: {
     code: "email_claim_over",

@@ -5,6 +5,7 @@ import {
   canPay,
   describeStanding,
   isDecided,
+  isReviewEnded,
   isUnderReview,
   paymentStatuses,
   paymentTransitions,
@@ -24,6 +25,7 @@ test("a decision is final", () => {
 test("an application is decided only while under review, and reaches review only through payment", () => {
   expect(applicationTransitions.approve.from).toEqual(["under_review"]);
   expect(applicationTransitions.reject.from).toEqual(["under_review"]);
+  expect(applicationTransitions.endReview.from).toEqual(["under_review"]);
   expect(applicationTransitions.beginReview.from).toEqual(["submitted"]);
   expect(applicationTransitions.submit.from).toEqual(["draft"]);
 });
@@ -52,19 +54,31 @@ test("an application is under review only while its fee is paid and not refunded
   expect(reviewed).toEqual(["submitted paid", "under_review paid"]);
 });
 
+const decided = new Date("2026-12-01T12:00:00Z");
+
+test("a review that a refund ended is no decision", () => {
+  const ended = { application_status: "rejected", decided_at: null } as const;
+  expect(isReviewEnded(ended)).toBe(true);
+  expect(isReviewEnded({ ...ended, decided_at: decided })).toBe(false);
+  expect(isReviewEnded({ ...ended, application_status: "under_review" })).toBe(false);
+});
+
 describe("the applicant reads", () => {
   test.each([
-    ["draft", "unpaid", "Waiting for payment", "the $49 registration fee"],
-    ["draft", "failed", "Payment failed", "You weren't charged"],
-    ["submitted", "paid", "Under review", "are reviewing"],
-    ["under_review", "paid", "Under review", "are reviewing"],
-    ["under_review", "refunded", "Payment refunded", "aren't reviewing"],
-    ["approved", "paid", "Approved", "You're a mentor"],
-    ["rejected", "paid", "Not accepted", "We're refunding your $49"],
-    ["rejected", "refunded", "Not accepted", "we've refunded your $49"],
-  ] as const)("%s and %s: %s", (application_status, payment_status, label, part) => {
-    const words = describeStanding({ application_status, payment_status });
-    expect(words.label).toBe(label);
-    expect(words.explanation).toContain(part);
-  });
+    ["draft", "unpaid", null, "Waiting for payment", "the $49 registration fee"],
+    ["draft", "failed", null, "Payment failed", "You weren't charged"],
+    ["submitted", "paid", null, "Under review", "are reviewing"],
+    ["under_review", "paid", null, "Under review", "are reviewing"],
+    ["rejected", "refunded", null, "Payment refunded", "aren't reviewing"],
+    ["approved", "paid", decided, "Approved", "You're a mentor"],
+    ["rejected", "paid", decided, "Not accepted", "We're refunding your $49"],
+    ["rejected", "refunded", decided, "Not accepted", "we've refunded your $49"],
+  ] as const)(
+    "%s, %s and %s: %s",
+    (application_status, payment_status, decided_at, label, part) => {
+      const words = describeStanding({ application_status, payment_status, decided_at });
+      expect(words.label).toBe(label);
+      expect(words.explanation).toContain(part);
+    },
+  );
 });

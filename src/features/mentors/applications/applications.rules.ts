@@ -10,7 +10,8 @@ const fee = formatMoney(registrationFee);
  *   (none) ───────▶ draft ──────────────────▶ submitted ───────────▶ under_review ─────────▶ approved
  *                   │  ▲     the fee is paid                               │
  *                   └──┘ save                                              └─────────▶ rejected
- *                                                                             reject
+ *                                                               reject, or endReview where the fee
+ *                                                               was returned before a decision
  *
  * And of its payment:
  *
@@ -43,6 +44,7 @@ export const applicationTransitions = {
   beginReview: { from: ["submitted"], to: "under_review" },
   approve: { from: ["under_review"], to: "approved" },
   reject: { from: ["under_review"], to: "rejected" },
+  endReview: { from: ["under_review"], to: "rejected" },
 } as const satisfies Record<string, Transition<ApplicationStatus>>;
 
 export const paymentTransitions = {
@@ -64,6 +66,17 @@ interface Standing {
 export function isDecided({ application_status }: Pick<Standing, "application_status">): boolean {
   return application_status === "approved" || application_status === "rejected";
 }
+
+/** The whole fee was returned before anyone decided, so the review is over and the person can apply again. */
+export function isReviewEnded({
+  application_status,
+  decided_at,
+}: Pick<Standing, "application_status"> & { decided_at: Date | null }): boolean {
+  return application_status === "rejected" && decided_at === null;
+}
+
+/** Kept with an application whose review has ended so. */
+export const reviewEndedReason = "The fee was refunded before we decided.";
 
 /** Paid, and waiting for a decision. */
 export function isUnderReview({ application_status, payment_status }: Standing): boolean {
@@ -89,13 +102,20 @@ export interface StatusWords {
 }
 
 /** An application's standing in words for the person who applied. */
-export function describeStanding(standing: Standing): StatusWords {
+export function describeStanding(standing: Standing & { decided_at: Date | null }): StatusWords {
   const { application_status, payment_status } = standing;
   if (application_status === "approved") {
     return {
       label: "Approved",
       explanation: "You're a mentor. Set your hours and edit your profile in the mentor studio.",
       tone: "success",
+    };
+  }
+  if (isReviewEnded(standing)) {
+    return {
+      label: "Payment refunded",
+      explanation: `We refunded your ${fee}, so we aren't reviewing your application. You can apply again.`,
+      tone: "warning",
     };
   }
   if (application_status === "rejected") {
@@ -109,13 +129,6 @@ export function describeStanding(standing: Standing): StatusWords {
     };
   }
   if (application_status === "draft") return describeDraft(payment_status);
-  if (payment_status === "refunded") {
-    return {
-      label: "Payment refunded",
-      explanation: `We refunded your ${fee}, so we aren't reviewing your application.`,
-      tone: "warning",
-    };
-  }
   return {
     label: "Under review",
     explanation:

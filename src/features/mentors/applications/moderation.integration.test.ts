@@ -12,8 +12,11 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { makePhoto } from "../../account/personal-data/personal-data.test-support.ts";
 import { refundPurchase } from "../../payments/desk/team-refunds.usecases.server.ts";
 import { findMentor, searchMentors } from "../directory/directory.usecases.server.ts";
+import { unlistMentor } from "../moderation/moderate-mentors.usecases.server.ts";
+import { readOwnPhotos, saveOwnPhoto } from "../photos/own-photo.usecases.server.ts";
 import {
   disownApplication,
   proveEmail,
@@ -187,6 +190,35 @@ describe("approving", () => {
     });
   });
 
+  test("lists an adopted profile again that was taken off the list, and says so before", async () => {
+    const { services } = context;
+    const user = await context.createUser();
+    const { id } = await insertSheetProfile(user.email);
+    await unlistMentor(services, admin, id, { reason: "They asked for a pause" });
+    const application = await applyAndPay(context, user, { full_name: "Listed Again" });
+    const { awaiting } = await listForModeration(services, admin);
+    expect(awaiting.find((waiting) => waiting.id === application.id)).toMatchObject({
+      existing_profile_unlisted_at: expect.any(Date),
+      existing_profile_unlisted_reason: "They asked for a pause",
+    });
+    await followLink(user, application.email);
+    expect((await approveApplication(services, admin, application.id)).profileId).toBe(id);
+    const listed = await services.database.as(anonymousViewer, (transaction) =>
+      transaction
+        .selectFrom("mentor_profiles_public")
+        .select("full_name")
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(listed).toEqual([{ full_name: "Listed Again" }]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: "mentorship.profile_relisted",
+      actor_id: admin.userId,
+      before: { listed: false },
+      after: { listed: true },
+    });
+  });
+
   test("leaves a profile alone whose address was only named, and publishes a new one", async () => {
     const { services } = context;
     const stranger = await context.createUser();
@@ -291,7 +323,11 @@ describe("approving", () => {
     const { id } = await insertSheetProfile(owner.email, owner.userId);
     const application = await applyAndPay(context, user, { email: owner.email });
     await expect(approveApplication(context.services, admin, application.id)).rejects.toMatchObject(
-      { status: 409, code: "mentor_email_taken" },
+      {
+        status: 409,
+        code: "mentor_email_taken",
+        message: expect.stringContaining("Reject the application"),
+      },
     );
     expect(await applicationsOf(context, user.userId)).toMatchObject([
       { application_status: "under_review", decided_at: null },
@@ -299,6 +335,11 @@ describe("approving", () => {
     expect(await findMentor(context.services, anonymousViewer, id)).toMatchObject({
       full_name: "From The Sheet",
     });
+
+    await rejectApplication(context.services, admin, { applicationId: application.id, reason });
+    context.clock.advance(1);
+    const again = await applyAndPay(context, user);
+    expect((await approveApplication(context.services, admin, again.id)).profileId).not.toBe(id);
   });
 
   test("is refused before payment", async () => {
@@ -394,6 +435,45 @@ describe("rejecting", () => {
     expect(second.id).not.toBe(first.id);
     expect(second).toMatchObject({ application_status: "under_review", payment_status: "paid" });
   });
+});
+
+test("a fee that's refunded in full before a decision ends the review, and the person can apply again", async () => {
+  const { services } = context;
+  const user = await context.createUser();
+  const finance = await context.createUser({ roles: ["finance"] });
+  const first = await applyAndPay(context, user);
+  await saveOwnPhoto(services, user, {
+    bytes: await makePhoto(),
+    declaredType: "image/jpeg",
+    crop: {},
+  });
+  const [order] = await ordersOf(context, user.userId);
+  await refundPurchase(services, finance, {
+    purchaseId: order?.id ?? "",
+    requestKey: crypto.randomUUID(),
+    amountCents: 4900,
+    seenLeftCents: 4900,
+    reason: "They asked us to stop",
+  });
+  await context.runJobs();
+  expect(await applicationsOf(context, user.userId)).toMatchObject([
+    { application_status: "rejected", payment_status: "refunded", decided_at: null },
+  ]);
+  expect(await readOwnPhotos(services, user)).toMatchObject({ pending: null });
+  await expect(approveApplication(services, admin, first.id)).rejects.toMatchObject({
+    code: "application_not_under_review",
+  });
+  const { awaiting, decided } = await listForModeration(services, admin);
+  expect([...awaiting, ...decided].map(({ id }) => id)).not.toContain(first.id);
+
+  context.clock.advance(1);
+  const second = await applyAndPay(context, user);
+  expect(second.id).not.toBe(first.id);
+  expect(second).toMatchObject({ application_status: "under_review", payment_status: "paid" });
+  expect((await ordersOf(context, user.userId)).map(({ status }) => status).sort()).toEqual([
+    "paid",
+    "refunded",
+  ]);
 });
 
 test("of two admins who decide at once, one is told that it was decided", async () => {

@@ -12,6 +12,9 @@ export type ModeratedApplication = StoredApplication & {
   /** The profile belongs to an account: another one than the applicant's cannot have it. */
   existing_profile_user_id: string | null;
   existing_profile_is_sample: boolean | null;
+  /** When it was taken off the list, and why. Approving lists it again. */
+  existing_profile_unlisted_at: Date | null;
+  existing_profile_unlisted_reason: string | null;
 };
 
 function selectForReview(transaction: DatabaseTransaction) {
@@ -34,6 +37,8 @@ function selectForReview(transaction: DatabaseTransaction) {
       "profile.full_name as existing_profile_name",
       "profile.user_id as existing_profile_user_id",
       "profile.is_sample as existing_profile_is_sample",
+      "profile.unlisted_at as existing_profile_unlisted_at",
+      "profile.unlisted_reason as existing_profile_unlisted_reason",
     ]);
 }
 
@@ -66,6 +71,7 @@ export async function listRecentDecisions(
     .selectFrom("mentor_applications")
     .selectAll()
     .where("application_status", "in", ["approved", "rejected"])
+    .where("decided_at", "is not", null)
     .orderBy("decided_at", "desc")
     .orderBy("id")
     .limit(limit)

@@ -5,6 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { endDeparture } from "../departed-mentors.usecases.server.ts";
 import { ensureMentorHost } from "../hosts/session-hosts.usecases.server.ts";
 import { requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
@@ -20,7 +21,7 @@ import { listPhotosOf } from "../photos/photos.store.server.ts";
 import type { SeenPhoto } from "../photos/photos.types.ts";
 import { approvedEmail, rejectedEmail } from "./applications.emails.ts";
 import { applicationErrors } from "./applications.errors.ts";
-import { isDecided } from "./applications.rules.ts";
+import { isDecided, isReviewEnded } from "./applications.rules.ts";
 import {
   findApplication,
   moveApplication,
@@ -99,14 +100,13 @@ export async function approveApplication(
       decided_at: now,
       decided_by: admin.userId,
     });
-    await requireLicensed(
-      services,
-      transaction,
-      { userId: application.user_id, email: application.email },
-      { ...application },
-    );
     const isProven = await isAddressProven(services, transaction, application);
-    const profileId = await publish(transaction, application, { isProven, now });
+    const { user_id: userId, email } = application;
+    const holder = { userId, email: isProven ? email : null };
+    await requireLicensed(services, transaction, holder, { ...application });
+    const { profileId, isRelisted } = await publish(transaction, application, { isProven, now });
+    if (isProven) await endDeparture(services, transaction, email);
+    if (isRelisted) await recordRelisting(services, transaction, admin, application, profileId);
     await ensureMentorHost(transaction, {
       id: profileId,
       name: application.full_name,
@@ -140,6 +140,7 @@ export async function approveApplication(
 /**
  * A profile that exists under the application's address becomes the applicant's when they have proven
  * the mailbox; otherwise it stays as it is and they get one of their own. A sample is nobody's.
+ * `isRelisted`: it had been taken off the list.
  *
  * @throws `mentor_email_taken` when the profile is another account's.
  */
@@ -147,7 +148,7 @@ async function publish(
   transaction: DatabaseTransaction,
   application: StoredApplication,
   { isProven, now }: { isProven: boolean; now: Date },
-): Promise<string> {
+): Promise<{ profileId: string; isRelisted: boolean }> {
   const holder = await lockAddressHolder(transaction, application.email);
   if (holder && holder.userId !== null && holder.userId !== application.user_id) {
     throw applicationErrors.emailTaken();
@@ -155,10 +156,28 @@ async function publish(
   if (holder?.isSample && isProven) await takeAddressFromSample(transaction, holder.id);
   const isOwn = holder !== undefined && holder.userId === application.user_id;
   const adopts = holder !== undefined && !holder.isSample && (isOwn || isProven);
-  return await publishProfile(transaction, application, {
+  const profileId = await publishProfile(transaction, application, {
     adopting: adopts ? holder.id : null,
     ownsEmail: isProven || (adopts && isOwn),
     now,
+  });
+  return { profileId, isRelisted: adopts && holder.isUnlisted };
+}
+
+async function recordRelisting(
+  services: Services,
+  transaction: DatabaseTransaction,
+  admin: UserViewer,
+  { full_name: name, user_id: personId }: StoredApplication,
+  profileId: string,
+): Promise<void> {
+  await services.audit.record(transaction, {
+    actorId: admin.userId,
+    action: "mentorship.profile_relisted",
+    subject: { type: "mentor_profile", id: profileId, name, personId },
+    before: { listed: false },
+    after: { listed: true },
+    reason: "We approved the mentor's application.",
   });
 }
 
@@ -234,7 +253,9 @@ async function decide(
   if (decided) return decided;
   const present = await findApplication(transaction, applicationId);
   if (!present) throw applicationErrors.applicationNotFound();
-  if (isDecided(present)) throw applicationErrors.alreadyDecided(present.application_status);
+  if (isDecided(present) && !isReviewEnded(present)) {
+    throw applicationErrors.alreadyDecided(present.application_status);
+  }
   throw applicationErrors.notUnderReview();
 }
 

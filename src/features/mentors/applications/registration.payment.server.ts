@@ -8,9 +8,14 @@ import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay, formatTime } from "#shared/time.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
+import { dropUnusedPhotos } from "../photos/own-photo.usecases.server.ts";
 import { refundedEmail, submittedEmail } from "./applications.emails.ts";
-import { describeStanding } from "./applications.rules.ts";
-import { findApplication, moveApplication } from "./applications.store.server.ts";
+import { describeStanding, isReviewEnded, reviewEndedReason } from "./applications.rules.ts";
+import {
+  findApplication,
+  moveApplication,
+  type StoredApplication,
+} from "./applications.store.server.ts";
 import { askForProof } from "./email-claim.usecases.server.ts";
 
 /** Updates an application when the order for its fee changes. */
@@ -83,11 +88,11 @@ export const registrationPayment: PurposeHandler = {
         part: "The application doesn't change.",
       };
     },
-    // `refunded` has noted that the fee went back, which ends the review.
+    // `refunded` has ended the review.
     async end(_services, transaction, { subjectId }) {
       const application = await findApplication(transaction, subjectId);
-      return application?.application_status === "under_review"
-        ? "We aren't reviewing your mentor application anymore."
+      return application && isReviewEnded(application)
+        ? "We aren't reviewing your mentor application anymore. You can apply again."
         : null;
     },
   },
@@ -103,6 +108,7 @@ export const registrationPayment: PurposeHandler = {
       services.clock.now(),
     );
     if (!refunded) return;
+    const isEnded = await endReview(services, transaction, refunded);
     if (order.refund.decidedBy === "terms") {
       const email = refundedEmail(services.application.baseUrl, refunded);
       await services.mail.enqueue(transaction, email);
@@ -111,12 +117,30 @@ export const registrationPayment: PurposeHandler = {
       actorId: null,
       action: "mentorship.fee_refunded",
       subject: { type: "mentor_application", id: refunded.id },
+      ...(isEnded ? { before: { status: "under_review" }, after: { status: "rejected" } } : {}),
       details: { orderId: order.id },
     });
   },
 
   refundRefused: refundRest,
 };
+
+/** Without its fee, an application isn't reviewed, and doesn't keep the person from applying again. */
+async function endReview(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, user_id: userId }: StoredApplication,
+): Promise<boolean> {
+  const ended = await moveApplication(
+    transaction,
+    id,
+    { application: "endReview", set: { decision_reason: reviewEndedReason } },
+    services.clock.now(),
+  );
+  if (!ended) return false;
+  await dropUnusedPhotos(transaction, userId);
+  return true;
+}
 
 /** Where the application was rejected while a part of its fee was on its way back: the rest of it. */
 async function refundRest(
@@ -125,7 +149,7 @@ async function refundRest(
   { id, subjectId }: Order,
 ): Promise<void> {
   const application = await findApplication(transaction, subjectId);
-  if (application?.application_status !== "rejected") return;
+  if (application?.application_status !== "rejected" || isReviewEnded(application)) return;
   await requestRefund(services, transaction, {
     orderId: id,
     completes: true,

@@ -109,6 +109,8 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
     existing_profile_source: source,
     existing_profile_user_id: ownerId,
     existing_profile_is_sample: isSample,
+    existing_profile_unlisted_at: unlistedAt,
+    existing_profile_unlisted_reason: unlistedReason,
   } = application;
   if (!source) return null;
   const origin = sourceWords[source] ?? source;
@@ -125,7 +127,10 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
   if (ownerId && ownerId !== userId) {
     return (
       <Alert title="This email address belongs to another mentor's account">
-        <p>{name} has this email, so the application can't be approved with it.</p>
+        <p>
+          {name} has this email, so the application can't be approved with it. Reject it and ask the
+          applicant to apply again with another email. We refund the fee.
+        </p>
       </Alert>
     );
   }
@@ -143,6 +148,12 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
           {name} has a profile with this email, from {origin}. Approving replaces that profile with
           this application.
         </p>
+        {unlistedAt ? (
+          <p className="wrap-anywhere">
+            The profile was taken off the list on <LocalTime time={unlistedAt} />, and approving
+            lists it again. Reason: {unlistedReason}
+          </p>
+        ) : null}
       </Alert>
     );
   }

@@ -33,7 +33,7 @@ interface ApplicationFormProps {
   photoOutcome: string | null;
   /** Something is saved with the account that wasn't sent. */
   hasDraft: boolean;
-  /** The payment page was opened, so the application is saved. */
+  /** The application's status may have changed. */
   onChanged(): void;
 }
 
@@ -48,10 +48,8 @@ export function ApplicationForm({
   const form = useRef<HTMLFormElement>(null);
   const [tags, setTags] = useState(values.tags);
   const { busy, problems, payment, prepare, submit } = useApplicationSubmission({
-    onChanged: () => {
-      clearDraft();
-      onChanged();
-    },
+    onSaved: clearDraft,
+    onChanged,
   });
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 

@@ -17,10 +17,17 @@ export interface OpenedPayment {
 const loadCheck = () => import("./application-check.ts");
 
 /**
- * Checks the form, requests the payment page and opens it in a new tab. `onChanged`: the
- * application's status may have changed. `prepare` loads what checks, so that nothing is waited for later.
+ * Checks the form, requests the payment page and opens it in a new tab. `onSaved`: the server has the
+ * application. `onChanged`: its status may have changed. `prepare` loads what checks, so that nothing is waited
+ * for later.
  */
-export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
+export function useApplicationSubmission({
+  onSaved,
+  onChanged,
+}: {
+  onSaved(): void;
+  onChanged(): void;
+}) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [payment, setPayment] = useState<OpenedPayment>();
@@ -47,6 +54,7 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
       if (!url) throw new Error("");
       tab.show(url);
       setPayment({ url, blocked: tab.blocked });
+      onSaved();
       onChanged();
       announceRedirect();
     } catch (error) {

@@ -102,6 +102,21 @@ describe("a mentor of whom nothing is heard", () => {
     expect(await emailsTo(user.email)).toHaveLength(3);
   });
 
+  test("is written to at the account's present email, whatever the profile's is", async () => {
+    const user = await context.createUser();
+    const email = `once.typed.${user.email}`;
+    await addMentors(context, [{ user_id: user.userId, email, owns_email: false }]);
+    context.clock.advance(54 * day);
+    await refreshActivity(context.services);
+    context.clock.advance(7 * day);
+    await refreshActivity(context.services);
+    expect(await emailsTo(user.email)).toEqual([
+      expect.stringMatching(/^To stay listed as a mentor, sign in before /),
+      "Your mentor profile is paused",
+    ]);
+    expect(await emailsTo(email)).toEqual([]);
+  });
+
   test("is back at once when the profile is written", async () => {
     const [id = ""] = await addMentors(context, [{ full_name: "Writing Wu" }]);
     context.clock.advance(61 * day);

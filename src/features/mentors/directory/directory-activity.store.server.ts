@@ -62,9 +62,10 @@ export async function saveReplyRates(transaction: DatabaseTransaction): Promise<
 
 export interface SilentMentor {
   id: string;
+  /** The profile's, which may be another one than the account's. */
   email: string;
   full_name: string;
-  has_account: boolean;
+  user_id: string | null;
   last_active_at: Date;
 }
 
@@ -105,7 +106,7 @@ async function markSilent(
       limit ${limit}
       for update skip locked
     )
-    returning id, email, full_name, user_id is not null as has_account, last_active_at
+    returning id, email, full_name, user_id, last_active_at
   `.execute(transaction);
   return rows;
 }

@@ -1,3 +1,5 @@
+import { readAccountEmails } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
 import { silenceDays, silenceWarningDays } from "./directory.constants.ts";
@@ -44,12 +46,25 @@ async function inBatches(
   do {
     marked = await services.database.asSystem(purpose, async (transaction) => {
       const mentors = await mark(transaction, { before, now, limit: batchSize });
-      for (const mentor of mentors) {
-        await services.mail.enqueue(transaction, write(services.application.baseUrl, mentor), {
+      for (const recipient of await findRecipients(transaction, mentors)) {
+        await services.mail.enqueue(transaction, write(services.application.baseUrl, recipient), {
           lane: "bulk",
         });
       }
       return mentors;
     });
   } while (marked.length === batchSize);
+}
+
+/** Mentors with an account get our emails there, the others at their profile's address. */
+async function findRecipients(
+  transaction: DatabaseTransaction,
+  mentors: readonly SilentMentor[],
+): Promise<Parameters<typeof leftEmail>[1][]> {
+  const userIds = mentors.flatMap(({ user_id }) => (user_id ? [user_id] : []));
+  const accountEmails = await readAccountEmails(transaction, userIds);
+  return mentors.flatMap(({ user_id, ...mentor }) => {
+    const email = user_id ? accountEmails.get(user_id) : mentor.email;
+    return email ? [{ ...mentor, email, has_account: user_id !== null }] : [];
+  });
 }

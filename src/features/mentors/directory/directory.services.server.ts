@@ -21,10 +21,13 @@ declare module "#platform/services.ts" {
 
 export interface MentorDirectory {
   /**
-   * The directory with everything that was committed before the call. It looks for changes through
-   * `database`, so a page's own call uses the page's transaction. Rejects when they can't be read.
+   * The directory with everything that was committed before the call. Where thousands of mentors have changed at
+   * once, as after a sync, it has a thousand more of them each time. It looks for changes through `database`, so
+   * a page's own call uses the page's transaction. Rejects when they can't be read.
    */
   read(database?: Database): Promise<DirectoryIndex>;
+  /** Whether the last read left changes for the next one. */
+  isBehind(): boolean;
   /** The directory as it was last read, and when that was. Null before the first time. */
   lastRead(): { index: DirectoryIndex; at: Date } | null;
   /**
@@ -38,6 +41,9 @@ export function composeDirectory(services: Services): void {
   services.mentorDirectory = createMentorDirectory(services);
 }
 
+/** A read of this many slices keeps nobody waiting for more than some tenths of a second. */
+const slicesPerRead = 2;
+
 /**
  * Reads the listed mentors on the first request, and after that, before each answer, those that
  * changed. Only one read runs at a time. Requests that arrive in the meantime share the next one.
@@ -49,6 +55,8 @@ export function createMentorDirectory({
   let kept: DirectoryIndex | null = null;
   let readAt: Date | null = null;
   let since = sinceEver;
+  /** Where the next read goes on that finishes what others began. */
+  let unfinished: { readUntil: string; after: ChangesPosition } | null = null;
   let latest: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryIndex> | null = null;
   let version = 0;
@@ -61,21 +69,27 @@ export function createMentorDirectory({
       database.as(anonymousViewer, (transaction) =>
         readDirectoryChanges(transaction, since, after),
       );
-    const first = await readSlice(null);
-    for (let slice = first; ; ) {
+    const most = readAt ? slicesPerRead : Number.POSITIVE_INFINITY;
+    let slice = await readSlice(unfinished?.after ?? null);
+    const readUntil = unfinished?.readUntil ?? slice.readUntil;
+    for (let count = 1; ; count += 1) {
+      const { changed, rest } = slice;
       // The database keeps reading while this slice is processed.
-      const following = slice.rest && readSlice(slice.rest);
+      const following = rest && count < most ? readSlice(rest) : null;
       following?.catch(() => {}); // Handled below.
-      for (const { id, mentor } of slice.changed) {
+      for (const { id, mentor } of changed) {
         if (takesBack(index.get(id), mentor)) version += 1;
         if (mentor) index.put(mentor);
         else index.remove(id);
       }
       index.settle();
-      if (!following) break;
+      if (!following) {
+        unfinished = rest && { readUntil, after: rest };
+        break;
+      }
       slice = await following;
     }
-    since = first.readUntil;
+    if (!unfinished) since = readUntil;
     readAt = clock.now();
     return index;
   }
@@ -95,6 +109,7 @@ export function createMentorDirectory({
       await read();
       return version;
     },
+    isBehind: () => unfinished !== null,
     lastRead: () => readAt && kept && { index: kept, at: readAt },
   };
 }

@@ -10,7 +10,21 @@ const about = { baseUrl: exampleSite, to: exampleReader, kind: "rcic" } as const
 export const title = "Professional licenses";
 
 export const examples: EmailExamples["examples"] = {
-  licenseCheckedEmail: { Checked: emails.licenseCheckedEmail(about, "2027-11-30") },
+  licenseCheckedEmail: {
+    Checked: emails.licenseCheckedEmail(about, { expiresOn: "2027-11-30", listing: null }),
+    "Checked, shown on the profile": emails.licenseCheckedEmail(about, {
+      expiresOn: "2027-11-30",
+      listing: "shown",
+    }),
+    "Checked, back on the list": emails.licenseCheckedEmail(about, {
+      expiresOn: "2027-11-30",
+      listing: "relisted",
+    }),
+    "Checked, still hidden": emails.licenseCheckedEmail(about, {
+      expiresOn: "2027-11-30",
+      listing: "hidden",
+    }),
+  },
   licenseDeclinedEmail: {
     "Not confirmed": emails.licenseDeclinedEmail(about, "The number isn't in the register."),
   },

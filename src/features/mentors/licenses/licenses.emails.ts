@@ -1,4 +1,5 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { contactPath } from "#shared/help-address.ts";
 import { formatDay } from "#shared/time.ts";
 import { type LicenseKind, licenseKinds, licensePath } from "./licenses.constants.ts";
 
@@ -13,17 +14,35 @@ const seeLicenses = (baseUrl: string) => ({
   href: `${baseUrl}${licensePath}`,
 });
 
+/**
+ * Whether visitors see a profile once its license is checked: `relisted`, because only the license was missing;
+ * `hidden`, because it's off the list for another reason. Null: there's no profile, or none that we'd talk about here.
+ */
+export type ListingAfterCheck = "relisted" | "shown" | "hidden" | null;
+
+const checkedSentences = {
+  relisted: "Your profile is visible again, and it shows the license.",
+  shown: "Your profile shows the license.",
+  hidden: "Your profile is still hidden, so no one can see the license yet.",
+} as const;
+
 /** An operator has found the license in its register. */
-export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: string): Email {
+export function licenseCheckedEmail(
+  { baseUrl, to, kind }: About,
+  { expiresOn, listing }: { expiresOn: string; listing: ListingAfterCheck },
+): Email {
+  const contact = { label: "Questions? Contact support", href: `${baseUrl}${contactPath}` };
   return composeEmail(to, {
     subject: "We've checked your license",
     paragraphs: [
       "We found your license in the official register.",
       { facts: [{ label: "License", value: licenseKinds[kind].name }] },
-      "In your profile, you can now offer the advice this license covers.",
-      `Your profile shows the license. It's valid until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
+      "You can now offer the advice this license covers.",
+      ...(listing ? [checkedSentences[listing]] : []),
+      `The license is valid until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
     ],
     action: seeLicenses(baseUrl),
+    notes: listing === "hidden" ? [contact] : [],
     reason: "You're getting this because you added a professional license.",
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, dayInUtc } from "#shared/time.ts";
 import {
   countRowsSeen,
@@ -18,6 +19,7 @@ import {
 } from "../../../../tests/support/services.ts";
 import { createMentorPayment } from "../applications/application.usecases.server.ts";
 import { approveApplication } from "../applications/moderation.usecases.server.ts";
+import { findMentor } from "../directory/directory.usecases.server.ts";
 import { toTypedProfile } from "../fields/components/studio-values.ts";
 import {
   confirmLicense,
@@ -93,6 +95,62 @@ test("an application that offers immigration advice is taken once the license is
   await expect(createMentorPayment(context.services, mentor, offer)).resolves.toHaveProperty("url");
 });
 
+describe("a license that an operator entered for an address", () => {
+  const email = () => `lawyer.${mentor.email}`;
+  const enter = () =>
+    enterLicense(context.services, admin, { ...rcic, email: email(), expiresOn: inDays(100) });
+  const changeApplication = (id: string, values: Record<string, unknown>) =>
+    context.services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("mentor_applications").set(values).where("id", "=", id).execute(),
+    );
+
+  test("counts for no one who only typed the address", async () => {
+    const { services } = context;
+    await enter();
+    const offer = { ...exampleApplication, email: email(), expertise: ["Visa pathways"] };
+    await expect(createMentorPayment(services, mentor, offer)).rejects.toMatchObject({
+      code: "validation_failed",
+      details: { fields: [{ field: "expertise" }] },
+    });
+
+    const { id } = await applyAndPay(context, mentor, { email: email() });
+    await changeApplication(id, { expertise: ["Visa pathways"] });
+    const unlicensed = { code: "advice_unlicensed" };
+    await expect(approveApplication(services, admin, id)).rejects.toMatchObject(unlicensed);
+    await changeApplication(id, {
+      email_proven_at: context.clock.now(),
+      email_disowned_at: context.clock.now(),
+    });
+    await expect(approveApplication(services, admin, id)).rejects.toMatchObject(unlicensed);
+    await changeApplication(id, { email_disowned_at: null });
+    await expect(approveApplication(services, admin, id)).resolves.toHaveProperty("profileId");
+  });
+
+  test("doesn't come along with a profile that doesn't own the address", async () => {
+    const application = await applyAndPay(context, mentor, { email: email() });
+    await approveApplication(context.services, admin, application.id);
+    await enter();
+    const bio = "I help nurses with every visa and permit, step by step, until the move is done.";
+    expect((await save({ bio })).problems).toMatchObject([{ field: "bio" }]);
+  });
+
+  test("isn't shown by another account's profile, to which the address went", async () => {
+    const former = await context.createUser();
+    await license(former);
+    const profileId = await becomeMentor();
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ email: former.email, owns_email: true })
+        .where("id", "=", profileId)
+        .execute(),
+    );
+    expect(await readPublicLicenses(context.services, profileId)).toEqual([]);
+    const bio = "I help nurses with every visa and permit, step by step, until the move is done.";
+    expect((await save({ bio })).problems).toMatchObject([{ field: "bio" }]);
+  });
+});
+
 test("so is what a mentor writes in the studio, and what an operator writes for them", async () => {
   const profileId = await becomeMentor();
   const bio = "I help nurses with every visa and permit, step by step, until the move is done.";
@@ -153,6 +211,75 @@ test("a license that expires takes the profile off the list that stands on it, a
   const ended = emails.filter(({ subject }) => subject.includes("can no longer accept"));
   expect(ended).toHaveLength(1);
   expect(ended[0]?.text.replace(/\s+/g, " ")).toContain("we've taken the profile off our list");
+});
+
+describe("once a license is checked again", () => {
+  const textOfLast = async () => {
+    const email = (await context.outbox()).findLast(
+      ({ recipient, subject }) =>
+        recipient === mentor.email && subject === "We've checked your license",
+    );
+    return email?.text.replace(/\s+/g, " ");
+  };
+  const endLast = async (licenseId: string) =>
+    await endLicense(context.services, admin, { licenseId, reason: "It was suspended" });
+  const visaBio = { bio: "I help nurses with every visa and permit, until they have moved here." };
+
+  test("the profile that was only hidden for want of it is back, and the email says so", async () => {
+    const { services } = context;
+    const profileId = await becomeMentor();
+    const first = await license(mentor);
+    expect(await textOfLast()).toContain("Your profile shows the license.");
+    await save(visaBio);
+    await endLast(first);
+    expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).not.toBeNull();
+
+    await license(mentor);
+    const relisted = await readMentorForAdmin(services, admin, profileId);
+    expect(relisted.unlistedAt).toBeNull();
+    expect(relisted.log[0]).toMatchObject({ what: "relisted", by: admin.email });
+    expect(await findMentor(services, anonymousViewer, profileId)).toMatchObject({ id: profileId });
+    expect(await textOfLast()).toContain(
+      "Your profile is visible again, and it shows the license.",
+    );
+  });
+
+  test("so is one whose license an operator entered for its address, and its mentor is told", async () => {
+    const { services } = context;
+    const profileId = await becomeMentor();
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ owns_email: true })
+        .where("id", "=", profileId)
+        .execute(),
+    );
+    const first = await license(mentor);
+    await save(visaBio);
+    await endLast(first);
+    await enterLicense(services, admin, { ...rcic, email: mentor.email, expiresOn: inDays(9) });
+    expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).toBeNull();
+    const subjects = (await context.outbox())
+      .filter(({ recipient }) => recipient === mentor.email)
+      .map(({ subject }) => subject);
+    expect(subjects).toContain("Your mentor profile is listed again");
+  });
+
+  test("one that our team took off the list stays off, and no email says otherwise", async () => {
+    const { services } = context;
+    const profileId = await becomeMentor();
+    await unlistMentor(services, admin, profileId, { reason: "They asked for a pause" });
+    await license(mentor);
+    expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).not.toBeNull();
+    expect(await textOfLast()).toContain("Your profile is still hidden");
+    expect(await textOfLast()).not.toContain("shows the license");
+  });
+
+  test("an applicant's email says nothing of a profile", async () => {
+    await license(mentor);
+    expect(await textOfLast()).toContain("You can now offer the advice this license covers.");
+    expect(await textOfLast()).not.toMatch(/your profile/i);
+  });
 });
 
 test("the email about an ended license says what's true of the profile, if there is a listed one", async () => {

@@ -19,16 +19,29 @@ export interface MentorLicense extends LicenseFields {
   checkedAt: Date | null;
 }
 
-/** A person by account, by email address, or both. */
+/** A person by account, by an email address that's theirs, or both. */
 export interface LicenseHolder {
   userId: string | null;
+  /** Null where the address was only typed: it brings nobody its owner's licenses. */
+  email: string | null;
+}
+
+/** The holder of the licenses that a profile may rely on. */
+export function holderOf({
+  userId,
+  email,
+  ownsEmail,
+}: {
+  userId: string | null;
   email: string;
+  ownsEmail: boolean;
+}): LicenseHolder {
+  return { userId, email: ownsEmail ? email : null };
 }
 
 export async function insertLicense(
   transaction: DatabaseTransaction,
-  license: LicenseFields &
-    LicenseHolder & { now: Date } & (
+  license: LicenseFields & { userId: string | null; email: string; now: Date } & (
       | { status: "pending" }
       | { status: "checked"; expiresOn: string; checkedBy: string }
     ),
@@ -128,7 +141,10 @@ export async function listLicenses(
   return rows.map(toLicense);
 }
 
-/** Kinds of the licenses that hold on a day for an account or an address. */
+/**
+ * Kinds of the licenses that hold on a day for an account or an address. One that another account added under the
+ * address stays that account's.
+ */
 export async function selectKinds(
   transaction: DatabaseTransaction,
   { userId, email }: LicenseHolder,
@@ -141,8 +157,15 @@ export async function selectKinds(
     .where("expires_on", ">=", today)
     .where((where) =>
       where.or([
-        where("email", "=", email.toLowerCase()),
         ...(userId ? [where("user_id", "=", userId)] : []),
+        ...(email
+          ? [
+              where.and([
+                where("email", "=", email.toLowerCase()),
+                ...(userId ? [where("user_id", "is", null)] : []),
+              ]),
+            ]
+          : []),
       ]),
     )
     .execute();
@@ -164,6 +187,7 @@ export async function selectHeldBy(
           on.and([
             on("license.email", "=", sql<string>`lower(profile.email)`),
             on("profile.owns_email", "=", true),
+            on.or([on("license.user_id", "is", null), on("profile.user_id", "is", null)]),
           ]),
         ]),
       ),

@@ -5,10 +5,8 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { dayInUtc } from "#shared/time.ts";
-import { areasOf, findAdvice } from "../licenses/licensed-advice.rules.ts";
 import { licensesShown } from "../licenses/licenses.constants.ts";
 import {
-  type ListingAfterEnd,
   licenseCheckedEmail,
   licenseDeclinedEmail,
   licenseEndedEmail,
@@ -22,9 +20,13 @@ import {
   lockLicense,
   type MentorLicense,
   selectExpired,
-  selectKinds,
 } from "../licenses/licenses.store.server.ts";
-import { moderationActions, saveUnlisted, selectModeratedOf } from "./moderation.store.server.ts";
+import {
+  listingAfterCheck,
+  notifyRelisted,
+  relistLicensed,
+  unlistUnlicensed,
+} from "./license-listing.usecases.server.ts";
 
 export interface LicenseOverview {
   pending: MentorLicense[];
@@ -44,7 +46,7 @@ export async function listLicensesForAdmin(
 }
 
 /**
- * Notes that a license is in its register, and until when.
+ * Notes that a license is in its register, and until when. A profile that was only hidden for want of it is listed again.
  *
  * @throws `license_not_found`, `license_changed`, `license_expired`.
  */
@@ -60,7 +62,11 @@ export async function confirmLicense(
     const decision = { status: "checked", expiresOn, by: admin.userId, now } as const;
     await decideLicense(transaction, license.id, decision);
     await record(services, transaction, admin.userId, license, "checked", { expiresOn });
-    await email(services, transaction, license, (about) => licenseCheckedEmail(about, expiresOn));
+    const profiles = await relistLicensed(services, transaction, license, admin.userId);
+    const listing = listingAfterCheck(profiles);
+    await email(services, transaction, license, (about) =>
+      licenseCheckedEmail(about, { expiresOn, listing }),
+    );
   });
 }
 
@@ -86,7 +92,8 @@ export async function declineLicense(
 
 /**
  * Enters a license that the operator has found in its register, for an address: that of a row in
- * the sheet, say, before it is synced.
+ * the sheet, say, before it is synced. A profile that was only hidden for want of it is listed again, and its
+ * mentor gets an email.
  *
  * @throws `license_expired`.
  */
@@ -110,6 +117,11 @@ export async function enterLicense(
     await record(services, transaction, admin.userId, { id, kind: fields.kind }, "checked", {
       expiresOn,
     });
+    const holder = { userId: null, email: address.toLowerCase() };
+    const checked = await relistLicensed(services, transaction, holder, admin.userId);
+    for (const { profile, isRelisted } of checked) {
+      if (isRelisted) await notifyRelisted(services, transaction, profile);
+    }
   });
 }
 
@@ -157,45 +169,6 @@ async function end(
       licenseEndedEmail(about, { reason, listing }),
     );
   });
-}
-
-/** Takes profiles off the list that offer advice by a license which has ended. */
-async function unlistUnlicensed(
-  services: Services,
-  transaction: DatabaseTransaction,
-  { userId, email: address }: MentorLicense,
-  by: string | null,
-): Promise<ListingAfterEnd> {
-  const now = services.clock.now();
-  const today = dayInUtc(now);
-  const profiles = await selectModeratedOf(transaction, { userId, email: address });
-  let listing: ListingAfterEnd = null;
-  for (const profile of profiles) {
-    if (profile.unlistedAt) continue;
-    const kinds = await selectKinds(transaction, profile, today);
-    if (findAdvice(profile.text, areasOf(kinds)).length === 0) {
-      if (profile.state === "listed") listing ??= "listed";
-      continue;
-    }
-    const reason =
-      "The profile offers advice that requires a license, and we don't have a valid one for it anymore.";
-    await saveUnlisted(transaction, profile.id, { at: now, reason });
-    await services.audit.record(transaction, {
-      actorId: by,
-      action: moderationActions.unlisted,
-      subject: {
-        type: "mentor_profile",
-        id: profile.id,
-        name: profile.text.full_name,
-        personId: userId,
-      },
-      before: { listed: true },
-      after: { listed: false },
-      reason,
-    });
-    listing = "unlisted";
-  }
-  return listing;
 }
 
 async function decide(

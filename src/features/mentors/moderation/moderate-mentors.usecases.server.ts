@@ -11,6 +11,7 @@ import { isId } from "#shared/ids.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { applicationErrors } from "../applications/applications.errors.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
+import { holderOf } from "../licenses/licenses.store.server.ts";
 import { findUnlicensedAdvice, requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { labelInSentence } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
@@ -116,7 +117,7 @@ export async function relistMentor(
   const reason = readReason(entered);
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
     if (!profile.unlistedAt) throw moderationErrors.notUnlisted();
-    await requireLicensed(services, transaction, profile, { ...profile.text });
+    await requireLicensed(services, transaction, holderOf(profile), { ...profile.text });
     await saveUnlisted(transaction, profile.id, null);
     await record("relisted", { reason, before: { listed: false }, after: { listed: true } });
     const href = new URL(profilePath(profile.id), services.application.baseUrl).href;
@@ -152,7 +153,7 @@ export async function editMentorText(
     const problems = await findUnlicensedAdvice(
       services,
       transaction,
-      profile,
+      holderOf(profile),
       { ...text },
       { reader: "operator" },
     );

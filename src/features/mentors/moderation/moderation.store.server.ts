@@ -68,6 +68,8 @@ export async function searchProfiles(
 }
 
 export interface ModeratedProfile extends AdministeredMentor {
+  /** The profile is the one that is found by its address. */
+  ownsEmail: boolean;
   text: ProfileText;
   photoId: string | null;
   source: string;
@@ -113,6 +115,7 @@ export async function selectModerated(
     .select([
       ...columns,
       ...places.moderation,
+      "owns_email",
       "source",
       "rating",
       "reviews",
@@ -125,6 +128,7 @@ export async function selectModerated(
   if (!row) return undefined;
   return {
     ...toMentor(row),
+    ownsEmail: row.owns_email,
     text: pickFields(row, places.moderation),
     photoId: row.photo_id,
     source: row.source,

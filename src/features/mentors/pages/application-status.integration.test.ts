@@ -14,6 +14,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { reviewEndedReason } from "../applications/applications.rules.ts";
 import { applicationPath } from "../mentors.constants.ts";
 import type { Route } from "./+types/application-status";
 import * as statusPage from "./application-status.tsx";
@@ -83,11 +84,18 @@ test("a profile that got the address during the review is offered, until the fee
   await context.services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("mentor_applications")
-      .set({ payment_status: "refunded" })
+      .set({
+        application_status: "rejected",
+        payment_status: "refunded",
+        decision_reason: reviewEndedReason,
+      })
       .where("id", "=", id)
       .execute(),
   );
   const refunded = await visitPage(context, routes, path);
   expect(buttonsOf(refunded.html)).toEqual([]);
+  expect(refunded.html).toContain("Payment refunded");
+  expect(refunded.html).toContain("Apply again");
+  expect(refunded.html).not.toContain(reviewEndedReason);
   expect(refunded.html).not.toContain("Confirm your email address");
 });

@@ -13,7 +13,12 @@ import {
   checkOwnApplication,
   continueMentorPayment,
 } from "../applications/application.usecases.server.ts";
-import { canPay, describeStanding, isUnderReview } from "../applications/applications.rules.ts";
+import {
+  canPay,
+  describeStanding,
+  isReviewEnded,
+  isUnderReview,
+} from "../applications/applications.rules.ts";
 import { readOwnClaim, sendProofAgain } from "../applications/email-claim.usecases.server.ts";
 import { ApplicationDetails } from "../components/application-details.tsx";
 import { Standing } from "../components/standing.tsx";
@@ -105,7 +110,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
             <p>If your application is approved, the existing profile becomes yours.</p>
           </Alert>
         ) : null}
-        {application.decision_reason ? (
+        {application.decision_reason && !isReviewEnded(application) ? (
           <div className="grid gap-1">
             <h2 className="font-serif text-xl">Reason</h2>
             <p className="whitespace-pre-line wrap-anywhere">{application.decision_reason}</p>

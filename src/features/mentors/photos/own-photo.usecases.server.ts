@@ -3,6 +3,8 @@ import { explainPhotoProblem } from "#features/account/account.contract.ts";
 import { maxPhotoBytes, type PhotoProblem } from "#features/account/account-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import type { VerdictListener } from "#platform/storage/quarantine.ts";
+import { infectedFileEmail } from "#platform/storage/storage.emails.ts";
 import { findFile, readFile, removeFile, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -100,6 +102,19 @@ export async function removeOwnPhoto(
   });
   return "removed";
 }
+
+/** Notifies the person whose photo had malware. The photo ends with its file. */
+export const notifyOfInfectedPhoto: VerdictListener = async (
+  services,
+  transaction,
+  { bucket, name, type },
+  verdict,
+) => {
+  if (bucket !== photoBucket || verdict.kind !== "infected") return;
+  const userId = name.split("/")[0] ?? "";
+  const to = isId(userId) ? await services.accounts.findEmail(transaction, userId) : undefined;
+  if (to) await services.mail.enqueue(transaction, infectedFileEmail(to, { name: "photo", type }));
+};
 
 /** Ends the photo of an application that comes to nothing. The public one of a mentor stays. */
 export async function dropUnusedPhotos(

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { maxPhotoBytes } from "#features/account/account-parts.contract.ts";
@@ -390,4 +391,21 @@ describe("a mentor's new photo", () => {
     );
     expect(entries).toEqual([{ action: "mentorship.photo_approved", actor_id: admin.userId }]);
   });
+});
+
+test("a person whose photo had malware gets an email, and can add another one", async () => {
+  const site = await createTestContext();
+  const scan = async (bytes: AsyncIterable<Uint8Array>) => {
+    await text(bytes);
+    return { kind: "infected", signature: "Test-Signature" };
+  };
+  Object.assign(site.services.storage, { scanner: { driver: "clamav", scan } });
+  const user = await site.createUser();
+  const photo = { bytes: await makePicture(), declaredType: "image/jpeg", crop: {} };
+  expect(await saveOwnPhoto(site.services, user, photo)).toBe("checking");
+  const emails = (await site.outbox()).filter(({ recipient }) => recipient === user.email);
+  const removed = emails.find(({ subject }) => subject === "We removed a file you uploaded");
+  expect(removed?.text).toContain("found malware in photo.jpg");
+  expect((await readOwnPhotos(site.services, user)).pending).toBeNull();
+  await site.close();
 });

@@ -7,15 +7,17 @@ import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { checkReason } from "../applications/moderation.usecases.server.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
+import { holderOf } from "../licenses/licenses.store.server.ts";
 import { requireLicensed } from "../licenses/licenses.usecases.server.ts";
-import { listChangedClaims } from "./claims.rules.ts";
+import { type Claims, pickFields } from "../mentor-fields.rules.ts";
+import { listChangedClaims, nameChangedClaims } from "./claims.rules.ts";
 import { changesShown, decisionsShown } from "./profile-changes.constants.ts";
 import { changeApprovedEmail, changeDeclinedEmail } from "./profile-changes.emails.ts";
 import { studioErrors } from "./profile-changes.errors.ts";
 import {
-  changeExists,
   countPendingChanges,
   decideChange,
+  findChangedProfileId,
   listChanges,
   type ModeratedChange,
   type ProfileChange,
@@ -45,10 +47,11 @@ export async function listProfileChanges(
 }
 
 /**
- * Makes a change public and emails the mentor.
+ * Makes a change public and emails the mentor. Only the parts that the mentor asked to change are written: the sheet or
+ * an undo may have changed the others since.
  *
- * @throws `profile_change_not_found`, `profile_change_not_pending`; `advice_unlicensed` when it offers
- *   advice for which no license was checked.
+ * @throws `profile_change_not_found`, `profile_change_not_pending`; `profile_changed_since_request` when one of these
+ *   parts isn't what it was; `advice_unlicensed` when the profile would offer advice for which no license was checked.
  */
 export async function approveProfileChange(
   services: Services,
@@ -58,17 +61,18 @@ export async function approveProfileChange(
   const admin = requireAdmin(viewer);
   await services.database.asSystem("approve profile change", async (transaction) => {
     const now = services.clock.now();
+    // Before the change, as where a mentor saves the profile.
+    const present = await lockChangedProfile(transaction, changeId);
     const change = await decide(transaction, changeId, {
       status: "approved",
       decidedBy: admin.userId,
       now,
     });
-    const { user_id: userId, email } = await selectProfileForModeration(
-      transaction,
-      change.profileId,
-    );
-    await requireLicensed(services, transaction, { userId, email }, { ...change.after });
-    await updateProfile(transaction, change.profileId, change.after, now);
+    const wanted = wantedOf(change, present);
+    const { user_id: userId, email, owns_email: ownsEmail } = present;
+    const holder = holderOf({ userId, email, ownsEmail });
+    await requireLicensed(services, transaction, holder, { ...present, ...wanted });
+    await updateProfile(transaction, change.profileId, wanted, now);
     const profile = await selectProfileForModeration(transaction, change.profileId);
     // The name is in the appointments too.
     await ensureHost(transaction, newHostOf(profile));
@@ -106,6 +110,28 @@ export async function declineProfileChange(
   });
 }
 
+type PresentProfile = Awaited<ReturnType<typeof selectProfileForModeration>>;
+
+async function lockChangedProfile(
+  transaction: DatabaseTransaction,
+  changeId: string,
+): Promise<PresentProfile> {
+  const profileId = isId(changeId) ? await findChangedProfileId(transaction, changeId) : undefined;
+  if (!profileId) throw studioErrors.changeNotFound();
+  return await selectProfileForModeration(transaction, profileId, { lock: true });
+}
+
+/** What a change asks for, without the parts that it leaves as they were. */
+function wantedOf({ before, after }: ProfileChange, present: PresentProfile): Partial<Claims> {
+  const asked = listChangedClaims(before, after).map(({ name }) => name as keyof Claims);
+  const wanted = pickFields(after, asked);
+  const differing = new Set(listChangedClaims(present, after).map(({ name }) => name));
+  const changedSince = listChangedClaims(pickFields(before, asked), pickFields(present, asked));
+  const lost = changedSince.filter(({ name }) => differing.has(name));
+  if (lost.length > 0) throw studioErrors.profileChangedSince(nameChangedClaims(lost));
+  return wanted;
+}
+
 async function decide(
   transaction: DatabaseTransaction,
   changeId: string,
@@ -114,7 +140,7 @@ async function decide(
   if (!isId(changeId)) throw studioErrors.changeNotFound();
   const change = await decideChange(transaction, changeId, decision);
   if (change) return change;
-  throw (await changeExists(transaction, changeId))
+  throw (await findChangedProfileId(transaction, changeId))
     ? studioErrors.changeNotPending()
     : studioErrors.changeNotFound();
 }

@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import { holderOf } from "../licenses/licenses.store.server.ts";
 import { findUnlicensedAdvice } from "../licenses/licenses.usecases.server.ts";
 import { type ImmediateFields, pickFields, places } from "../mentor-fields.rules.ts";
 import { type ChangedClaim, listChangedClaims } from "./claims.rules.ts";
@@ -64,7 +65,7 @@ export async function saveOwnMentorProfile(
     const problems = await findUnlicensedAdvice(
       services,
       transaction,
-      { userId: viewer.userId, email: profile.email },
+      holderOf({ userId: viewer.userId, email: profile.email, ownsEmail: profile.owns_email }),
       { ...checked.data },
       { reader: "mentor" },
     );

@@ -17,4 +17,10 @@ export const studioErrors = defineErrors({
     message:
       "This change no longer needs a decision. It was already decided, or the mentor replaced it. Nothing changed.",
   },
+  profileChangedSince: {
+    code: "profile_changed_since_request",
+    status: 409,
+    message: (fields: string) =>
+      `The profile's ${fields} changed after the mentor asked for this, so nothing was approved. Decline the change, and the mentor can send it again.`,
+  },
 });

@@ -174,6 +174,49 @@ describe("the review", () => {
     expect(email?.text).toContain("full name");
   });
 
+  describe("after the sheet or an undo changed the profile", () => {
+    const changeRow = (values: Record<string, unknown>) =>
+      context.services.database.asSystem("test", (transaction) =>
+        transaction
+          .updateTable("mentor_profiles")
+          .set(values)
+          .where("id", "=", profileId)
+          .execute(),
+      );
+    const readRow = () =>
+      context.services.database.asSystem("test", (transaction) =>
+        transaction
+          .selectFrom("mentor_profiles")
+          .select(["title", "location", "experience_years"])
+          .where("id", "=", profileId)
+          .executeTakeFirstOrThrow(),
+      );
+
+    test("approving writes only what the mentor asked for", async () => {
+      await save({ title: "Chief of Cardiology" });
+      await changeRow({ location: "Sudbury, ON", experience_years: 14 });
+      await approveProfileChange(context.services, admin, await pendingId());
+      expect(await readRow()).toEqual({
+        title: "Chief of Cardiology",
+        location: "Sudbury, ON",
+        experience_years: 14,
+      });
+    });
+
+    test("what they asked to change isn't approved over another change of the same", async () => {
+      await save({ title: "Chief of Cardiology", location: "Sudbury, ON" });
+      const changeId = await pendingId();
+      await changeRow({ title: "Interventional Cardiologist", location: "Sudbury, ON" });
+      await expect(approveProfileChange(context.services, admin, changeId)).rejects.toMatchObject({
+        status: 409,
+        code: "profile_changed_since_request",
+        message: expect.stringContaining("The profile's title changed"),
+      });
+      expect((await readRow()).title).toBe("Interventional Cardiologist");
+      expect(await pendingId()).toBe(changeId);
+    });
+  });
+
   test("declining keeps the old claims and sends the reason word for word", async () => {
     await save({ title: "Professor of Everything" });
     const changeId = await pendingId();

@@ -6,6 +6,7 @@ import type { OwnProfile } from "./own-profile.schemas.ts";
 export interface EditableProfile extends OwnProfile {
   id: string;
   email: string;
+  owns_email: boolean;
   user_id: string;
 }
 
@@ -20,7 +21,7 @@ export interface ProfileChange {
   decidedAt: Date | null;
 }
 
-const editable = ["id", "email", ...places.immediate, ...places.claims] as const;
+const editable = ["id", "email", "owns_email", ...places.immediate, ...places.claims] as const;
 
 /** The approved profile of an account. */
 export async function selectOwnProfile(
@@ -136,13 +137,17 @@ export async function decideChange(
   return row && toChange(row);
 }
 
-export async function changeExists(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+/** The profile that a change is of, decided or not; undefined where there's no such change. */
+export async function findChangedProfileId(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<string | undefined> {
   const row = await transaction
     .selectFrom("mentor_profile_changes")
-    .select("id")
+    .select("profile_id")
     .where("id", "=", id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.profile_id;
 }
 
 /** A change as an administrator reads it. */
@@ -186,15 +191,18 @@ export async function countPendingChanges(transaction: DatabaseTransaction): Pro
   return Number(count);
 }
 
+/** A profile as it is now, whoever's it is; `lock` locks its row. */
 export async function selectProfileForModeration(
   transaction: DatabaseTransaction,
   profileId: string,
-): Promise<{ id: string; user_id: string | null; email: string; full_name: string }> {
-  return await transaction
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Omit<EditableProfile, "user_id"> & { user_id: string | null }> {
+  let query = transaction
     .selectFrom("mentor_profiles")
-    .select(["id", "user_id", "email", "full_name"])
-    .where("id", "=", profileId)
-    .executeTakeFirstOrThrow();
+    .select([...editable, "user_id"])
+    .where("id", "=", profileId);
+  if (lock) query = query.forNoKeyUpdate();
+  return await query.executeTakeFirstOrThrow();
 }
 
 function toChange(row: {

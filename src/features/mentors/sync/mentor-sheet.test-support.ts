@@ -50,10 +50,11 @@ export function readProfiles({ services }: TestContext) {
   );
 }
 
-/** Deletes all mentors and the record of every sync. */
+/** Deletes all mentors, the record of every sync and of those who left. */
 export async function deleteSyncedMentors({ services }: TestContext): Promise<void> {
   await services.database.asSystem("start over", async (transaction) => {
     await transaction.deleteFrom("mentor_profiles").execute();
     await transaction.deleteFrom("mentor_sheet_syncs").execute();
+    await transaction.deleteFrom("private.departed_mentors").execute();
   });
 }

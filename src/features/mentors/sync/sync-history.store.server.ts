@@ -90,10 +90,9 @@ export interface SyncCounts {
   updated: number;
   skipped: number;
   missing: number;
-  removed?: number;
 }
 
-/** Notes that a sync or an undo is done. */
+/** Notes that a sync is done. */
 export async function completeSync(
   transaction: DatabaseTransaction,
   id: string,

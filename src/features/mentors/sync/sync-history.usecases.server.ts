@@ -15,6 +15,7 @@ import {
   type SyncRow,
   syncsKept,
 } from "./sync-history.store.server.ts";
+import { findUnfinishedUndo } from "./undo-sync.store.server.ts";
 
 const changesPerPage = 50;
 
@@ -67,6 +68,7 @@ export async function readSync(
       limit: changesPerPage,
       offset: (page - 1) * changesPerPage,
     });
+    const isToFinish = (await findUnfinishedUndo(transaction, id)) !== undefined;
     return {
       sync,
       errors: row.errors,
@@ -82,7 +84,7 @@ export async function readSync(
       total,
       page,
       pages: countPages(total, changesPerPage),
-      canUndo: row.kind === "sync" && row.undone_at === null && waiting > 0,
+      canUndo: row.kind === "sync" && row.undone_at === null && (waiting > 0 || isToFinish),
     };
   });
 }

@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
 import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
 import { anonymousViewer, serviceViewer } from "#platform/viewer.ts";
+import { applyAndPay } from "../../../../tests/support/people/mentor-application.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { approveApplication } from "../applications/moderation.usecases.server.ts";
 import {
   deleteSyncedMentors,
   people,
@@ -239,6 +242,40 @@ describe("mentors that are already there", () => {
     ]);
   });
 
+  it("aren't added again once they deleted their account, until they're approved again", async () => {
+    const { services } = context;
+    const { email = "" } = person(71);
+    await sync(sheetOf([person(71)]));
+    const mentor = await context.createUser();
+    await services.database.asSystem("test", async (transaction) => {
+      await transaction
+        .updateTable("mentor_profiles")
+        .set({ user_id: mentor.userId })
+        .where("email", "=", email)
+        .execute();
+      await eraseAccount(services, transaction, mentor.userId);
+    });
+    expect(await profiles()).toEqual([]);
+    expect(await sync(sheetOf([person(71), person(72)]))).toMatchObject({
+      added: 1,
+      skipped: 1,
+      errors: ["Row 2: This mentor's account was deleted. Remove this row"],
+    });
+    expect(await publicNames()).toEqual(["Person 72 (sample)"]);
+
+    const returned = await context.createUser();
+    const { id } = await applyAndPay(context, returned, { email });
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_applications")
+        .set({ email_proven_at: context.clock.now() })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await approveApplication(services, admin, id);
+    expect(await sync(sheetOf([person(71)]))).toMatchObject({ added: 0, updated: 1, errors: [] });
+  });
+
   it("are not found by an address that an application only named", async () => {
     const stranger = await context.createUser();
     await sync(sheetOf([person(1)]));
@@ -286,7 +323,7 @@ describe("a sheet that cannot be used", () => {
     const breaking = Object.create(database, {
       asSystem: {
         value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          if (purpose === "sync a slice" && ++slices === 3) throw new Error("The disk is full");
+          if (purpose === "sync a slice" && ++slices === 2) throw new Error("The disk is full");
           return await database.asSystem(purpose, work);
         },
       },

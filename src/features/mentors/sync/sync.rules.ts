@@ -43,8 +43,15 @@ export type CheckedRow =
 export function createRowCheck(
   { positions }: Pick<FoundColumns, "positions">,
   width: number,
-  /** Problems of a row's words that take a license, by the row's address. */
-  findUnlicensed: (email: string, row: Readonly<Record<string, unknown>>) => string[] = () => [],
+  {
+    findUnlicensed = () => [],
+    hasLeft = () => false,
+  }: {
+    /** Problems of a row's words that take a license, by the row's address. */
+    findUnlicensed?: (email: string, row: Readonly<Record<string, unknown>>) => string[];
+    /** Whether the mentor with an address deleted their account. */
+    hasLeft?: (email: string) => boolean;
+  } = {},
 ) {
   const acceptedIn = new Map<string, number>();
   const emails = new Set<string>();
@@ -60,6 +67,7 @@ export function createRowCheck(
     const parsed = sheetMentor.safeParse(row);
     const problems = parsed.success ? [] : listProblems(parsed.error).map(({ message }) => message);
     if (parsed.success) problems.push(...findUnlicensed(email, { ...parsed.data }));
+    if (hasLeft(email)) problems.push("This mentor's account was deleted. Remove this row");
     const earlier = acceptedIn.get(email);
     if (earlier !== undefined) problems.push(`Email is the same as in row ${earlier}`);
     if (cells.length > width) {

@@ -4,6 +4,7 @@ import type { Services } from "#platform/services.ts";
 import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
+import { createDepartureCheck } from "../departed-mentors.usecases.server.ts";
 import { createLicenseCheck } from "../licenses/licenses.usecases.server.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
@@ -23,16 +24,14 @@ import { inTurn } from "./sync-turn.usecases.server.ts";
 
 const rowsPerTurn = 100;
 
-/** A slice takes embedded data, which has one connection, about a tenth of a second. */
-const rowsPerSlice = 200;
+/**
+ * A slice takes embedded data, which has one connection, about a tenth of a second. Postgres has others for
+ * everybody else, and plans the statement anew for each slice.
+ */
+export const rowsPerSlice = { embedded: 200, postgres: 1_000 } as const;
 
 /** Postgres writes one slice while this process makes another ready. */
 const concurrentSlices = { embedded: 1, postgres: 2 } as const;
-
-/**
- * Slices that the directory in memory may be behind: the next search would wait for all of them.
- */
-const slicesPerReading = 5;
 
 /**
  * Brings the mentors of the sheet into the directory. A bad row is reported and never stops the others;
@@ -87,6 +86,8 @@ export async function syncMentors(
     return { counts: { ...counted, missing: missing.count }, unchanged, missing, kept };
   });
 
+  // Whoever searches meanwhile reads along.
+  void followInDirectory(services);
   const { added, updated, skipped } = done.counts;
   log.info("mentorship.synced", { ...done.counts, refused: errors.length });
   const rows = { rows: accepted + errors.length, unchanged: done.unchanged };
@@ -112,11 +113,10 @@ async function writeSlices(
   const { database, mentorSheet } = services;
   const total = { added: 0, updated: 0 };
   const keptBySlice: string[][] = [];
+  const sliceRows = rowsPerSlice[database.kind];
   let started = 0;
-  let ended = 0;
   let hasFailed = false;
   let renewedAt = performance.now();
-  let following = Promise.resolve();
 
   async function renewInTime() {
     if (performance.now() - renewedAt < toMilliseconds({ seconds: turnSeconds / 3 })) return;
@@ -127,7 +127,7 @@ async function writeSlices(
   }
 
   async function writeNext() {
-    const slice = mentors.splice(0, rowsPerSlice);
+    const slice = mentors.splice(0, sliceRows);
     const place = started++;
     await renewInTime();
     const { added, updated, kept } = await database.asSystem(
@@ -144,12 +144,6 @@ async function writeSlices(
     total.added += added;
     total.updated += updated;
     keptBySlice[place] = kept;
-    ended += 1;
-    if (ended % slicesPerReading === 0) {
-      const earlier = following;
-      following = earlier.then(() => followInDirectory(services));
-      await earlier;
-    }
   }
 
   async function writeAll() {
@@ -163,20 +157,22 @@ async function writeSlices(
 
   const writers = Array.from({ length: concurrentSlices[database.kind] }, writeAll);
   const outcomes = await Promise.allSettled(writers);
-  await following;
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   const kept = keptBySlice.flat();
   return { ...total, kept: { count: kept.length, names: kept.slice(0, namesShown) } };
 }
 
 /**
- * Brings the directory in memory up to date while the next slices are written; where nobody has
+ * Brings the directory in memory up to date, part by part, between the requests that come meanwhile. Where nobody has
  * searched it, as in an operator's command, there is nothing to follow.
  */
 export async function followInDirectory({ log, mentorDirectory }: Services): Promise<void> {
   if (!mentorDirectory.lastRead()) return;
   try {
-    await mentorDirectory.read();
+    do {
+      await letOthersRun();
+      await mentorDirectory.read();
+    } while (mentorDirectory.isBehind());
   } catch (error) {
     log.warn("mentorship.directory_behind", { error });
   }
@@ -223,14 +219,15 @@ async function record(
 export async function readSheet(services: Services) {
   const sheet = await services.mentorSheet.read();
   const findUnlicensed = await createLicenseCheck(services);
-  return { title: toPlainLine(sheet.title), ...(await checkSheet(sheet, findUnlicensed)) };
+  const hasLeft = await createDepartureCheck(services);
+  return {
+    title: toPlainLine(sheet.title),
+    ...(await checkSheet(sheet, { findUnlicensed, hasLeft })),
+  };
 }
 
 /** Checks everything before anything is written. */
-async function checkSheet(
-  sheet: Sheet,
-  findUnlicensed: Awaited<ReturnType<typeof createLicenseCheck>>,
-) {
+async function checkSheet(sheet: Sheet, checks: Parameters<typeof createRowCheck>[2]) {
   if (sheet.headers.length === 0) throw syncErrors.sheetEmpty();
   const columns = findColumns(sheet.headers);
   if (columns.missing.length > 0) throw syncErrors.columnsMissing(columns.missing);
@@ -238,7 +235,7 @@ async function checkSheet(
 
   const mentors: SheetMentor[] = [];
   const errors: string[] = [];
-  const { check, emails } = createRowCheck(columns, sheet.headers.length, findUnlicensed);
+  const { check, emails } = createRowCheck(columns, sheet.headers.length, checks);
   for (const [index, row] of sheet.rows.entries()) {
     if (index % rowsPerTurn === 0) await letOthersRun();
     const checked = check(row);

@@ -9,7 +9,6 @@ import { renewTurn } from "./sync.store.server.ts";
 import { followInDirectory } from "./sync.usecases.server.ts";
 import {
   type ChangeRow,
-  completeSync,
   deleteAdded,
   findMentorsInUse,
   findSync,
@@ -22,22 +21,26 @@ import {
   type UndoRow,
 } from "./sync-history.store.server.ts";
 import { inTurn } from "./sync-turn.usecases.server.ts";
+import {
+  addToUndo,
+  completeUndo,
+  findUnfinishedUndo,
+  type UndoCounts,
+} from "./undo-sync.store.server.ts";
 
 type Outcome = NonNullable<ChangeRow["outcome"]>;
 type FindUnlicensed = Awaited<ReturnType<typeof createLicenseCheck>>;
 
-export interface UndoneSync {
+export interface UndoneSync extends UndoCounts {
   /** Of the entry that the undo is in the list of syncs. */
   id: string;
-  restored: number;
-  removed: number;
-  left: number;
 }
 
 /**
  * Sets mentors back to what they were before a sync, and takes away those it added. Left as they are:
  * mentors whom someone changed since, those added ones whom someone needs by now, and words that take a
- * license nobody has checked any more. Written in slices; one that breaks off is finished by the next.
+ * license nobody has checked any more. Written in slices; one that breaks off is finished by the next, under its
+ * entry, which counts them all.
  *
  * @throws `forbidden`, `sync_not_found`, `sync_already_undone`, `sync_nothing_to_undo`,
  *   `sync_already_running`
@@ -58,6 +61,8 @@ export async function undoSync(
       const sync = await findSync(transaction, syncId);
       if (sync?.kind !== "sync") throw syncErrors.notFound();
       if (sync.undone_at) throw syncErrors.alreadyUndone();
+      const unfinished = await findUnfinishedUndo(transaction, syncId);
+      if (unfinished) return { id: unfinished, sheet: sync.sheet };
       const { waiting } = await listChanges(transaction, syncId, { limit: 0, offset: 0 });
       if (waiting === 0) throw syncErrors.nothingToUndo();
       const undo = {
@@ -69,22 +74,17 @@ export async function undoSync(
       };
       return { id: await insertSync(transaction, undo), sheet: sync.sheet };
     });
-    const total = { restored: 0, removed: 0, left: 0 };
     const undoNext = () =>
       database.asSystem("undo a slice", async (transaction) => {
         await renewTurn(transaction, turn);
-        return await undoSlice(transaction, { syncId, now: clock.now(), findUnlicensed });
+        const slice = await undoSlice(transaction, { syncId, now: clock.now(), findUnlicensed });
+        if (slice) await addToUndo(transaction, id, slice);
+        return slice !== undefined;
       });
-    for (let slice = await undoNext(); slice; slice = await undoNext()) {
-      total.restored += slice.restored;
-      total.removed += slice.removed;
-      total.left += slice.left;
-    }
-    await database.asSystem("record an undo", async (transaction) => {
+    while (await undoNext());
+    const total = await database.asSystem("record an undo", async (transaction) => {
       await renewTurn(transaction, turn);
-      const { restored: updated, removed, left: skipped } = total;
-      const counts = { added: 0, updated, removed, skipped, missing: 0 };
-      await completeSync(transaction, id, { now: clock.now(), ...counts });
+      const counts = await completeUndo(transaction, id, clock.now());
       await markUndone(transaction, syncId, clock.now());
       await audit.record(transaction, {
         actorId: userId,
@@ -92,9 +92,10 @@ export async function undoSync(
         subject: { type: "mentor_sheet_sync", id: syncId, name: sheet },
         before: { undone: false },
         after: { undone: true },
-        details: { ...total, undo: id },
+        details: { ...counts, undo: id },
         reason,
       });
+      return counts;
     });
     await followInDirectory(services);
     return { id, ...total };
@@ -104,7 +105,7 @@ export async function undoSync(
 async function undoSlice(
   transaction: DatabaseTransaction,
   { syncId, now, findUnlicensed }: { syncId: string; now: Date; findUnlicensed: FindUnlicensed },
-): Promise<Omit<UndoneSync, "id"> | undefined> {
+): Promise<UndoCounts | undefined> {
   const rows = await lockChanges(transaction, syncId);
   if (rows.length === 0) return undefined;
   const added = rows.filter(({ kind }) => kind === "added").map(({ id }) => id);

@@ -201,29 +201,69 @@ test("words that need a license stay away when nobody has checked one any more",
   expect(changes).toMatchObject([{ outcome: "unlicensed" }]);
 });
 
-test("a broken-off undo is finished by the next, and changes are kept for ten syncs", async () => {
-  await sync(Array.from({ length: 450 }, (_, index) => person(index)));
-  const id = await lastSync();
+/** Undoes a sync until the disk is full, at the beginning of that transaction. */
+async function undoUntil(id: string, breaksAt: string, { time }: { time: number }): Promise<void> {
   const { database } = context.services;
-  let slices = 0;
+  let times = 0;
   const breaking = Object.create(database, {
     asSystem: {
       value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-        if (purpose === "undo a slice" && ++slices === 2) throw new Error("The disk is full");
+        if (purpose === breaksAt && ++times === time) throw new Error("The disk is full");
         return await database.asSystem(purpose, work);
       },
     },
   }) as typeof database;
   const broken = { ...context.services, database: breaking };
   await expect(undoSync(broken, admin, { id, reason: "Oops" })).rejects.toThrow("The disk is full");
+}
+
+test("a broken-off undo is finished by the next, and changes are kept for ten syncs", async () => {
+  await sync(Array.from({ length: 450 }, (_, index) => person(index)));
+  const id = await lastSync();
+  await undoUntil(id, "undo a slice", { time: 2 });
   expect(await profiles()).toHaveLength(250);
-  expect(await undo(id)).toMatchObject({ removed: 250 });
+  expect(await undo(id)).toMatchObject({ removed: 450 });
   expect(await profiles()).toHaveLength(0);
 
   await sync([person(1)]);
   const old = await lastSync();
   for (let number = 0; number < 10; number += 1) await sync([person(1, { title: `T ${number}` })]);
   await expect(undo(old)).rejects.toMatchObject({ code: "sync_nothing_to_undo" });
+});
+
+test("an undo that broke off after its last slice is recorded by the next", async () => {
+  await sync([person(1), person(2)]);
+  await sync([person(1, { title: "Head Nurse" }), person(2), person(3)]);
+  const id = await lastSync();
+  await undoUntil(id, "record an undo", { time: 1 });
+  expect(await profiles()).toMatchObject([{ title: "Nurse Educator" }, {}]);
+  const { sync: unfinished, canUndo } = await readSync(context.services, admin, { id, page: 1 });
+  expect(unfinished.undoneAt).toBeNull();
+  expect(canUndo).toBe(true);
+
+  expect(await undo(id)).toMatchObject({ restored: 1, removed: 1, left: 0 });
+  const [entry, undone, ...earlier] = await readSyncs(context.services, admin);
+  expect(entry).toMatchObject({
+    kind: "undo",
+    undoes: id,
+    completed: true,
+    updated: 1,
+    removed: 1,
+  });
+  expect(undone).toMatchObject({ id, undoneAt: context.clock.now() });
+  expect(earlier.map(({ kind }) => kind)).toEqual(["sync"]);
+  const audited = await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select(["reason", "details"])
+      .where("action", "=", "mentorship.sync_undone")
+      .where("subject_id", "=", id)
+      .execute(),
+  );
+  expect(audited).toMatchObject([
+    { reason: "The wrong sheet", details: { restored: 1, removed: 1, left: 0 } },
+  ]);
+  await expect(undo(id)).rejects.toMatchObject({ code: "sync_already_undone" });
 });
 
 test("previews, histories and undos are for people with the right", async () => {

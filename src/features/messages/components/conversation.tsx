@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { Alert } from "#ui/messages/alert.tsx";
-import { newestAnchor, threadPath } from "../messages.constants.ts";
+import { messagesShown, newestAnchor, threadPath } from "../messages.constants.ts";
 import type { LoadedThread, Thread } from "../messages.types.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { ThreadMessages } from "./thread-messages.tsx";
@@ -119,7 +119,10 @@ function useNewest(loaded: LoadedThread) {
   const { search } = useLocation();
   const { data: fetched, load } = useFetcher<LoadedThread>({ key: `thread ${loaded.thread.id}` });
   const path = threadPath(loaded.thread.id);
-  const from = new URLSearchParams(search).get("from");
+  const { messages } = loaded.thread;
+  // What wasn't read when the page was loaded has been shown since. It stays while news come in below it.
+  const first = messages.length > messagesShown ? messages[0]?.number : undefined;
+  const from = new URLSearchParams(search).get("from") ?? first;
   const address = from ? `${path}?from=${encodeURIComponent(from)}` : path;
   const loadNews = useCallback(() => void load(address), [load, address]);
   const isNewer = fetched && fetched.loadedAt > loaded.loadedAt;

@@ -14,7 +14,7 @@ import { attachmentBucket } from "../messages.constants.ts";
 import { beginTalk } from "../messages.test-support.ts";
 import { sendMessage } from "../send-message.usecases.server.ts";
 import { readThread } from "../threads.usecases.server.ts";
-import { sendWithFile, signAttachment } from "./attachments.usecases.server.ts";
+import { sendWithFile, signAttachment, storeAttachment } from "./attachments.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -83,6 +83,19 @@ describe("a file that a form brings", () => {
     await sendWithFile(context.services, mentee, given);
     const { messages } = await readThread(context.services, mentee, { threadId });
     expect(messages).toHaveLength(2);
+  });
+
+  test("is the one chosen last, where a form that was refused had brought another", async () => {
+    const { mentor, mentee, threadId } = await beginTalk(context);
+    const messageId = randomUUID();
+    const other = { ...pdfFile, bytes: pdf("For another client") };
+    await storeAttachment(context.services, mentee, { threadId, messageId, file: other });
+    const given = { threadId, messageId, body: "Our offer" };
+    await sendWithFile(context.services, mentee, { ...given, file: pdfFile });
+    const response = await load(
+      await signAttachment(context.services, mentor, { threadId, messageId }),
+    );
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfFile.bytes);
   });
 
   test.each([
@@ -288,4 +301,22 @@ test("a file whose owner has left is named as deleted", async () => {
   await expect(
     signAttachment(context.services, mentor, { threadId, messageId }),
   ).rejects.toMatchObject({ code: "attachment_not_found" });
+});
+
+test("sent files, which nobody can remove, take up their sender's storage for 30 days", async () => {
+  const bytes = pdfFile.bytes.length * 2;
+  const site = await createTestContext({ environment: { STORAGE_BYTES_PER_USER: `${bytes}` } });
+  const { mentee, threadId } = await beginTalk(site);
+  const send = () =>
+    sendWithFile(site.services, mentee, {
+      ...{ threadId, messageId: randomUUID() },
+      ...{ body: "My CV", file: pdfFile },
+    });
+  for (const days of [0, 31]) {
+    site.clock.advance({ days });
+    await send();
+    await send();
+    await expect(send()).rejects.toMatchObject({ code: "attachment_no_room" });
+  }
+  await site.close();
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { saveFile } from "#platform/storage/storage.ts";
@@ -67,8 +68,8 @@ export async function sendFromForm(
 }
 
 /**
- * Stores the file that a form brought for a message to come. The same message's file again is the one
- * that is stored already.
+ * Stores the file that a form brought for a message to come. The same file for it again is the one that is stored
+ * already.
  *
  * @throws `thread_not_found`, `messages_closed`, `attachment_too_large`, `attachment_wrong_type`,
  *   `attachment_no_room`, `attachment_not_stored`.
@@ -81,7 +82,9 @@ export async function storeAttachment(
   const { id: threadId } = await requireThread(services, user, asked.threadId);
   if (file.bytes.length > maxAttachmentBytes) throw messageErrors.attachmentTooLarge();
   if (!isId(messageId)) throw messageErrors.attachmentNotStored();
-  const objectName = objectNameOf({ threadId, messageId, userId: user.userId }, file.name);
+  // A refused form keeps its message's id, and the next file may be another one. So each has its own name.
+  const stem = createHash("sha256").update(file.bytes).digest("hex").slice(0, 16);
+  const objectName = objectNameOf({ threadId, messageId, userId: user.userId }, file.name, stem);
   try {
     await saveFile(services, user, {
       bucket: attachmentBucket,

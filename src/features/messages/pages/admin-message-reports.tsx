@@ -145,9 +145,12 @@ function OpenedReport({
           )}
           <section aria-labelledby="messages-title" className="grid gap-4">
             <h2 id="messages-title" className="text-xl">
-              Latest messages
+              Messages
             </h2>
-            <p className="text-sm text-muted">The audit log records that you've read them.</p>
+            <p className="text-sm text-muted">
+              These are the latest messages when it was reported, and the next ones until it was
+              resolved. The audit log records that you've read them.
+            </p>
             <ol className="grid gap-4">
               {messages.map((message) => (
                 <Entry key={message.id} message={message} />

@@ -74,23 +74,18 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 }
 
 /** A member's change of the conversation, and the path to go on to. */
-const changing = (
-  change: (page: FormPage<"user">, threadId: string) => Promise<unknown>,
-  next: (path: string) => string,
+const changing = <Change,>(
+  change: (page: FormPage<"user">, threadId: string) => Promise<Change>,
+  next: (path: string, changed: Change) => string,
 ) =>
-  formAction(
-    "user",
-    async (page) => {
-      await change(page, page.param("threadId"));
-      return next(page.path);
-    },
-    { refused: throwMissing },
-  );
+  formAction("user", async (page) => next(page.path, await change(page, page.param("threadId"))), {
+    refused: throwMissing,
+  });
 
 const archiving = (archived: boolean) =>
   changing(
     ({ services, viewer }, threadId) => archiveThread(services, viewer, { threadId, archived }),
-    () => messagesPath,
+    (path, isDone) => (isDone ? messagesPath : `${path}?done=unread`),
   );
 
 export const action = formActions(

@@ -77,6 +77,36 @@ test("an admin reads a reported thread's last messages, and marks the report as 
   await reportThread(context.services, mentee, again);
 });
 
+test("the reported messages stay in view, and what's written after the decision isn't shown", async () => {
+  const admin = await context.createUser({ roles: ["admin"] });
+  const report = async (later: number) => {
+    const { mentee, mentor, threadId, say } = await beginTalk(context, "First");
+    await say(mentor, "Send me money");
+    await reportThread(context.services, mentee, { threadId, reason: "Asks for money" });
+    for (let count = 1; count <= later; count += 1) {
+      context.clock.advance(10);
+      await say(mentor, `Later ${count}`);
+    }
+    const { open } = await readReports(context.services, admin);
+    const id = open.find(({ reportedUserId }) => reportedUserId === mentor.userId)?.id ?? "";
+    const bodies = async () =>
+      (await readReportedMessages(context.services, admin, id)).messages.map(({ body }) => body);
+    return { id, bodies, say: (body: string) => say(mentor, body) };
+  };
+  const talkative = await report(40);
+  expect(await talkative.bodies()).toEqual([
+    "First",
+    "Send me money",
+    ...Array.from({ length: 30 }, (_, index) => `Later ${index + 1}`),
+  ]);
+
+  const { id, bodies, say } = await report(1);
+  await handleReport(context.services, admin, id);
+  context.clock.advance(10);
+  await say("After the decision");
+  expect(await bodies()).toEqual(["First", "Send me money", "Later 1"]);
+});
+
 test("nobody else reads reports, and only members report", async () => {
   const { mentee, mentor, threadId } = await beginTalk(context);
   await reportThread(context.services, mentor, { threadId, reason: "Rude to me" });

@@ -15,7 +15,6 @@ export interface ReportRow {
   mentorId: string | null;
   applicationId: string | null;
   candidateId: string | null;
-  lastNumber: number;
 }
 
 function select(transaction: DatabaseTransaction) {
@@ -35,7 +34,6 @@ function select(transaction: DatabaseTransaction) {
       "threads.mentor_user_id as mentorId",
       "threads.application_id as applicationId",
       "threads.candidate_id as candidateId",
-      "threads.last_number as lastNumber",
     ]);
 }
 

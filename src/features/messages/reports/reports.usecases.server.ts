@@ -8,7 +8,7 @@ import { formatTime, toSeconds } from "#shared/time.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { partnerRole } from "../messages.rules.ts";
 import { reportForm } from "../messages.schemas.ts";
-import { listMessages } from "../messages.store.server.ts";
+import { listMessages, listMessagesAt } from "../messages.store.server.ts";
 import type { Report, ThreadRole } from "../messages.types.ts";
 import { type PeopleNames, readPeople } from "../people/partners.usecases.server.ts";
 import { requireThread } from "../threads.usecases.server.ts";
@@ -29,7 +29,7 @@ const reportLimit = {
 const openShown = 50;
 const handledShown = 20;
 
-/** A thread's last messages that an admin is shown with a report. */
+/** Messages that an admin is shown with a report: up to so many from before it, and as many that followed. */
 const messagesRead = 30;
 
 export interface ReportedMessage {
@@ -100,7 +100,8 @@ export async function readReports(services: Services, viewer: Viewer): Promise<R
 }
 
 /**
- * A report with the thread's last messages. That an admin read them is written to the audit.
+ * A report with the thread's last messages at that time, and what followed until it was resolved. That an admin read
+ * them is written to the audit.
  *
  * @throws `forbidden` for everyone but admins, `report_not_found`.
  */
@@ -116,19 +117,22 @@ export async function readReportedMessages(
     async (transaction) => {
       const found = await findReport(transaction, reportId);
       if (!found) throw messageErrors.reportNotFound();
-      const { threadId, lastNumber } = found;
+      const { threadId, reportedAt, handledAt } = found;
       await services.audit.record(transaction, {
         actorId: admin.userId,
         action: "mentorship.reported_messages_read",
-        subject: auditSubjectOf(reportId, found.reportedAt),
+        subject: auditSubjectOf(reportId, reportedAt),
         details: { threadId },
       });
-      const from = Math.max(1, lastNumber - messagesRead + 1);
-      const last = await listMessages(transaction, { threadId, from, limit: messagesRead });
+      const limit = messagesRead;
+      const before = await listMessagesAt(transaction, { threadId, time: reportedAt, limit });
+      const from = (before.at(-1)?.number ?? 0) + 1;
+      const after = await listMessages(transaction, { threadId, from, limit, until: handledAt });
+      const shown = [...before, ...after];
       return {
         row: found,
-        messages: last,
-        people: await readPeople(services, transaction, [found], { messages: last }),
+        messages: shown,
+        people: await readPeople(services, transaction, [found], { messages: shown }),
       };
     },
   );

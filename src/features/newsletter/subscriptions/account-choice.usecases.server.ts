@@ -5,6 +5,8 @@ import {
 } from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
+import { confirmationDays } from "../newsletter.constants.ts";
 import { newsletterErrors } from "../newsletter.errors.ts";
 import { takeNewsletterEmail } from "./limits.usecases.server.ts";
 import { endSubscription, findSubscriptionOf } from "./subscriptions.store.server.ts";
@@ -23,6 +25,13 @@ export const newsletterTopic: TopicKeeper = {
     );
     if (subscription?.status === "confirmed") return { wanted: true };
     if (subscription?.status !== "pending") return { wanted: false };
+    const { requestedAt } = subscription;
+    if (addTime(requestedAt, { days: confirmationDays }) <= services.clock.now()) {
+      return {
+        wanted: false,
+        note: "Your confirmation link has expired. Choose this again and we'll email you a new one.",
+      };
+    }
     return {
       wanted: true,
       note: `Not confirmed yet. We've emailed a link to ${email}. Open it to start getting the newsletter.`,

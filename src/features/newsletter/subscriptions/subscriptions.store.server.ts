@@ -91,13 +91,13 @@ export async function lockSubscription(
 export async function findSubscriptionOf(
   transaction: DatabaseTransaction,
   email: string,
-): Promise<{ id: string; status: SubscriptionStatus } | undefined> {
+): Promise<{ id: string; status: SubscriptionStatus; requestedAt: Date } | undefined> {
   const row = await transaction
     .selectFrom("private.newsletter_subscriptions")
-    .select(["id", "status"])
+    .select(["id", "status", "requested_at as requestedAt"])
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
-  return row && { id: row.id, status: row.status as SubscriptionStatus };
+  return row && { ...row, status: row.status as SubscriptionStatus };
 }
 
 export async function insertLink(

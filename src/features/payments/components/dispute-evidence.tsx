@@ -143,7 +143,8 @@ export function EvidenceDecision({
             The customer gets {amount} back. {describeLoss(dispute)}
           </li>
           <li>If a mentor has earned a share, we still pay the mentor.</li>
-          <li>We won't send any refund that's waiting. You can't undo this.</li>
+          <li>Of a refund that's waiting, we'll send only what the bank doesn't return.</li>
+          <li>You can't undo this.</li>
         </ul>
         <TextareaField
           name="reason"

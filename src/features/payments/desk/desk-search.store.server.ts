@@ -180,6 +180,13 @@ function ordersWhere(filter: PurchaseFilter, people: readonly string[]): RawBuil
         select order_id from public.refunds
         where refund_id = ${text} or credit_note_number = ${text.toUpperCase()}
       ))`,
+      sql`purchased.id = any (array(
+        select order_id from private.surplus_payments
+        where payment_id = ${text} or refund_id = ${text}
+      ))`,
+      sql`purchased.id = any (array(
+        select order_id from public.disputes where provider_id = ${text}
+      ))`,
       sql`purchased.checkout_id = (
         select checkout_id from private.payment_events where event_id = ${text} limit 1
       )`,
@@ -205,6 +212,14 @@ function monthsWhere(filter: PurchaseFilter, people: readonly string[]): RawBuil
         select provider_subscription_id from private.payment_events
         where event_id = ${text} limit 1
       )`,
+      // An extra payment may have come by another subscription of the same person.
+      sql`id = any (array(
+        select own.id from private.surplus_payments as extra
+        join public.subscriptions as paid on paid.id = extra.subscription_id
+        join public.subscriptions as own
+          on own.id = paid.id or (own.user_id = paid.user_id and own.purpose = paid.purpose)
+        where extra.kind = 'payment' and (extra.payment_id = ${text} or extra.refund_id = ${text})
+      ))`,
       ...(isId(text) ? [sql`id = ${text}::uuid`] : []),
     ];
     conditions.push(sql`(
@@ -212,6 +227,12 @@ function monthsWhere(filter: PurchaseFilter, people: readonly string[]): RawBuil
       or month.invoice_id = any (array(
         select invoice_id from public.refunds
         where refund_id = ${text} or credit_note_number = ${text.toUpperCase()}
+      ))
+      or month.payment_id = any (array(
+        select payment_id from private.surplus_payments where refund_id = ${text}
+      ))
+      or month.invoice_id = any (array(
+        select invoice_id from public.disputes where provider_id = ${text}
       ))
       or month.subscription_id in (
         select id from public.subscriptions where ${sql.join(subscriptions, sql` or `)}

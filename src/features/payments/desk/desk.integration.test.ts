@@ -239,6 +239,52 @@ describe("an order's page", () => {
     }
   });
 
+  it("is found by an extra payment and a dispute, and shows them", async () => {
+    const person = await context.createUser();
+    const { orderId } = await buy(person);
+    const expired = await openSample(context, person);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("subscriptions")
+        .set({ status: "expired" })
+        .where("id", "=", expired.id)
+        .execute(),
+    );
+    const id = await subscribe(person);
+    const extra = {
+      provider: "sandbox",
+      kind: "payment",
+      amount_cents: 4900,
+      currency: "USD",
+      found_at: context.clock.now(),
+    };
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("private.surplus_payments")
+        .values([
+          { ...extra, payment_id: "sandbox_extra_order", order_id: orderId },
+          { ...extra, payment_id: "sandbox_extra_month", subscription_id: expired.id },
+        ])
+        .execute(),
+    );
+    const read = async (purchaseId: string) =>
+      (await readPurchase(context.services, finance, purchaseId)).purchase;
+    expect(await idsOf({ q: "sandbox_extra_order" })).toEqual([orderId]);
+    expect((await read(orderId)).surplus).toMatchObject([{ paymentId: "sandbox_extra_order" }]);
+    expect(await idsOf({ q: "sandbox_extra_month" })).toEqual([id]);
+    expect((await read(id)).surplus).toMatchObject([{ paymentId: "sandbox_extra_month" }]);
+
+    for (const purchaseId of [orderId, id]) {
+      const { paymentId } = await read(purchaseId);
+      const { sandbox } = context.services.payments;
+      const notice = await sandbox?.raiseDispute(paymentId ?? "", "fraudulent");
+      if (!notice) throw new Error("The sandbox has no such payment");
+      await postNotice(context, "sandbox", notice);
+      const [dispute] = (await read(purchaseId)).disputes;
+      expect(await idsOf({ q: dispute?.providerId ?? "none" })).toEqual([purchaseId]);
+    }
+  });
+
   it("is not found for an id that no purchase has", async () => {
     for (const id of ["3f0c8a1c-0001-4000-8000-000000000000", "in_none"]) {
       await expect(readPurchase(context.services, finance, id)).rejects.toMatchObject({

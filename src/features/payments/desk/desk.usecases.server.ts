@@ -104,7 +104,10 @@ export async function readPurchase(
         checkoutId: fields.checkoutId,
         providerId: fields.subscription?.providerId ?? null,
       }),
-      surplus: isId(id) ? await readSurplusOf(transaction, id) : [],
+      surplus: await readSurplusOf(
+        transaction,
+        fields.subscription ? { subscriptionId: fields.subscription.id } : { orderId: id },
+      ),
       disputes: await readDisputes(transaction, { purchaseId: id }),
     };
     const entries = hasRight(reader, "audit")

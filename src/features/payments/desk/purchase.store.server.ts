@@ -123,13 +123,36 @@ export async function readProviderEvents(
   return rows;
 }
 
-/** Payments that came for an order and bought nothing, the oldest first. */
+/**
+ * Payments that came for an order, or for a subscription or another one of the same person, and bought nothing; the
+ * oldest first.
+ */
 export async function readSurplusOf(
   transaction: DatabaseTransaction,
-  orderId: string,
+  about: { orderId: string } | { subscriptionId: string },
 ): Promise<SurplusLine[]> {
-  const rows = await transaction
-    .selectFrom("private.surplus_payments")
+  const surplus = transaction.selectFrom("private.surplus_payments");
+  const found =
+    "orderId" in about
+      ? surplus.where("order_id", "=", about.orderId)
+      : surplus.where("kind", "=", "payment").where("subscription_id", "in", (query) =>
+          query
+            .selectFrom("subscriptions as bought")
+            .innerJoin("subscriptions as paid", (join) =>
+              join.on((on) =>
+                on.or([
+                  on("paid.id", "=", on.ref("bought.id")),
+                  on.and([
+                    on("paid.user_id", "=", on.ref("bought.user_id")),
+                    on("paid.purpose", "=", on.ref("bought.purpose")),
+                  ]),
+                ]),
+              ),
+            )
+            .select("paid.id")
+            .where("bought.id", "=", about.subscriptionId),
+        );
+  const rows = await found
     .select([
       "payment_id",
       "amount_cents",
@@ -139,7 +162,6 @@ export async function readSurplusOf(
       "released_at",
       "dropped_at",
     ])
-    .where("order_id", "=", orderId)
     .orderBy("found_at")
     .execute();
   return rows.map((row) => ({

@@ -183,6 +183,43 @@ describe("a refund by the team", () => {
     expect(refundsAt(checkoutId)).toHaveLength(1);
   });
 
+  it("of another amount, or of another purchase, isn't taken for the one that the form has made", async () => {
+    const { orderId, checkoutId } = await buy();
+    const requestKey = randomUUID();
+    await refund(orderId, { requestKey, amountCents: 1000 });
+    await context.runJobs();
+    const again = { requestKey, amountCents: 2000, seenLeftCents: 3900 };
+    await expect(refund(orderId, again)).rejects.toMatchObject({ code: "refund_changed" });
+    const other = await buy();
+    await expect(refund(other.orderId, { requestKey, amountCents: 1000 })).rejects.toMatchObject({
+      code: "refund_changed",
+    });
+
+    // The page lets the operator go on: its form has another key then.
+    const operator = await context.createUser({ roles: ["finance"] });
+    const routes = [pageRoute("/admin/orders/:orderId", orderPage)];
+    const form = {
+      intent: "refund",
+      requestKey,
+      seenLeftCents: "3900",
+      amount: "20.00",
+      reason: "Asked for it by phone",
+    };
+    const { status, html } = await visitPage(
+      context,
+      routes,
+      `/admin/orders/${orderId}`,
+      form,
+      operator,
+    );
+    expect(status).toBe(409);
+    expect(html).toContain("Part of this has just been refunded.");
+    expect(html).toMatch(/<details open=""/);
+    expect(html).toContain('value="20.00"');
+    expect(html).not.toContain(requestKey);
+    expect(refundsAt(checkoutId)).toHaveLength(1);
+  });
+
   it("of two people at the same moment is the first one's", async () => {
     const { orderId, checkoutId } = await buy();
     const other = await context.createUser({ roles: ["admin"], factor: true });
@@ -355,5 +392,8 @@ describe("a refund of a paid month", () => {
     await Promise.all([refund(invoiceId, click), refund(invoiceId, click)]);
     await context.runJobs();
     expect(stripe.state.refunds.length).toBe(before + 1);
+    await expect(
+      refund(invoiceId, { ...click, amountCents: 600, seenLeftCents: 1400 }),
+    ).rejects.toMatchObject({ code: "refund_changed" });
   });
 });

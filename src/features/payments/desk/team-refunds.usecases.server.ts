@@ -13,7 +13,7 @@ import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { leftAfter, shareOfRefund } from "../refunds/refunds.rules.ts";
 import { lockRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
-import type { Refund, RefundTerms } from "../refunds/refunds.types.ts";
+import type { Refund, RefundedThing, RefundTerms } from "../refunds/refunds.types.ts";
 import { isCurrentMonth } from "../subscriptions/refund-month.usecases.server.ts";
 import {
   addMonthRefund,
@@ -44,7 +44,8 @@ export interface TeamRefundRequest {
  * was bought ends when everything has gone back. The same request again changes nothing.
  *
  * @throws `forbidden`, `too_many_refunds`, `order_not_found`, `refund_changed` when someone else has
- * refunded meanwhile, `refund_exceeds_payment`, `refund_denied` with the reason.
+ * refunded meanwhile or the form has already made another refund, `refund_exceeds_payment`,
+ * `refund_denied` with the reason.
  */
 export async function refundPurchase(
   services: Services,
@@ -65,7 +66,8 @@ async function refundOrderOf(
   await services.database.asSystem("refund order", async (transaction) => {
     const order = await lockOrder(transaction, purchaseId);
     if (!order) throw paymentErrors.orderNotFound();
-    if (await lockRefund(transaction, { requestKey })) return;
+    const asked = { requestKey, amountCents, thing: { orderId: order.id } };
+    if (await isRepeated(transaction, asked)) return;
     const terms = await readOrderTerms(services, transaction, order);
     checkRequest(terms, { amountCents, seenLeftCents });
     const share = await findShare(transaction, order.id);
@@ -101,7 +103,9 @@ async function refundMonthOf(
   if (!paymentId) throw paymentErrors.notPaid();
   await services.database.asSystem("refund month", async (transaction) => {
     await lockSubscription(transaction, found.subscriptionId);
-    if (await lockRefund(transaction, { requestKey })) return;
+    const { provider, invoiceId } = found;
+    const asked = { requestKey, amountCents, thing: { provider, invoiceId } };
+    if (await isRepeated(transaction, asked)) return;
     const terms = await readMonthTerms(services, transaction, found);
     checkRequest(terms, { amountCents, seenLeftCents });
     await addMonthRefund(
@@ -111,6 +115,26 @@ async function refundMonthOf(
       { actorId, reason, refundCents: amountCents, requestKey },
     );
   });
+}
+
+/** Whether the form has made this refund already. Throws `refund_changed` where it has made another one. */
+async function isRepeated(
+  transaction: DatabaseTransaction,
+  asked: { requestKey: string; amountCents: number; thing: RefundedThing },
+): Promise<boolean> {
+  const made = await lockRefund(transaction, { requestKey: asked.requestKey });
+  if (!made) return false;
+  if (made.money.amountCents !== asked.amountCents || !isSameThing(made.thing, asked.thing)) {
+    throw paymentErrors.refundChanged();
+  }
+  return true;
+}
+
+function isSameThing(one: RefundedThing, other: RefundedThing): boolean {
+  if ("orderId" in one) return "orderId" in other && one.orderId === other.orderId;
+  return (
+    "invoiceId" in other && one.provider === other.provider && one.invoiceId === other.invoiceId
+  );
 }
 
 function checkRequest(

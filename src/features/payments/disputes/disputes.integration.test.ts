@@ -245,6 +245,7 @@ describe("people with the right money", () => {
     expect(open).toContain("8 days and 23 hours left");
     expect(open).toContain("Both receipts, showing what each payment was for.");
     expect(open).toContain("they may also lose what they bought");
+    expect(open).toContain("send only what the bank doesn&#x27;t return.");
     expect(open).toContain(`https://dashboard.stripe.com/disputes/${disputeId}`);
     stripe.changeDispute(disputeId, "lost");
     await post(event("closed", disputeId));

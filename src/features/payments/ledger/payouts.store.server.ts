@@ -71,33 +71,68 @@ export async function owesPayee(
   return rows.some(({ balance }) => Number(balance) < 0);
 }
 
-/** Payees (`payee_id`) to whom something can be paid, and since when (`since`). */
+/**
+ * Payees (`payee_id`) to whom something can be paid, and since when (`since`): since the first share that
+ * payouts, refunds and holds leave something of, where they take the oldest shares first.
+ */
 export function owedPayees(query: DatabaseTransaction) {
-  return query
+  const held = heldOf(query)
+    .select(["hold.payee_id", "hold.currency"])
+    .groupBy(["hold.payee_id", "hold.currency"])
+    .as("held");
+  const shares = query
     .selectFrom("ledger_entries as entry")
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
-    .select(({ fn }) => ["entry.payee_id", fn.max("posted.occurred_at").as("since")])
+    .leftJoin(held, (join) =>
+      join
+        .onRef("held.payee_id", "=", "entry.payee_id")
+        .onRef("held.currency", "=", "entry.currency"),
+    )
+    .select([
+      "entry.payee_id",
+      "entry.currency",
+      "posted.occurred_at",
+      // What's owed is negative in the books.
+      sql<number>`sum(least(entry.amount_cents, 0)) over (
+          partition by entry.payee_id, entry.currency order by posted.occurred_at, entry.id
+        ) + sum(greatest(entry.amount_cents, 0)) over (
+          partition by entry.payee_id, entry.currency
+        ) + coalesce(held.cents, 0)`.as("open_cents"),
+    ])
     .where("entry.account", "=", "payable")
-    .groupBy(["entry.payee_id", "entry.currency"])
-    .having(
-      sql<boolean>`sum(entry.amount_cents) + coalesce((
-        select sum(hold.amount_cents) from public.payable_holds as hold
-        where hold.released_at is null and hold.payee_id = entry.payee_id
-          and hold.currency = entry.currency
-      ), 0) < 0`,
-    );
+    .as("share");
+  return query
+    .selectFrom(shares)
+    .select(({ fn }) => ["share.payee_id", fn.min("share.occurred_at").as("since")])
+    .where("share.open_cents", "<", 0)
+    .groupBy(["share.payee_id", "share.currency"]);
 }
 
-/** The newest first. */
+/** The newest first, of these kinds or of all. */
 export async function selectEarningsEntries(
   transaction: DatabaseTransaction,
-  { payeeId, currency, limit }: { payeeId: string; currency: Currency; limit: number },
+  {
+    payeeId,
+    currency,
+    limit,
+    kinds,
+  }: {
+    payeeId: string;
+    currency: Currency;
+    limit: number;
+    kinds?: readonly EarningsEntry["kind"][] | undefined;
+  },
 ): Promise<EarningsEntry[]> {
-  const rows = await transaction
+  let entries = transaction
     .selectFrom("ledger_entries as entry")
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
     .leftJoin("orders as order", "order.id", "posted.order_id")
     .leftJoin("payouts as payout", "payout.id", "posted.payout_id")
+    .where("entry.account", "=", "payable")
+    .where("entry.payee_id", "=", payeeId)
+    .where("entry.currency", "=", currency);
+  if (kinds) entries = entries.where("posted.kind", "in", kinds);
+  const rows = await entries
     .select([
       "posted.id",
       "posted.kind",
@@ -108,9 +143,6 @@ export async function selectEarningsEntries(
       "posted.sponsored_booking_id",
       "payout.reference",
     ])
-    .where("entry.account", "=", "payable")
-    .where("entry.payee_id", "=", payeeId)
-    .where("entry.currency", "=", currency)
     .orderBy("posted.occurred_at", "desc")
     .orderBy("entry.id", "desc")
     .limit(limit)

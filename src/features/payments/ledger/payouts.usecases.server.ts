@@ -7,7 +7,13 @@ import { isId } from "#shared/ids.ts";
 import type { Money } from "#shared/money.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { postMove } from "./ledger.store.server.ts";
-import type { Earnings, Payable, PayableHold, PayoutPosting } from "./ledger.types.ts";
+import type {
+  Earnings,
+  EarningsEntry,
+  Payable,
+  PayableHold,
+  PayoutPosting,
+} from "./ledger.types.ts";
 import {
   addPayout,
   endHold,
@@ -20,17 +26,26 @@ import {
 } from "./payouts.store.server.ts";
 
 /**
- * Earnings of a payee in one currency, USD unless another is named; at most `limit` (100) entries.
+ * Earnings of a payee in one currency, USD unless another is named; at most `limit` (100) entries,
+ * of all kinds or only of some.
  * For the feature that knows who the payee is: it has checked that the viewer may see this.
  */
 export async function readEarnings(
   services: Services,
   payeeId: string,
-  { currency = "USD", limit = 100 }: { currency?: Money["currency"]; limit?: number } = {},
+  {
+    currency = "USD",
+    limit = 100,
+    kinds,
+  }: {
+    currency?: Money["currency"];
+    limit?: number;
+    kinds?: readonly EarningsEntry["kind"][];
+  } = {},
 ): Promise<Earnings> {
   return await services.database.asSystem("read earnings", async (transaction) => {
     const sums = await sumEarnings(transaction, { payeeId, currency });
-    const entries = await selectEarningsEntries(transaction, { payeeId, currency, limit });
+    const entries = await selectEarningsEntries(transaction, { payeeId, currency, limit, kinds });
     const { heldCents, paidOutCents } = sums;
     return { payeeId, currency, dueCents: dueOf(sums), heldCents, paidOutCents, entries };
   });

@@ -166,7 +166,8 @@ describe("a card that is held", () => {
   it.each(["the job", "the five-minute job", "a notice"] as const)(
     "charged on the provider's own pages though it was to be let go is given back, which %s finds",
     async (finder) => {
-      const { orderId, checkoutId, subjectId } = await openAuthorized();
+      const description = `Released before ${finder} found it`;
+      const { orderId, checkoutId, subjectId } = await openAuthorized({ description });
       await askRelease(orderId);
       const intent = intentOf(checkoutId)?.id ?? "";
       stripe.capture(intent);
@@ -183,6 +184,8 @@ describe("a card that is held", () => {
         ({ payment_intent }) => payment_intent === intent,
       );
       expect(refunds).toMatchObject([{ amount: 4900 }]);
+      const emails = (await context.outbox()).filter(({ text }) => text.includes(description));
+      expect(emails).toMatchObject([{ recipient: user.email, subject: "We're returning $49" }]);
       const all = Object.values(await sumLedger(context));
       expect(all.reduce((sum, cents) => sum + cents, 0)).toBe(0);
     },

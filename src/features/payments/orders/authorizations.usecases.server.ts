@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { failCapture, payOrder, releaseHeld } from "./change-order.usecases.server.ts";
 import { lockOrder, type StoredOrder, selectOrder } from "./orders.store.server.ts";
-import { recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { emailExtraPayment, recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /** Charges the held card of an order that is due for it, once however often this runs. */
 export async function captureOrder(services: Services, orderId: string): Promise<void> {
@@ -54,8 +54,9 @@ async function isChargedInstead(release: () => Promise<void>): Promise<boolean> 
 async function refundCharge(
   services: Services,
   transaction: DatabaseTransaction,
-  { id, provider, paymentId, checkoutId, money }: StoredOrder & { paymentId: string },
+  order: StoredOrder & { paymentId: string },
 ): Promise<void> {
+  const { id, provider, paymentId, checkoutId, money } = order;
   const isNew = await recordSurplusPayment(services, transaction, {
     provider,
     paymentId,
@@ -64,7 +65,9 @@ async function refundCharge(
     money,
     checkoutId,
   });
-  if (isNew) services.log.warn("payments.charged_instead_of_released", { orderId: id });
+  if (!isNew) return;
+  services.log.warn("payments.charged_instead_of_released", { orderId: id });
+  await emailExtraPayment(services, transaction, order);
 }
 
 async function findDue(

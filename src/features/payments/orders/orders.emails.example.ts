@@ -1,5 +1,5 @@
 import { type EmailExamples, exampleReader } from "#platform/mail/email-examples.fixture.ts";
-import { deniedPayerEmail, suspendedPayerEmail } from "./orders.emails.ts";
+import { deniedPayerEmail, extraPaymentEmail, suspendedPayerEmail } from "./orders.emails.ts";
 
 export const title = "Payments";
 
@@ -9,6 +9,12 @@ export const examples: EmailExamples["examples"] = {
       description: "Career Transition Mastery",
       money: { amountCents: 29_900, currency: "USD" },
       why: "The law where you live or want to work doesn't let us charge you for this.",
+    }),
+  },
+  extraPaymentEmail: {
+    "Paid twice": extraPaymentEmail(exampleReader, {
+      description: "Career Transition Mastery",
+      money: { amountCents: 29_900, currency: "USD" },
     }),
   },
   suspendedPayerEmail: {

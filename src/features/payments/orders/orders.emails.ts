@@ -17,6 +17,22 @@ export function suspendedPayerEmail(
   });
 }
 
+/** To a payer whose payment bought nothing, such as a second one for the same thing. */
+export function extraPaymentEmail(
+  to: string,
+  { description, money }: { description: string; money: Money },
+): Email {
+  const amount = formatMoney(money);
+  return composeEmail(to, {
+    subject: `We're returning ${amount}`,
+    paragraphs: [
+      `We received an extra payment of ${amount} for “${description}.”`,
+      "We're returning it to the card or account you paid from. Your bank may take a few days to show it.",
+    ],
+    reason: "You're getting this because of a payment you made.",
+  });
+}
+
 /** To a payer who can't be charged for this. */
 export function deniedPayerEmail(
   to: string,

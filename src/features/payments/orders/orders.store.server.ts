@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Orders } from "#platform/database/schema.gen.ts";
-import type { Money } from "#shared/money.ts";
+import type { Money, SalesTax } from "#shared/money.ts";
 import { liveStatuses, nextStatus, type OrderEvent, type OrderStatus } from "../payments.rules.ts";
 import type { Order, OrderCapture, OrderReference } from "../payments.types.ts";
 
@@ -9,6 +9,8 @@ import type { Order, OrderCapture, OrderReference } from "../payments.types.ts";
 export interface StoredOrder extends Order {
   /** Part of the idempotency key under which the checkout is opened. */
   checkoutAttempt: number;
+  /** The tax that the amount included when it was paid; null where none was set. */
+  salesTax: SalesTax | null;
 }
 
 /** The unique index that keeps one open or paid order per thing. */
@@ -204,6 +206,16 @@ export async function countFailedAttempt(
     .execute();
 }
 
+/** The tax that a payment's row names, if it names one. */
+export function toSalesTax({
+  tax_name,
+  tax_percent,
+}: Pick<Selectable<Orders>, "tax_name" | "tax_percent">): SalesTax | null {
+  return tax_name === null || tax_percent === null
+    ? null
+    : { name: tax_name, percent: tax_percent };
+}
+
 export function toOrder(row: Selectable<Orders>): StoredOrder {
   return {
     id: row.id,
@@ -215,6 +227,7 @@ export function toOrder(row: Selectable<Orders>): StoredOrder {
     status: row.status as OrderStatus,
     provider: row.provider,
     checkoutAttempt: row.checkout_attempt,
+    salesTax: toSalesTax(row),
     checkoutId: row.checkout_id,
     checkoutUrl: row.checkout_url,
     checkoutExpiresAt: row.checkout_expires_at,

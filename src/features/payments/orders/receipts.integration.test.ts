@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -5,9 +6,22 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { openSampleOrder, registerSamplePurpose } from "../payments.test-support.ts";
-import { writeReceipt } from "./receipts.usecases.server.ts";
+import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
+import { listOwnPayments } from "../own-payments.usecases.server.ts";
+import {
+  openSampleOrder,
+  orderNow,
+  postNotice,
+  registerSamplePurpose,
+} from "../payments.test-support.ts";
+import { reconcileSubscription } from "../subscriptions/reconcile-subscription.usecases.server.ts";
+import {
+  openSample,
+  registerSampleSubscription,
+} from "../subscriptions/subscriptions.test-support.ts";
+import { writeCreditNote, writeReceipt } from "./receipts.usecases.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
+import { requestRefund } from "./request-refund.usecases.server.ts";
 
 let context: TestContext;
 let owner: TestUser;
@@ -15,15 +29,25 @@ let owner: TestUser;
 beforeAll(async () => {
   context = await createTestContext();
   registerSamplePurpose(context);
+  registerSampleSubscription(context);
   owner = await context.createUser();
 });
 afterAll(() => context?.close());
 
-async function readReceiptFor(description: string) {
+async function pay(description: string): Promise<string> {
   const { orderId, checkoutId } = await openSampleOrder(context, owner, { description });
   await context.services.payments.sandbox?.pay(checkoutId);
   await reconcileOrder(context.services, { orderId });
+  return orderId;
+}
+
+async function readReceiptFor(description: string) {
+  const orderId = await pay(description);
   const { pdf } = await writeReceipt(context.services, owner, orderId);
+  return { ...(await readPdf(pdf)), orderId };
+}
+
+async function readPdf(pdf: Uint8Array) {
   const reading = getDocument({ data: pdf.slice(), verbosity: 0 });
   const document = await reading.promise;
   const texts = [];
@@ -39,8 +63,11 @@ async function readReceiptFor(description: string) {
   }
   const pages = document.numPages;
   await reading.destroy();
-  return { text: texts.join(""), widest, pages, orderId };
+  return { text: texts.join(""), widest, pages };
 }
+
+const receiptOf = async (orderId: string) =>
+  (await readPdf((await writeReceipt(context.services, owner, orderId)).pdf)).text;
 
 /** The width of the paper less its margin, in points. */
 const rightEdge = 612 - 64;
@@ -96,5 +123,74 @@ describe("the seller on a receipt", () => {
     const { text } = await readReceiptFor("Mentor registration");
     expect(text).toContain("Meridian Sample Company Inc.");
     expect(text).toContain("tax number are made up");
+  });
+});
+
+it("says on a receipt that a refund is on hold while the payer's bank decides", async () => {
+  const orderId = await pay("Paid and disputed");
+  const { paymentId } = await orderNow(context, orderId);
+  const { sandbox } = context.services.payments;
+  const notice = await sandbox?.raiseDispute(paymentId ?? "", "fraudulent");
+  if (!notice) throw new Error("The sandbox has no such payment");
+  await postNotice(context, "sandbox", notice);
+  await context.services.database.asSystem("test", (transaction) =>
+    requestRefund(context.services, transaction, { orderId }),
+  );
+  await context.runJobs();
+  const text = await receiptOf(orderId);
+  expect(text).toContain("Refund on hold until your bank decides$49 USD");
+  expect(text).not.toContain("Refunded on");
+});
+
+describe("the tax on a receipt and a credit note", () => {
+  const setTax = (percent: number | null) => {
+    const salesTax = percent === null ? null : { name: "HST", percent };
+    context.services.company = { ...context.services.company, salesTax };
+  };
+  /** Refunds $10 of the latest payment, and reads the credit note. */
+  const refundTen = async () => {
+    const finance = await context.createUser({ roles: ["finance"] });
+    const latest = async () => {
+      const { payments, creditNotes } = await listOwnPayments(context.services, owner, { page: 1 });
+      const [payment] = payments;
+      if (!payment) throw new Error("Nothing was paid");
+      return { payment, note: creditNotes.find(({ paymentId }) => paymentId === payment.id) };
+    };
+    const { id, money } = (await latest()).payment;
+    await refundPurchase(context.services, finance, {
+      purchaseId: id,
+      requestKey: randomUUID(),
+      amountCents: 1000,
+      seenLeftCents: money.amountCents,
+      reason: "Asked for it by phone",
+    });
+    await context.runJobs();
+    const { note } = await latest();
+    const { pdf } = await writeCreditNote(context.services, owner, note?.id ?? "");
+    return (await readPdf(pdf)).text;
+  };
+
+  it("is the one of the day of the payment, whatever is set later", async () => {
+    setTax(null);
+    context.clock.advance(60);
+    const untaxed = await pay("Paid before any tax was set");
+    setTax(12.5);
+    expect(await refundTen()).toContain("Included in the amount, if any applies");
+    expect(await receiptOf(untaxed)).toContain("Included in the amount, if any applies");
+    context.clock.advance(60);
+    const taxed = await pay("Paid with a tax");
+    setTax(null);
+    expect(await refundTen()).toContain("Includes HST 12.5%: $1.11 USD");
+    expect(await receiptOf(taxed)).toContain("Includes HST 12.5%: $5.44 USD");
+  });
+
+  it("is also the one of a paid month", async () => {
+    setTax(13);
+    context.clock.advance(60);
+    const { id, checkoutId } = await openSample(context, owner);
+    await context.services.payments.sandbox?.pay(checkoutId);
+    await reconcileSubscription(context.services, id);
+    setTax(null);
+    expect(await refundTen()).toContain("Includes HST 13%: $1.15 USD");
   });
 });

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
-import type { Order } from "../payments.types.ts";
 import type { RefundedThing } from "../refunds/refunds.types.ts";
-import { selectOrder } from "./orders.store.server.ts";
+import { type StoredOrder, selectOrder, toSalesTax } from "./orders.store.server.ts";
 
 /** The next receipt's number, `M-2026-000123`. Never given twice; gaps occur. */
 export async function nextReceiptNumber(
@@ -21,12 +20,21 @@ export async function nextReceiptNumber(
 export async function findBought(
   transaction: DatabaseTransaction,
   thing: RefundedThing,
-): Promise<Pick<Order, "userId" | "description" | "money" | "receiptNumber"> | undefined> {
+): Promise<
+  Pick<StoredOrder, "userId" | "description" | "money" | "receiptNumber" | "salesTax"> | undefined
+> {
   if ("orderId" in thing) return await selectOrder(transaction, thing);
   const row = await transaction
     .selectFrom("subscription_payments as month")
     .innerJoin("subscriptions as bought", "bought.id", "month.subscription_id")
-    .select(["bought.user_id", "bought.description", "month.amount_cents", "month.currency"])
+    .select([
+      "bought.user_id",
+      "bought.description",
+      "month.amount_cents",
+      "month.currency",
+      "month.tax_name",
+      "month.tax_percent",
+    ])
     .where("month.provider", "=", thing.provider)
     .where("month.invoice_id", "=", thing.invoiceId)
     .executeTakeFirst();
@@ -36,5 +44,6 @@ export async function findBought(
     description: row.description,
     money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
     receiptNumber: null,
+    salesTax: toSalesTax(row),
   };
 }

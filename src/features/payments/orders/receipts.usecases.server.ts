@@ -8,11 +8,13 @@ import { brand } from "#shared/brand.ts";
 import { isId } from "#shared/ids.ts";
 import { formatMoney, includedTax, type Money, type SalesTax } from "#shared/money.ts";
 import { formatLongDay } from "#shared/time.ts";
+import { isDisputed } from "../disputed/disputed.store.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import type { Order } from "../payments.types.ts";
-import { findRefund } from "../refunds/refunds.store.server.ts";
+import { findRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
+import type { Refund } from "../refunds/refunds.types.ts";
 import { describeOrders } from "./describe-orders.usecases.server.ts";
-import { findOrder } from "./orders.usecases.server.ts";
+import { type StoredOrder, selectOrder } from "./orders.store.server.ts";
 import { findBought } from "./receipts.store.server.ts";
 
 export interface Receipt {
@@ -30,15 +32,25 @@ export async function writeReceipt(
   viewer: Viewer,
   orderId: string,
 ): Promise<Receipt> {
-  const found = await findOrder(services, viewer, { orderId });
-  const [order] = found ? await describeOrders(services, [found]) : [];
-  if (!order?.paidAt || !order.receiptNumber) throw paymentErrors.orderNotFound();
+  if (viewer.kind === "anonymous" || !isId(orderId)) throw paymentErrors.orderNotFound();
+  const found = await services.database.as(viewer, async (transaction) => {
+    const order = await selectOrder(transaction, { orderId });
+    return (
+      order && {
+        order,
+        refunds: await selectRefunds(transaction, { orderId }),
+        isOnHold: await isDisputed(transaction, orderId),
+      }
+    );
+  });
+  const [order] = found ? await describeOrders(services, [found.order]) : [];
+  if (!found || !order?.paidAt || !order.receiptNumber) throw paymentErrors.orderNotFound();
   const pdf = await writePdf({
     title: `Receipt ${order.receiptNumber}`,
     author: brand.name,
     createdAt: order.paidAt,
     sender: sellerOf(services.company),
-    rows: rowsOf(order, order.paidAt, await readPayer(services, order), services.company.salesTax),
+    rows: rowsOf(order, order.paidAt, await readPayer(services, order), refundRowsOf(found)),
     notes: notesOf(services, order.provider),
     incompleteNote: incompleteNoteOf(services),
   });
@@ -64,7 +76,6 @@ export async function writeCreditNote(
   if (!bought || !refund?.creditNoteNumber || !refund.refundedAt) {
     throw paymentErrors.orderNotFound();
   }
-  const { salesTax } = services.company;
   const payer = await readPayer(services, bought);
   const pdf = await writePdf({
     title: `Credit note ${refund.creditNoteNumber}`,
@@ -73,7 +84,7 @@ export async function writeCreditNote(
     sender: sellerOf(services.company),
     rows: [
       { term: "Amount refunded", text: toAmount(refund.money), isEmphasized: true },
-      { term: "Tax", text: taxOf(refund.money, salesTax) },
+      { term: "Tax", text: taxOf(refund.money, bought.salesTax) },
       { term: "For", text: bought.description },
       { term: "Refunded on", text: formatLongDay(refund.refundedAt) },
       ...(payer ? [{ term: "Refunded to", text: payer }] : []),
@@ -135,35 +146,56 @@ function sellerOf({ legalName, postalAddress, taxNumber, email, phone }: Company
   };
 }
 
-function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: SalesTax | null) {
-  const { refundedMoney, refundedAt } = order;
+interface ReceiptRow {
+  term: string;
+  text: string;
+  isEmphasized?: boolean;
+}
+
+function rowsOf(
+  order: StoredOrder,
+  paidAt: Date,
+  payer: string | null,
+  refundRows: readonly ReceiptRow[],
+): ReceiptRow[] {
   return [
     { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
-    {
-      term: "Tax",
-      text: taxOf(order.money, salesTax),
-    },
+    { term: "Tax", text: taxOf(order.money, order.salesTax) },
     { term: "For", text: order.description },
     { term: "Paid on", text: formatLongDay(paidAt) },
     ...(payer ? [{ term: "Paid by", text: payer }] : []),
-    ...(refundedMoney
-      ? [
-          {
-            term: refundedAt ? `Refunded on ${formatLongDay(refundedAt)}` : "Refund on its way",
-            text: toAmount(refundedMoney),
-          },
-          {
-            term: "Total after refund",
-            text: toAmount({
-              ...order.money,
-              amountCents: order.money.amountCents - refundedMoney.amountCents,
-            }),
-          },
-        ]
-      : []),
+    ...refundRows,
     { term: "Order", text: order.id },
     { term: referenceAt(order.provider), text: order.paymentId ?? "" },
   ];
+}
+
+/** What went back, each part with its day, and what's still to come: nothing is final until then. */
+function refundRowsOf({
+  order: { money },
+  refunds,
+  isOnHold,
+}: {
+  order: Order;
+  refunds: readonly Refund[];
+  isOnHold: boolean;
+}): ReceiptRow[] {
+  const made = refunds.flatMap(({ refundedAt, money: part }) =>
+    refundedAt ? [{ refundedAt, part }] : [],
+  );
+  const due = refunds.find(({ status }) => status === "due");
+  const leftCents = made.reduce((cents, { part }) => cents - part.amountCents, money.amountCents);
+  const madeRows = made.map(({ refundedAt, part }) => ({
+    term: `Refunded on ${formatLongDay(refundedAt)}`,
+    text: toAmount(part),
+  }));
+  if (due) {
+    const term = isOnHold ? "Refund on hold until your bank decides" : "Refund on its way";
+    return [...madeRows, { term, text: toAmount(due.money) }];
+  }
+  if (made.length === 0) return [];
+  const left = { ...money, amountCents: leftCents };
+  return [...madeRows, { term: "Total after refund", text: toAmount(left) }];
 }
 
 const providerNames: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox" };

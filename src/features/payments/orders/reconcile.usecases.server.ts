@@ -22,7 +22,7 @@ import {
   type StoredOrder,
   selectOrder,
 } from "./orders.store.server.ts";
-import { recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { emailExtraPayment, recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /**
  * Reads from the provider what happened to an unsettled order's checkout and applies it, once
@@ -167,6 +167,7 @@ async function refund(
   });
   if (!isNew) return;
   services.log.warn("payments.surplus_payment", { orderId: order.id, checkoutId });
+  if (wasCharged) await emailExtraPayment(services, transaction, order);
   await recordChange(services, transaction, order, "payments.surplus_payment_found");
 }
 

@@ -191,7 +191,8 @@ describe("two payments for one thing", () => {
   }
 
   it("through two checkouts of one order: the second is given back once", async () => {
-    const { orderId, checkoutId, subjectId } = await openSampleOrder(context, user);
+    const payer = await context.createUser();
+    const { orderId, checkoutId, subjectId } = await openSampleOrder(context, payer);
     const second = await openSecondCheckout(orderId);
     stripe.pay(checkoutId);
     stripe.pay(second);
@@ -206,6 +207,11 @@ describe("two payments for one thing", () => {
     expect(refundsOf(kept)).toEqual([]);
     expect(refundsOf(surplus)).toHaveLength(1);
     expect(calls.filter((line) => line === `paid ${subjectId}`)).toHaveLength(1);
+    const emails = (await context.outbox()).filter(
+      ({ recipient, subject }) => recipient === payer.email && subject === "We're returning $49",
+    );
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain("an extra payment of $49 for “Sample thing.”");
 
     const key = { provider: "stripe", paymentId: paymentOf(surplus) ?? "" };
     await refundSurplusPaymentJob.handle(context.services, key, { id: "again" });

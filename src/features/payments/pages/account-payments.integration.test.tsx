@@ -112,6 +112,23 @@ describe("a receipt", () => {
     expect(text).toContain("$29.50 USD");
   });
 
+  it("says of each part of the money whether it's back or on its way", async () => {
+    const { orderId } = await buy(owner);
+    await refund(orderId, 900);
+    context.clock.advance(60);
+    await context.services.database.asSystem("test", (transaction) =>
+      requestRefund(context.services, transaction, { orderId, completes: true }),
+    );
+    const due = await textOf((await read(owner, orderId)).pdf);
+    expect(due).toMatch(/Refunded on [^$]+\$9 USDRefund on its way\$40 USD/);
+    expect(due).not.toContain("Total after refund");
+    await context.runJobs();
+    const done = await textOf((await read(owner, orderId)).pdf);
+    expect(done).toMatch(
+      /Refunded on [^$]+\$9 USDRefunded on [^$]+\$40 USDTotal after refund\$0 USD/,
+    );
+  });
+
   it("is its owner's and administrators' alone", async () => {
     const { orderId } = await buy(owner);
     expect((await read(admin, orderId)).pdf.length).toBeGreaterThan(1000);

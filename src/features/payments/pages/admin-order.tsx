@@ -79,6 +79,9 @@ export const action = formActions({
     },
     {
       fieldOf: { refund_exceeds_payment: "amount", refund_only_whole: "amount" },
+      // The form may have made a refund before, so it continues as another request.
+      refused: ({ code }, { values }) =>
+        code === "refund_changed" ? { values: { ...values, requestKey: randomUUID() } } : undefined,
       first: async ({ services, viewer, form, path }) =>
         await requireFreshProof(services, viewer, { path, form }),
     },

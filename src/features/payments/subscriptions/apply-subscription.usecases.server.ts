@@ -13,7 +13,10 @@ import {
   type PayerDenial,
 } from "../orders/denied-payer.usecases.server.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
-import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
+import {
+  emailExtraPayment,
+  recordSurplusPayment,
+} from "../orders/surplus-payments.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { recordSubscriptionPayments } from "./subscription-payments.store.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
@@ -74,6 +77,7 @@ export async function applyRemoteState(
     case "give-back":
       if (await refundPayments(services, transaction, subscription, decision.remote, "payment")) {
         if (denial) await emailRefundNotice(services, transaction, subscription, denial);
+        else await emailExtraPayment(services, transaction, subscription);
       }
       if (subscription.status !== "open") return subscription;
       return await expireSubscription(services, transaction, subscription);
@@ -191,6 +195,7 @@ async function bookMonths(
     provider,
     subscriptionId: id,
     payments,
+    salesTax: services.company.salesTax,
     notedAt: services.clock.now(),
   });
   for (const { invoiceId, amountCents, paidAt } of payments) {

@@ -288,6 +288,10 @@ describe("a first payment that comes late", () => {
     expect(await now(late.id)).toMatchObject({ status: "expired", paidUntil: null });
     expect(await now(id)).toMatchObject({ status: "active" });
     expect(changesOf(late.id)).toEqual([]);
+    const emails = (await context.outbox()).filter(
+      ({ recipient, subject }) => recipient === user.email && subject === "We're returning $19",
+    );
+    expect(emails).toHaveLength(1);
   });
 
   it("stays given back when the other one has ended", async () => {

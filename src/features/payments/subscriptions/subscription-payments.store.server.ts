@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { SubscriptionInvoice } from "#platform/payment-gateway/payment-gateway.ts";
-import type { Money } from "#shared/money.ts";
+import type { Money, SalesTax } from "#shared/money.ts";
 import type { SubscriptionPayment, SubscriptionStatus } from "./subscriptions.types.ts";
 
 /** Records the months that were paid, each invoice once. Returns the ids of the new ones. */
@@ -10,11 +10,14 @@ export async function recordSubscriptionPayments(
     provider,
     subscriptionId,
     payments,
+    salesTax,
     notedAt,
   }: {
     provider: string;
     subscriptionId: string;
     payments: readonly SubscriptionInvoice[];
+    /** The tax that their amounts include; null where none is set. */
+    salesTax: SalesTax | null;
     notedAt: Date;
   },
 ): Promise<string[]> {
@@ -32,6 +35,8 @@ export async function recordSubscriptionPayments(
         period_end: payment.periodEnd,
         paid_at: payment.paidAt,
         noted_at: notedAt,
+        tax_name: salesTax?.name ?? null,
+        tax_percent: salesTax?.percent ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(["provider", "invoice_id"]).doNothing())

@@ -103,7 +103,7 @@ describe("making payouts", () => {
     // The queues go by the database's clock, on which holds of this test aren't over.
     await endHoldsInDatabase();
     const countQueues = () =>
-      context.services.database.as(first, async (transaction) => {
+      context.services.database.asSystem("test", async (transaction) => {
         const due = await payoutsDue(transaction).execute();
         const open = await payoutsUnderWay(transaction).execute();
         return { due: due.length, open: open.length };
@@ -133,6 +133,42 @@ describe("making payouts", () => {
     expect(await stateOf(mentor.userId)).toBe("under_way");
     expect(await countQueues()).toEqual({ due: before.due - 1, open: before.open + 1 });
     expect(await readOwnPayouts(context.services, mentor)).toMatchObject({ state: "under_way" });
+  });
+
+  test("waits in the control room since the first share that's open, until the mentor is suspended", async () => {
+    const waitingSince = async () => {
+      await endHoldsInDatabase();
+      const due = await context.services.database.asSystem("test", (transaction) =>
+        payoutsDue(transaction).execute(),
+      );
+      return due.map(({ since }) => since);
+    };
+    const mentor = await ready(5000);
+    const firstShare = context.clock.now();
+    context.clock.advance({ days: 30 });
+    const secondShare = context.clock.now();
+    await earn(context, mentor.userId, 2000);
+    expect(await waitingSince()).toContainEqual(firstShare);
+    expect(await waitingSince()).not.toContainEqual(secondShare);
+
+    await renew();
+    const { transferId } = await withBank(mentor);
+    context.clock.advance({ minutes: 1 });
+    const shareMeanwhile = context.clock.now();
+    await earn(context, mentor.userId, 1000);
+    context.clock.advance({ minutes: 1 });
+    await markPaid(context.services, first, { transferId, reference: "EFT 5" });
+    expect(await waitingSince()).toContainEqual(shareMeanwhile);
+    expect(await waitingSince()).not.toContainEqual(firstShare);
+
+    await context.services.database.asSystem("test", (transaction) =>
+      beginSuspension(context.services, transaction, mentor.userId, {
+        until: new Date("2999-01-01"),
+        reason: "Reports",
+        by: first.userId,
+      }),
+    );
+    expect(await waitingSince()).not.toContainEqual(shareMeanwhile);
   });
 
   test("leaves out who can't be paid, each with the reason", async () => {
@@ -401,6 +437,17 @@ describe("a payout by the bank", () => {
     const { history } = await readOwnPayouts(context.services, mentor);
     expect(history.map(({ kind }) => kind).sort()).toEqual(["payout", "payout_returned"]);
     expect(await stateOf(mentor.userId)).toBe("ready");
+  });
+
+  test("stays in the mentor's list, however many sessions are settled afterward", async () => {
+    const mentor = await ready(5000);
+    const { transferId } = await withBank(mentor);
+    await markPaid(context.services, first, { transferId, reference: "EFT 4" });
+    context.clock.advance({ minutes: 1 });
+    for (let share = 0; share < 100; share += 1) await earn(context, mentor.userId, 1000);
+    const { due, history } = await readOwnPayouts(context.services, mentor);
+    expect(due.amountCents).toBe(100_000);
+    expect(history).toMatchObject([{ kind: "payout", reference: "EFT 4" }]);
   });
 
   test("can be canceled before it's sent, with a reason", async () => {

@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 import { PlanStepDetails } from "#features/pathways/pathways-components.contract.ts";
 import type { HelpOfSteps, Plan, PlanStep } from "#features/pathways/pathways-parts.contract.ts";
-import { formatDay } from "#shared/time.ts";
+import { dayIn, formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
+import { useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
@@ -15,7 +16,9 @@ export interface Proof {
 }
 
 interface Notes {
+  /** The day from which the plan's dates are counted. */
   today: string;
+  now: Date;
   /** The owner's documents; undefined for a reader with whom the plan is shared. */
   proofs: readonly Proof[] | undefined;
   /** The document of each done step, by the step's id. */
@@ -62,7 +65,7 @@ export function PlanStepsList({ plan, help, ...notes }: PlanStepsListProps) {
 }
 
 function StepItem({ step, help, ...notes }: Notes & { step: PlanStep; help: HelpOfSteps[string] }) {
-  const { id, number, title, doneOn, waitsFor, earliest } = step;
+  const { id, number, title, doneOn, waitsFor } = step;
   return (
     <li
       id={`step-${id}`}
@@ -77,11 +80,7 @@ function StepItem({ step, help, ...notes }: Notes & { step: PlanStep; help: Help
           {doneOn ? (
             <Badge tone="success">Done on {formatDay(doneOn)}</Badge>
           ) : waitsFor.length === 0 ? (
-            <Badge tone="neutral">
-              {earliest.start > notes.today
-                ? `Opens on ${formatDay(earliest.start)}`
-                : "You can start now"}
-            </Badge>
+            <Badge tone="neutral">{describeStart(step, notes.today)}</Badge>
           ) : null}
         </div>
         {doneOn ? null : <PlanStepDetails step={step} marks={{}} help={help} />}
@@ -91,15 +90,22 @@ function StepItem({ step, help, ...notes }: Notes & { step: PlanStep; help: Help
   );
 }
 
+/** When a step that waits for no other one can begin, or that it has. */
+function describeStart({ cycle, earliest: { start, end } }: PlanStep, today: string): string {
+  if (start > today) return `Opens on ${formatDay(start)}`;
+  return cycle && start < today ? `Under way until ${formatDay(end)}` : "You can start now";
+}
+
 /** What the owner of a plan notes about a step. */
 function StepNotes({
   step,
-  today,
+  now,
   proofs,
   documentOf,
 }: Notes & { step: PlanStep; proofs: readonly Proof[] }) {
   const { id, doneOn, title } = step;
   const document = proofs.find((proof) => proof.id === documentOf[id]);
+  const ownToday = dayIn(now, useVisitorZone());
   return (
     <div className="grid justify-items-start gap-2">
       {document ? (
@@ -122,11 +128,11 @@ function StepNotes({
           intent="done"
           hidden={{ step: id }}
           idPrefix={`${id}-`}
-          values={{ done_on: doneOn ?? today, document: document?.id ?? "" }}
+          values={{ done_on: doneOn ?? ownToday, document: document?.id ?? "" }}
           summary="of several"
           preventScrollReset
         >
-          <TextField name="done_on" type="date" label="Done on" max={today} required />
+          <TextField name="done_on" type="date" label="Done on" max={ownToday} required />
           {proofs.length > 0 ? (
             <SelectField
               name="document"

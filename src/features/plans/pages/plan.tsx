@@ -51,7 +51,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services, viewer, seenAs } = pageOf(context);
   const user = requireUserPage(viewer, planPath(params.planId));
   const { stored, pathway, answers, plan, formerSteps, today, isOwn } = await readPlan(
     services,
@@ -59,6 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params.planId,
   );
   const { searchParams } = new URL(request.url);
+  // Someone of the team who sees the site as the owner doesn't see which documents they have.
+  const showsDocuments = isOwn && !seenAs;
   return {
     id: stored.id,
     title: pathway?.title ?? stored.title,
@@ -71,9 +73,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     help: plan && pathway ? await listHelpOfSteps(services, user, plan, pathway) : {},
     formerSteps,
     today,
-    proofs: isOwn ? await listProofs(services, user) : undefined,
+    now: services.clock.now(),
+    proofs: showsDocuments ? await listProofs(services, user) : isOwn ? [] : undefined,
     documentOf: Object.fromEntries(
-      stored.done.map(({ stepId, documentId }) => [stepId, isOwn ? documentId : null]),
+      stored.done.map(({ stepId, documentId }) => [stepId, showsDocuments ? documentId : null]),
     ),
     others: isOwn
       ? (await listOwnPlans(services, user))
@@ -151,6 +154,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               plan={plan}
               help={help}
               today={loaderData.today}
+              now={loaderData.now}
               proofs={loaderData.proofs}
               documentOf={loaderData.documentOf}
             />

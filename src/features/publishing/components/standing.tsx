@@ -15,14 +15,25 @@ export function stateWord(state: string | null): string {
 /** Where a thing stands: on the site or not, with a draft, with a schedule. */
 export function Standing({
   state,
+  expiresAt,
+  isOver,
   draftId,
   scheduledFor,
   scheduleProblem,
   isSample,
-}: Pick<ContentRow, "state" | "draftId" | "scheduledFor" | "scheduleProblem" | "isSample">) {
+}: Pick<
+  ContentRow,
+  "state" | "expiresAt" | "isOver" | "draftId" | "scheduledFor" | "scheduleProblem" | "isSample"
+>) {
+  const endedAt = state === "published" && isOver ? expiresAt : null;
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {state === null ? null : (
+      {endedAt ? (
+        <Badge tone="warning">
+          Ended <LocalTime time={endedAt} />
+        </Badge>
+      ) : null}
+      {state === null || endedAt ? null : (
         <Badge {...(state === "published" ? { tone: "success" } : {})}>{stateWord(state)}</Badge>
       )}
       {draftId ? <Badge>Draft</Badge> : null}

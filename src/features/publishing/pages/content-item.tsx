@@ -81,6 +81,8 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
       lead={
         <Standing
           state={state}
+          expiresAt={loaderData.expiresAt}
+          isOver={loaderData.isOver}
           isSample={loaderData.isSample}
           draftId={draft?.id ?? null}
           scheduledFor={draft?.scheduledFor ?? null}
@@ -101,7 +103,7 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
           <Button asChild variant="secondary">
             <Link to={editPath(kind.name, { copy: id })}>Copy</Link>
           </Button>
-          {state === "published" && path !== null ? (
+          {state === "published" && !loaderData.isOver && path !== null ? (
             <Button asChild variant="secondary">
               <Link to={path} reloadDocument>
                 See it on the site

@@ -56,6 +56,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
                   <Badge>{kind.drafts === 1 ? "1 draft" : `${kind.drafts} drafts`}</Badge>
                 ) : null}
                 {kind.scheduled > 0 ? <Badge>{kind.scheduled} scheduled</Badge> : null}
+                {kind.ended > 0 ? <Badge tone="warning">{kind.ended} ended</Badge> : null}
                 {kind.expiring > 0 ? (
                   <Badge tone="warning">{kind.expiring} ending within 30 days</Badge>
                 ) : null}

@@ -13,6 +13,12 @@ const conditions: Record<ListFilter, ReturnType<typeof sql<boolean>>> = {
   archived: sql<boolean>`subject.state = 'archived'`,
 };
 
+/** Whether a row of the kind's `rows`, called `subject`, left the site by itself before `now`. */
+const isOver = ({ leavesWhenOver }: AnyPublishingKind, now: Date) =>
+  leavesWhenOver
+    ? sql<boolean>`coalesce(subject.expires_at <= ${now}::timestamptz, false)`
+    : sql<boolean>`false`;
+
 /**
  * Published things and drafts of a kind, what changed last first, and how many there are in all. An offset past the
  * last page answers the last: what is archived or published leaves the list while someone pages through it.
@@ -23,9 +29,10 @@ export async function listContent(
   {
     filter,
     search,
+    now,
     limit,
     offset,
-  }: { filter: ListFilter; search: string; limit: number; offset: number },
+  }: { filter: ListFilter; search: string; now: Date; limit: number; offset: number },
 ): Promise<{ rows: ContentRow[]; total: number }> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<ContentRow & { total: number }>`
@@ -33,8 +40,8 @@ export async function listContent(
       select subject.id, draft.id as "draftId", coalesce(draft.title, subject.title) as title,
         subject.state, coalesce(subject.is_sample::boolean, false) as "isSample",
         greatest(draft.updated_at, subject.changed_at) as "changedAt",
-        subject.expires_at as "expiresAt", draft.scheduled_for as "scheduledFor",
-        draft.schedule_problem as "scheduleProblem"
+        subject.expires_at as "expiresAt", ${isOver(kind, now)} as "isOver",
+        draft.scheduled_for as "scheduledFor", draft.schedule_problem as "scheduleProblem"
       from ${kind.rows(transaction)} as subject
       full join (select * from private.publishing_drafts where kind = ${kind.name}) as draft
         on draft.subject_id = subject.id
@@ -49,9 +56,24 @@ export async function listContent(
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** When a published thing is over, and whether it left the site by itself before `now`. */
+export async function readEnd(
+  transaction: DatabaseTransaction,
+  kind: AnyPublishingKind,
+  { id, now }: { id: string; now: Date },
+): Promise<Pick<ContentRow, "expiresAt" | "isOver">> {
+  const { rows } = await sql<Pick<ContentRow, "expiresAt" | "isOver">>`
+    select subject.expires_at as "expiresAt", ${isOver(kind, now)} as "isOver"
+    from ${kind.rows(transaction)} as subject where subject.id = ${id}
+  `.execute(transaction);
+  return rows[0] ?? { expiresAt: null, isOver: false };
+}
+
 export interface KindCounts {
   kind: string;
+  /** Without those that have left the site by themselves, which are `ended`. */
   published: number;
+  ended: number;
   expiring: number;
   drafts: number;
   scheduled: number;
@@ -69,7 +91,9 @@ export async function countContent(
     (kind) => sql`
       select ${kind.name}::text as kind,
         (select count(*)::integer from ${kind.rows(transaction)} as subject
-          where state = 'published') as published,
+          where state = 'published' and not ${isOver(kind, now)}) as published,
+        (select count(*)::integer from ${kind.rows(transaction)} as subject
+          where state = 'published' and ${isOver(kind, now)}) as ended,
         (select count(*)::integer from ${kind.rows(transaction)} as subject
           where state = 'published' and expires_at > ${now} and expires_at <= ${soon}) as expiring,
         count(draft.id)::integer as drafts,

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PrivatePublishingDrafts } from "#platform/database/schema.gen.ts";
 import type { PublishingValues } from "#platform/publishing/publishing-kind.ts";
@@ -156,6 +156,28 @@ export async function deleteDraftsOf(
     .returning("data")
     .execute();
   return rows.map(({ data }) => data as PublishingValues);
+}
+
+/** Drafts of a kind in which a field names a person. */
+export interface DraftsAbout {
+  kind: string;
+  field: string;
+  /** In lower case. */
+  value: string;
+}
+
+/** Deletes the drafts about a person, of new things and of published ones; answers them as they were. */
+export async function deleteDraftsAbout(
+  transaction: DatabaseTransaction,
+  { kind, field, value }: DraftsAbout,
+): Promise<Draft[]> {
+  const rows = await transaction
+    .deleteFrom("private.publishing_drafts")
+    .where("kind", "=", kind)
+    .where(sql<string>`lower(btrim(data ->> ${field}::text))`, "=", value)
+    .returningAll()
+    .execute();
+  return rows.map(toDraft);
 }
 
 function toDraft(row: Selectable<PrivatePublishingDrafts>): Draft {

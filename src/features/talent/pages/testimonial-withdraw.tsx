@@ -67,8 +67,9 @@ function Content({ withdrawal }: { withdrawal: Route.ComponentProps["loaderData"
     return (
       <Alert title="Your testimonial is off our site">
         <p>
-          You withdrew it <LocalTime time={withdrawal.at} />. We deleted your words, your picture
-          and your email. We keep only your signed consent, as a record.
+          You withdrew it <LocalTime time={withdrawal.at} />. We deleted your words, your picture,
+          your email and everything else about you. We keep only your name and your signed consent
+          with its date, as a record.
         </p>
       </Alert>
     );

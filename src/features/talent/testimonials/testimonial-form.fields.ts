@@ -7,9 +7,21 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 /** The editors' form of a testimonial, with the consent of its person. */
 export const testimonialFields: readonly PublishingField[] = [
   { control: "text", name: "name", label: "Name", help: "The name the person wants us to use." },
-  { control: "text", name: "role", label: "Role", help: "For example: Registered Nurse." },
-  { control: "text", name: "company", label: "Employer", optional: true },
-  { control: "select", name: "sector", label: "Sector", options: optionsOf(sectorNames) },
+  {
+    control: "text",
+    name: "role",
+    label: "Role",
+    help: "For example: Registered Nurse.",
+    personal: true,
+  },
+  { control: "text", name: "company", label: "Employer", optional: true, personal: true },
+  {
+    control: "select",
+    name: "sector",
+    label: "Sector",
+    options: optionsOf(sectorNames),
+    personal: true,
+  },
   {
     control: "textarea",
     name: "quote",
@@ -27,6 +39,7 @@ export const testimonialFields: readonly PublishingField[] = [
       { value: "", label: "No rating" },
       ...["5", "4", "3", "2", "1"].map((value) => ({ value, label: `${value} out of 5` })),
     ],
+    personal: true,
   },
   {
     control: "file",

@@ -109,9 +109,9 @@ export const testimonialKind = definePublishingKind<TestimonialForm>({
 function toValues(row: TestimonialRow): PublishingValues {
   return {
     name: row.name,
-    role: row.role,
+    role: row.role ?? "",
     company: row.company,
-    sector: row.sector,
+    sector: row.sector ?? "",
     quote: row.quote,
     rating: row.rating === null ? "" : String(row.rating),
     picture: row.picture ?? "",

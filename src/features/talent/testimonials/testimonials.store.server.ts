@@ -127,12 +127,16 @@ export const setPublication = (
   { state, now }: { state: PublicationState; now: Date },
 ) => updateTestimonial(transaction, id, { publication: state, updated_at: now });
 
-/** The person took it back: what they said, how they look and their address are gone for good. */
+/** The person took it back: all but their name and their consent is gone for good. */
 export const setWithdrawn = (transaction: DatabaseTransaction, id: string, now: Date) =>
   updateTestimonial(transaction, id, {
     publication: "archived",
     withdrawn_at: now,
+    role: null,
+    company: "",
+    sector: null,
     quote: "",
+    rating: null,
     picture: null,
     person_email: "",
     link_email: null,

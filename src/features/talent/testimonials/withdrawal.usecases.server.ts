@@ -39,12 +39,15 @@ export async function withdrawByLink(services: Services, token: string): Promise
   });
 }
 
-/** The same for all that name an address, when the account that proved it is deleted. */
+/** The same for all that name an address, when the account that proved it is deleted. Drafts that name it go too. */
 export async function withdrawAllOf(
   services: Services,
   transaction: DatabaseTransaction,
   email: string,
 ): Promise<void> {
+  // What a schedule publishes at this moment is waited for here, and found below.
+  const drafts = { kind: testimonialKindName, field: "person_email", value: email };
+  await services.publishing.discardAbout(transaction, drafts);
   for (const id of await listIdsOf(transaction, email)) await withdraw(services, transaction, id);
 }
 

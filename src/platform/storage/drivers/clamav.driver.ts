@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { outsideLimits } from "#platform/outside-limits.ts";
-import { type FileScanner, ScannerUnavailableError, type ScanVerdict } from "./scanner.ts";
+import {
+  type FileScanner,
+  ScannerUnavailableError,
+  ScanUnansweredError,
+  type ScanVerdict,
+} from "./scanner.ts";
 
 export interface ClamAvOptions {
   /** The path of clamd's socket, or `host:port`. */
@@ -31,7 +36,7 @@ export function createClamAvScanner(
     async scan(bytes) {
       const socket = await open(address, limits);
       const ended = setTimeout(() => {
-        socket.destroy(new ScannerUnavailableError("ClamAV took too long for a file"));
+        socket.destroy(new ScanUnansweredError("ClamAV took too long for a file"));
       }, limits.file);
       const reply = readReply(socket);
       // Looked at below, after the sending that may fail first.
@@ -56,16 +61,20 @@ class FileTooLargeError extends Error {}
 async function open(address: string, limits: Limits): Promise<Socket> {
   const [, host, port] = /^(?:\[?([^/\]]+)\]?):(\d+)$/.exec(address) ?? [];
   const socket = host && port ? connect({ host, port: Number(port) }) : connect({ path: address });
-  socket.setTimeout(limits.connect, () => {
+  const giveUp = () => {
     socket.destroy(new ScannerUnavailableError("ClamAV did not answer in time"));
-  });
+  };
+  socket.setTimeout(limits.connect, giveUp);
   try {
     await once(socket, "connect");
   } catch (cause) {
     socket.destroy();
     throw new ScannerUnavailableError("ClamAV cannot be reached", { cause });
   }
-  socket.setTimeout(limits.stall);
+  socket.off("timeout", giveUp);
+  socket.setTimeout(limits.stall, () => {
+    socket.destroy(new ScanUnansweredError("ClamAV stopped answering for a file"));
+  });
   socket.on("error", () => undefined);
   return socket;
 }
@@ -111,12 +120,12 @@ async function readReply(socket: Socket): Promise<string> {
       if (part.includes(0) || size > maxReplyBytes) break;
     }
   } catch (cause) {
-    if (cause instanceof ScannerUnavailableError) throw cause;
+    if (cause instanceof ScanUnansweredError) throw cause;
     // The part that came before the connection broke may be the whole answer.
-    if (parts.length === 0) throw new ScannerUnavailableError("ClamAV hung up", { cause });
+    if (parts.length === 0) throw new ScanUnansweredError("ClamAV hung up", { cause });
   }
   const [reply = ""] = Buffer.concat(parts).toString("latin1").split("\0", 1);
-  if (reply === "") throw new ScannerUnavailableError("ClamAV hung up without an answer");
+  if (reply === "") throw new ScanUnansweredError("ClamAV hung up without an answer");
   return reply.trim();
 }
 

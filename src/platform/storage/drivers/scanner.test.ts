@@ -3,7 +3,7 @@ import { type FakeClamd, startFakeClamd } from "../../../../tests/support/fakes/
 import { startSilentServer } from "../../../../tests/support/fakes/silent-server.ts";
 import { createClamAvScanner } from "./clamav.driver.ts";
 import { describeFileScanner } from "./scanner.conformance.ts";
-import { noScanner, ScannerUnavailableError } from "./scanner.ts";
+import { noScanner, ScannerUnavailableError, ScanUnansweredError } from "./scanner.ts";
 
 const maxBytes = 2_000_000;
 const started: FakeClamd[] = [];
@@ -67,7 +67,7 @@ describe("ClamAV calls nothing clean that it did not judge", () => {
     await expect(scanner.scan(bytesOf("x"))).rejects.toBeInstanceOf(ScannerUnavailableError);
   });
 
-  test("a daemon that accepts and never answers, or hangs up", async () => {
+  test("a file that a daemon takes and never answers about, or hangs up on, though the daemon is there", async () => {
     const silent = await startSilentServer();
     const hangingUp = await startSilentServer({ beginning: "" });
     const limits = { connect: 500, stall: 150, file: 5_000 };
@@ -76,14 +76,14 @@ describe("ClamAV calls nothing clean that it did not judge", () => {
         { socket: `127.0.0.1:${port}`, maxBytes },
         { ...limits, ...changes },
       ).scan(bytesOf("x"));
-    await expect(ask(silent.port)).rejects.toBeInstanceOf(ScannerUnavailableError);
+    await expect(ask(silent.port)).rejects.toBeInstanceOf(ScanUnansweredError);
     await expect(ask(silent.port, { stall: 60_000, file: 150 })).rejects.toBeInstanceOf(
-      ScannerUnavailableError,
+      ScanUnansweredError,
     );
     const waiting = ask(hangingUp.port, { stall: 60_000 });
     await expect.poll(() => hangingUp.connections()).toBe(1);
     await hangingUp.close();
-    await expect(waiting).rejects.toBeInstanceOf(ScannerUnavailableError);
+    await expect(waiting).rejects.toBeInstanceOf(ScanUnansweredError);
     await silent.close();
   });
 });

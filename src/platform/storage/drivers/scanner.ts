@@ -10,15 +10,23 @@ export type ScanVerdict =
  */
 export interface FileScanner {
   readonly driver: "none" | "clamav";
-  /** @throws ScannerUnavailableError when there is no scanner to ask; another error when it cannot judge the file. */
+  /** @throws ScannerUnavailableError when there is no scanner to ask; another error when it can't judge this file. */
   scan(bytes: AsyncIterable<Uint8Array>): Promise<ScanVerdict>;
 }
 
-/** The scanner could not be reached or did not answer in time. The file can be checked later. */
+/** The scanner could not be reached, so no file can be checked now. */
 export class ScannerUnavailableError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = "ScannerUnavailableError";
+  }
+}
+
+/** The scanner took a file and hung up or took too long. That may be because of the file. */
+export class ScanUnansweredError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "ScanUnansweredError";
   }
 }
 

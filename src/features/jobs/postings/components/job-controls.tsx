@@ -9,6 +9,7 @@ import { closeJobPath } from "../../hiring-links.rules.ts";
 import type { Finding } from "../../posting-checker/posting-checker.types.ts";
 import { maxOpenDays } from "../posting-steps.constants.ts";
 import { FindingList } from "./finding-list.tsx";
+import { WarningsBox } from "./warnings-box.tsx";
 
 export type JobState = "unpublished" | "open" | "over" | "paused" | "closed" | "taken_down";
 
@@ -97,7 +98,7 @@ function Reopen({ findings }: { findings: readonly Finding[] }) {
           {warnings.length > 0 ? (
             <>
               <FindingList findings={warnings} />
-              <CheckboxField name="readWarnings" label="I've read the warnings above" />
+              <WarningsBox />
             </>
           ) : null}
           <SubmitButton variant="secondary" busyLabel="Opening...">

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { contactPath } from "#shared/help-address.ts";
 import { formatLongDay } from "#shared/time.ts";
-import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { editJobPath, previewJobPath } from "../../hiring-links.rules.ts";
 import type { DraftCheck } from "../drafts.types.ts";
 import { maxOpenDays } from "../posting-steps.constants.ts";
 import { FindingList } from "./finding-list.tsx";
+import { WarningsBox } from "./warnings-box.tsx";
 
 export interface ReviewProps {
   jobId: string;
@@ -212,9 +212,7 @@ function Publication({
             {preview}
           </p>
           <Form intent="publish" hidden={{ revision }} className="grid justify-items-start gap-4">
-            {hasWarnings ? (
-              <CheckboxField name="readWarnings" label="I've read the warnings above" />
-            ) : null}
+            {hasWarnings ? <WarningsBox /> : null}
             <SubmitButton busyLabel="Publishing...">
               {state === "new" ? "Publish this job" : `Publish version ${nextVersion}`}
             </SubmitButton>

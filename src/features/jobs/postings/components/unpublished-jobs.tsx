@@ -1,16 +1,24 @@
 import { Link } from "react-router";
 import { LocalTime } from "#ui/content/local-time.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { editJobPath } from "../../hiring-links.rules.ts";
+import type { UnpublishedPage } from "../drafts.store.server.ts";
+
+const titleId = "unpublished";
 
 /** Jobs that aren't published yet. */
 export function UnpublishedJobs({
   jobs,
-}: {
-  jobs: readonly { id: string; title: string | null; updatedAt: Date }[];
+  page,
+  pages,
+  pathOf,
+}: UnpublishedPage & {
+  /** Address of another page of them. */
+  pathOf: (page: number) => string;
 }) {
   return (
-    <section aria-labelledby="unpublished" className="grid gap-3">
-      <h2 id="unpublished" className="text-xl">
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h2 id={titleId} className="text-xl">
         Drafts
       </h2>
       <ul className="border-t border-line">
@@ -28,6 +36,14 @@ export function UnpublishedJobs({
           </li>
         ))}
       </ul>
+      <PageTurns
+        label="Pages of drafts"
+        page={page}
+        pages={pages}
+        pathOf={(number) => `${pathOf(number)}#${titleId}`}
+        before="Back"
+        after="Next"
+      />
     </section>
   );
 }
