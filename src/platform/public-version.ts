@@ -13,7 +13,8 @@ const maxWaitMilliseconds = 250;
 export interface PublicVersion {
   /**
    * Differs from an earlier answer when what was made of public data before that may show what must
-   * not be shown any more. Never rejects; half a second behind at most, while the database answers.
+   * not be shown any more. Never rejects; half a second behind at most while the database answers, or a second or
+   * two while thousands of mentors have changed.
    */
   read(): Promise<string>;
   /** The same without waiting; undefined when it has to be asked for again. */

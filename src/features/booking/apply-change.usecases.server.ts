@@ -59,7 +59,7 @@ export async function notifyChange(
   if (byEmail) await enqueueEmails(services, transaction, change, notice ?? {});
   const labels = { kind: after.kind, event };
   afterCommit(transaction, () => services.metrics.count("bookings", labels));
-  const reason = actorId === null ? undefined : ownReasonOf(change);
+  const reason = actorId === null ? undefined : teamReasonOf(change);
   await services.audit.record(transaction, {
     actorId,
     action: services.booking.events[event].auditAction,
@@ -77,11 +77,11 @@ export async function notifyChange(
 }
 
 /**
- * Why the host's side or the team did it, in their words. A guest's own words stay with the booking:
- * a visitor without an account couldn't have them erased from the log.
+ * Why the team did it, in their words. What a guest or a host writes stays with the booking, where it goes with their
+ * account.
  */
-function ownReasonOf({ actor, before, after }: BookingChange): string | undefined {
-  if (actor === "guest" || actor === "system") return undefined;
+function teamReasonOf({ actor, before, after }: BookingChange): string | undefined {
+  if (actor !== "admin") return undefined;
   if (after.decision !== before.decision) return after.decision ?? undefined;
   return after.reason === before.reason ? undefined : (after.reason ?? undefined);
 }

@@ -34,6 +34,9 @@ export const maxNoteLength = 2000;
 /** Characters of a reason. */
 export const maxReasonLength = 2000;
 
+/** Comes after a person's name where the site calls off what they had booked. */
+export const noLongerAvailable = "is no longer available on";
+
 export const bookingsPerPage = 20;
 
 /** Requests and proposed times that a host's list of those to answer has, without pages. */

@@ -55,6 +55,19 @@ beforeEach(async () => {
 /** A time of the host's in so many days, 10:00 in Toronto. */
 const inDays = (days: number, hourOfDay = 15) => new Date(Date.UTC(2027, 2, 1 + days, hourOfDay));
 
+/** The reason in the audit log for what happened to a booking. */
+async function loggedReason(bookingId: string, action: string): Promise<string | null> {
+  const { reason } = await services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select("reason")
+      .where("subject_id", "=", bookingId)
+      .where("action", "=", action)
+      .executeTakeFirstOrThrow(),
+  );
+  return reason;
+}
+
 /** Letters of the present test, oldest first. */
 const emailsTo = async (email: string) =>
   (await context.outbox()).slice(emailsBefore).filter(({ recipient }) => recipient === email);
@@ -270,6 +283,15 @@ describe("a request", () => {
       status: "held",
     });
     expect((await emailsTo(guest.email)).at(-1)?.text).toContain("I am away");
+    // It goes with the host's account, and what's in the log stays.
+    expect(await loggedReason(booking.id, "booking.declined")).toBeNull();
+  });
+
+  test("is canceled by the team with a reason, which the log has", async () => {
+    const booking = await book(services, guest, hostId, inDays(3), "request");
+    const reason = "The event is over";
+    await changeBooking(services, admin, booking.id, { event: "cancel", reason });
+    expect(await loggedReason(booking.id, "booking.cancelled")).toBe(reason);
   });
 
   test("lapses when nobody answers", async () => {

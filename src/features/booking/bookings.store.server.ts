@@ -5,7 +5,7 @@ import { fixedValue, type LaterValues } from "#platform/database/fixed-statement
 import type { Bookings } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
 import { formerMember } from "#shared/member-names.ts";
-import { bookingsPerPage, maxReasonLength } from "./booking.constants.ts";
+import { bookingsPerPage, maxReasonLength, noLongerAvailable } from "./booking.constants.ts";
 import type { Booking, BookingKindName } from "./booking.types.ts";
 import {
   type BookingStatus,
@@ -503,24 +503,31 @@ function toBooking(row: BookingRow): Booking {
   };
 }
 
-/** Takes the name of somebody who leaves from the beginning of the site's reasons for calling bookings off. */
+/**
+ * Takes the name of somebody who leaves from the beginning of the site's reasons for calling bookings off. A host may
+ * have had another name that day, so theirs is any that isn't the guest's.
+ */
 export async function replaceNameInReasons(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<void> {
+  const afterName = ` ${noLongerAvailable} `;
   await sql`
     update bookings as booking
     set reason = left(
-      ${formerMember}::text || substr(booking.reason, char_length(named.name) + 1), ${maxReasonLength}::int
+      ${formerMember}::text || substr(booking.reason, strpos(booking.reason, ${afterName}::text)),
+      ${maxReasonLength}::int
     )
     from (
-      select own.id, own.guest_name as name from bookings as own where own.guest_id = ${userId}
+      select own.id from bookings as own
+        where own.guest_id = ${userId} and starts_with(own.reason, own.guest_name || ' ')
       union all
-      select hosted.id, host.name from bookings as hosted
-        join booking_hosts as host on host.id = hosted.host_id where host.user_id = ${userId}
+      select hosted.id from bookings as hosted
+        join booking_hosts as host on host.id = hosted.host_id
+        where host.user_id = ${userId} and not starts_with(hosted.reason, hosted.guest_name || ' ')
     ) as named
     where booking.id = named.id and booking.cancelled_by = 'system'
-      and starts_with(booking.reason, named.name || ' ')
+      and strpos(booking.reason, ${afterName}::text) > 0
   `.execute(transaction);
 }
 

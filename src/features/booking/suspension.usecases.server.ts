@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
+import { noLongerAvailable } from "./booking.constants.ts";
 import type { Booking } from "./booking.types.ts";
 import { canHappen } from "./booking-events.rules.ts";
 import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
@@ -45,7 +46,7 @@ async function cancelFor(
     actor: "admin",
     set: {
       cancelled_by: "system",
-      reason: `${name} is no longer available on ${brand.name}.`,
+      reason: `${name} ${noLongerAvailable} ${brand.name}.`,
     },
   });
 }

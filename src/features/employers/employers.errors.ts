@@ -50,7 +50,7 @@ export const employersErrors = defineErrors({
     code: "organization_changed",
     status: 409,
     message:
-      "Someone changed this after you opened the page, so nothing was saved. Copy what you wrote, then reload the page to see their changes.",
+      "Someone changed this after you opened the page, so nothing was saved. Copy what you wrote, then open the page again to see their changes.",
   },
   slugTaken: {
     code: "organization_slug_taken",

@@ -429,11 +429,9 @@ describe("settings", () => {
     const path = `/employers/${slug}/settings`;
     const visit = (address: string, form?: Record<string, string>) =>
       visitPage(context, routes, address, form, second);
-    const before = (await visit(path)).html;
-    const [page = "", identity = ""] = Array.from(
-      before.matchAll(/name="shown" value="(\w+)"/g),
-      ([, digest = ""]) => digest,
-    );
+    const digestsOf = (html: string) =>
+      Array.from(html.matchAll(/name="shown" value="(\w+)"/g), ([, digest = ""]) => digest);
+    const [page = "", identity = ""] = digestsOf((await visit(path)).html);
     const { legalName, website, publicName, sector, sizeBand } = lakeside;
     await saveIdentity(services, owner, slug, { legalName: "Lakeside Health Inc.", website });
     await verifyByMailbox(context, { owner, slug });
@@ -443,6 +441,12 @@ describe("settings", () => {
     const after = (await visit(refused.location ?? "")).html;
     expect(after).toContain("Someone changed the legal name or website");
     expect(after).toContain('value="Lakeside Health Inc."');
+    // Nor once a mistake in it was refused first and put right.
+    const mistaken = await visit(path, { ...form, website: "lakeside" });
+    expect(mistaken.status).toBe(400);
+    const [, shown = ""] = digestsOf(mistaken.html);
+    expect(shown).toBe(identity);
+    expect((await visit(path, { ...form, shown })).location).toBe(`${path}?refused=identity`);
     const { status } = await visitPage(context, routes, `/employers/${slug}`);
     expect(status).toBe(200);
     // What changes nothing isn't refused: a second click, for example.
@@ -455,6 +459,9 @@ describe("settings", () => {
     expect(late.status).toBe(409);
     expect(late.html).toContain("nothing was saved");
     expect(late.html).toContain("From before");
+    const [again = ""] = digestsOf(late.html);
+    const resent = await visit(path, { ...ours, description: "From before", shown: again });
+    expect(resent.status).toBe(409);
     expect((await readOrganization(services, owner, slug))?.organization.description).toBe("Ours");
   });
 });

@@ -3,8 +3,12 @@ import { readPerson } from "#features/people/people.usecases.server.ts";
 import { readCalendarFile } from "#platform/calendar/calendar.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
-import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { addEvent } from "./events.test-support.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { addEvent, changeAddress } from "./events.test-support.ts";
 import { findEvent, listOwnRegistrations } from "./listing.usecases.server.ts";
 import * as eventPage from "./pages/event.tsx";
 import { setPublication } from "./publishing/event-rows.store.server.ts";
@@ -224,6 +228,17 @@ describe("a person who is signed in", () => {
     });
   });
 
+  test("isn't registered a second time with the address that their account has now", async () => {
+    const user = await context.createUser();
+    const eventId = await addEvent(context);
+    await register(eventId, { name: "Grace Example", email: user.email }, user as never);
+    const email = `now-${user.email}`;
+    await changeAddress(context, user, email);
+    await register(eventId, { name: "Grace Example", email });
+    expect(await attendeesOf(eventId)).toBe(1);
+    expect(await emailsTo(email)).toEqual([]);
+  });
+
   test("does not see registrations of others, nor those they made for others", async () => {
     const [user, other] = [await context.createUser(), await context.createUser()];
     const eventId = await addEvent(context);
@@ -277,6 +292,45 @@ describe("cancelling", () => {
     const again = await visit(`?cancel=${token}`);
     expect(again.status).toBe(404);
     expect(again.html).toContain("nothing to cancel");
+  });
+
+  test("works on the event's page for a person who is signed in, whose email has changed since", async () => {
+    const [user, other] = [await context.createUser(), await context.createUser()];
+    const eventId = await addEvent(context);
+    const email = `now-${user.email}`;
+    await register(eventId, { name: "Grace Example", email: user.email }, user as never);
+    await register(eventId, { name: "Grace Example", email });
+    await changeAddress(context, user, email);
+    const routes = [pageRoute("/events/:eventId", eventPage)];
+    const visit = (viewer: TestUser, form?: Record<string, string>) =>
+      visitPage(context, routes, `/events/${eventId}`, form, viewer);
+    await visit(other, { intent: "withdraw" });
+    const signedOut = await visitPage(context, routes, `/events/${eventId}`, {
+      intent: "withdraw",
+    });
+    expect(signedOut.location).toContain("/auth?next=");
+    expect(await attendeesOf(eventId)).toBe(2);
+    expect((await visit(user)).html).toContain("Cancel registration");
+    const cancelled = await visit(user, { intent: "withdraw" });
+    expect(cancelled.html).toContain("Your registration is canceled");
+    expect(await attendeesOf(eventId)).toBe(0);
+    expect((await visit(user, { intent: "withdraw" })).html).toContain("is canceled");
+    const after = await visit(user);
+    expect(after.html).not.toContain("Cancel registration");
+    expect(after.html).toContain("Your question");
+  });
+
+  test("does nothing on the page of an event that is over", async () => {
+    const user = await context.createUser();
+    const eventId = await addEvent(context);
+    await register(eventId, { name: "Grace Example", email: user.email }, user as never);
+    context.clock.advance({ days: 3 });
+    const routes = [pageRoute("/events/:eventId", eventPage)];
+    const form = { intent: "withdraw" };
+    const { html } = await visitPage(context, routes, `/events/${eventId}`, form, user);
+    expect(html).toContain("You registered for this event");
+    expect(html).not.toContain("Cancel registration");
+    expect(await attendeesOf(eventId)).toBe(1);
   });
 
   test("does nothing with a token that is made up", async () => {

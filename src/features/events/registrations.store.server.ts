@@ -49,6 +49,20 @@ export async function insertRegistration(
   return row?.id;
 }
 
+/** Whether an account is registered for an event, with whichever address. */
+export async function hasRegistration(
+  transaction: DatabaseTransaction,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("event_registrations")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Gives an account the registration that was made with its address while it was signed out. */
 export async function claimRegistration(
   transaction: DatabaseTransaction,
@@ -91,12 +105,17 @@ export function deleteRegistration(
 }
 
 /**
- * Deletes a person's registrations for events that aren't over at `now`: those of the account, and
- * those made signed out with its proven address.
+ * Deletes a person's registrations for events that aren't over at `now`, or for one of them: those of
+ * the account, and those made signed out with its proven address.
  */
 export async function deleteUpcomingRegistrationsOf(
   transaction: DatabaseTransaction,
-  { userId, email, now }: { userId: string; email: string | undefined; now: Date },
+  {
+    userId,
+    email,
+    eventId,
+    now,
+  }: { userId: string; email: string | undefined; eventId?: string; now: Date },
 ): Promise<{ id: string; event_id: string }[]> {
   return await transaction
     .deleteFrom("event_registrations")
@@ -108,9 +127,10 @@ export async function deleteUpcomingRegistrationsOf(
           : []),
       ]),
     )
-    .where("event_id", "in", (row) =>
-      row.selectFrom("events").select("id").where("ends_at", ">", now),
-    )
+    .where("event_id", "in", (row) => {
+      const upcoming = row.selectFrom("events").select("id").where("ends_at", ">", now);
+      return eventId === undefined ? upcoming : upcoming.where("id", "=", eventId);
+    })
     .returning(["id", "event_id"])
     .execute();
 }

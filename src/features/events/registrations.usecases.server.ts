@@ -20,14 +20,17 @@ import { limitForms, takeDenialEmail } from "./limits.usecases.server.ts";
 import {
   claimRegistration,
   deleteRegistration,
+  deleteUpcomingRegistrationsOf,
   findRegisteredEvent,
+  hasRegistration,
   insertRegistration,
 } from "./registrations.store.server.ts";
 
 /**
  * Registers an address for an event, once, and emails the confirmation. An address that is registered
- * already gets the same answer and no second mail. So does the address of a suspended account, which is
- * not registered: only whoever reads the mailbox is told.
+ * already gets the same answer and no second mail, and so does one whose account is registered with a
+ * former address. So does the address of a suspended account, which is not registered: only whoever
+ * reads the mailbox is told.
  *
  * @throws `validation_failed` with all problems as `details.fields`; `event_not_found`;
  *   `event_over` and `event_full`, to everybody alike; `over_request_rate_limit`.
@@ -58,6 +61,9 @@ export async function registerForEvent(
     if (openness === "over") throw eventsErrors.eventOver();
     if (openness === "full") throw eventsErrors.eventFull();
     if (suspended.size > 0) return { refused: event };
+    if (owner && (await hasRegistration(transaction, { eventId: event.id, userId: owner }))) {
+      return {};
+    }
 
     const id = await insertRegistration(transaction, {
       eventId: event.id,
@@ -169,6 +175,31 @@ export async function cancelRegistration(
       details: { eventId },
     });
     return true;
+  });
+}
+
+/**
+ * Cancels the viewer's registration for an event that isn't over: that of their account, and one made
+ * signed out with its address. Repeating it changes nothing.
+ */
+export async function cancelOwnRegistration(
+  services: Services,
+  { userId }: UserViewer,
+  eventId: string,
+): Promise<void> {
+  if (!isEventId(eventId)) return;
+  await services.database.asSystem("cancel own event registration", async (transaction) => {
+    const email = await readProvenEmail(transaction, userId);
+    const now = services.clock.now();
+    const own = { userId, email, eventId, now };
+    for (const { id } of await deleteUpcomingRegistrationsOf(transaction, own)) {
+      await services.audit.record(transaction, {
+        actorId: userId,
+        action: "events.registration_cancelled",
+        subject: { type: "event_registration", id },
+        details: { eventId },
+      });
+    }
   });
 }
 

@@ -36,6 +36,7 @@ import {
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
 import { openOrderCheckout, reconcileSubscription } from "#features/payments/payments.contract.ts";
+import { postNotice } from "#features/payments/payments.test-support.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { payingPerson, protectedPerson } from "../../../tests/support/people/fee-answers.ts";
@@ -367,6 +368,36 @@ describe("who becomes protected gets back what they paid, once", () => {
     });
     const all = Object.values(await balances(context));
     expect(all.reduce((sum, cents) => sum + cents, 0)).toBe(0);
+    await setInstantBooking(context, context.mentorId, false);
+  });
+
+  test("a session that took place, whose payment the mentee disputes with their bank, is returned once the bank decides", async () => {
+    await setInstantBooking(context, context.mentorId, true);
+    const startsAt = await findTime(context, context.mentorId, 30);
+    const bookingId = await bookAndPay(context, person, context.mentorId, startsAt);
+    context.clock.set(addTime(startsAt, { days: 2 }));
+    await processDue(context);
+    const { order } = await standing(context, bookingId);
+    const { sandbox } = context.services.payments;
+    const notice = await sandbox?.raiseDispute(order?.payment_id ?? "", "fraudulent");
+    if (!notice) throw new Error("The sandbox has no such payment");
+    await postNotice(context, "sandbox", notice);
+    await context.runJobs();
+    await become(person);
+    await context.runJobs();
+    expect((await standing(context, bookingId)).order).toMatchObject({
+      status: "refund_due",
+      refund_cents: 15_000,
+    });
+    const email = (await context.outbox()).find(
+      ({ recipient, subject }) =>
+        recipient === person.email && subject === "You don't pay for your session",
+    );
+    const text = email?.text.replace(/\s+/g, " ");
+    expect(text).toContain(
+      "You'll get $150 back from your bank, or from us once your bank decides your dispute.",
+    );
+    expect(text).not.toContain("We're returning");
     await setInstantBooking(context, context.mentorId, false);
   });
 

@@ -27,7 +27,7 @@ import { declineSelected } from "./decisions/decisions.usecases.server.ts";
 import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
 import { readHiringHome } from "./home/home.usecases.server.ts";
 import { recordInterview } from "./interviews/interviews.usecases.server.ts";
-import { sendDueNotices } from "./notices/notices.usecases.server.ts";
+import { cancelNotice, sendDueNotices } from "./notices/notices.usecases.server.ts";
 import * as candidatePage from "./pages/candidate.tsx";
 import * as stagesPage from "./pages/stages.tsx";
 import { rateApplicant } from "./scorecards/scorecards.usecases.server.ts";
@@ -174,6 +174,7 @@ describe("once the details of an application are erased", () => {
     const shown = JSON.stringify(candidate);
     expect(shown).not.toContain("Amina");
     expect(shown).not.toContain(applicant.email);
+    expect(shown).not.toContain(applicant.userId);
     expect((await readCandidate(services, owner, otherId))?.others).toEqual([]);
     const left = await services.database.asSystem("test", (transaction) =>
       transaction
@@ -186,6 +187,56 @@ describe("once the details of an application are erased", () => {
     const path = `/hiring/applications/${id}`;
     const { html } = await visitPage(context, routes, path, undefined, owner);
     expect(html).toContain("You no longer have to keep it.");
+  });
+
+  test("nothing more is written about them, and what an email tells them isn't kept", async () => {
+    const { services, clock } = context;
+    const { id: applicationId, applicant } = await add("Amina Okafor");
+    const { New = "" } = await stagesOf(context, job.jobId);
+    // Nobody decides.
+    clock.advance({ days: 7 * 365 });
+    await eraseOldApplicationDetails(services);
+    const changed = code("hiring_application_changed");
+    await expect(writeNote(services, owner, { applicationId, body: "Amina" })).rejects.toEqual(
+      changed,
+    );
+    await expect(changeTags(services, owner, { applicationId, names: ["Amina"] })).rejects.toEqual(
+      changed,
+    );
+    const card = { stageId: New, overall: 2, comment: "Amina", ratings: new Map() };
+    await expect(rateApplicant(services, owner, { applicationId, ...card })).rejects.toEqual(
+      changed,
+    );
+    const path = `/hiring/applications/${applicationId}`;
+    const { html } = await visitPage(context, routes, path, undefined, owner);
+    expect(html).toContain("Next step");
+    for (const form of ["Write a note", "Save tags", "Save scorecard"]) {
+      expect(html).not.toContain(form);
+    }
+
+    await informNoDecision(services, owner, { applicationId, message: "Wait, Amina." });
+    await cancelNotice(services, owner, applicationId);
+    const message = "Thank you, Amina.";
+    await declineSelected(services, owner, job.jobId, {
+      selected: [{ id: applicationId, from: New }],
+      reason: "other_candidate",
+      isShared: false,
+      message,
+    });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    const emails = await context.outbox();
+    expect(emails.findLast(({ recipient }) => recipient === applicant.email)?.text).toContain(
+      message,
+    );
+    expect(await readCandidate(services, owner, applicationId)).toMatchObject({
+      application: { decline: { reason: "other_candidate", message: null } },
+    });
+    const { rows } = await services.database.executeRaw(
+      "select distinct message from application_notices where application_id = $1",
+      [applicationId],
+    );
+    expect(rows).toEqual([{ message: null }]);
   });
 });
 
@@ -261,6 +312,33 @@ describe("the clock", () => {
     clock.advance({ days: 11 });
     await sendReminders(services);
     expect(overdue(await subjectsTo(recruiter))).toHaveLength(2);
+  });
+
+  test("reminds those who recruit for all jobs where the job's only hiring manager is the applicant", async () => {
+    const { services, clock } = context;
+    const { applicant } = await add();
+    const now = clock.now();
+    const { jobId, organizationId } = job;
+    await services.database.asSystem("test", async (transaction) => {
+      const { userId } = applicant;
+      await transaction
+        .insertInto("organization_members")
+        .values({
+          organization_id: organizationId,
+          user_id: userId,
+          role: "hiring_manager",
+          joined_at: now,
+        })
+        .execute();
+      await transaction
+        .insertInto("job_team")
+        .values({ job_id: jobId, user_id: userId, added_at: now })
+        .execute();
+    });
+    clock.advance({ days: 11 });
+    await sendReminders(services);
+    expect(overdue(await subjectsTo(owner))).toHaveLength(1);
+    expect(overdue(await subjectsTo(applicant))).toEqual([]);
   });
 
   test("warns 38 days after an interview in Ontario, goes to the owners at 45, and ends with an answer", async () => {

@@ -6,7 +6,7 @@ import type { HandOver } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
 import { hasPage, kindOf } from "./access.usecases.server.ts";
-import type { ComposedMailing } from "./mailing-kind.types.ts";
+import type { ComposedMailing, MailingKind } from "./mailing-kind.types.ts";
 import {
   batchMilliseconds,
   batchSize,
@@ -23,9 +23,11 @@ import {
   lockWaiting,
   markUnknown,
   type Outcome,
+  saveAddress,
   saveOutcomes,
   saveSkipped,
   saveTaken,
+  type TakenRecipient,
 } from "./recipients.store.server.ts";
 import { recordMailing } from "./record-mailing.usecases.server.ts";
 
@@ -122,10 +124,11 @@ async function takeBatch(
   );
   const emails: TakenEmail[] = [];
   const skipped: string[] = [];
-  for (const { id, reference, email, attempts } of waiting) {
-    const address = eligible.get(reference);
-    // Who has another address since chose that one for something else.
-    if (!email || address?.toLowerCase() !== email.toLowerCase()) skipped.push(id);
+  for (const recipient of waiting) {
+    const { id, attempts } = recipient;
+    const present = eligible.get(recipient.reference);
+    const email = await addressOf(transaction, kind, { recipient, present });
+    if (email === undefined) skipped.push(id);
     else
       emails.push({ id, email, name: undefined, attempts: attempts + 1, token: makeToken().token });
   }
@@ -141,6 +144,19 @@ async function takeBatch(
   );
   for (const email of emails) email.name = names.get(email.email.toLowerCase());
   return { mailing, emails, isLast };
+}
+
+/** The address that a recipient's email goes to. Undefined: none goes to them. */
+async function addressOf(
+  transaction: DatabaseTransaction,
+  { list }: MailingKind,
+  { recipient: { id, email }, present }: { recipient: TakenRecipient; present: string | undefined },
+): Promise<string | undefined> {
+  if (!email || !present) return undefined;
+  if (present.toLowerCase() === email.toLowerCase()) return email;
+  // Who has another address since chose the former one for a list. What they registered for follows them.
+  if (list) return undefined;
+  return (await saveAddress(transaction, { id, email: present })) ? present : undefined;
 }
 
 async function handOverAll(services: Services, { mailing, emails }: Batch): Promise<Outcome[]> {

@@ -10,7 +10,7 @@ export function mailingNotSentEmail(
     paragraphs: [
       `We couldn't send “${subject}” at the time you scheduled.`,
       `What went wrong: ${problem}`,
-      "It's a draft again. Open it, then send or schedule it again.",
+      "It's a draft again. Anyone who's allowed to send it can send or schedule it again.",
     ],
     action: { label: "Open the draft", href: `${baseUrl}${path}` },
     reason: "You're getting this because you scheduled this email.",

@@ -6,16 +6,16 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 
-const byAddress = { address: "email" } as const;
+const owner = { anyOf: ["user_id", { address: "email", only: { user_id: null } }] } as const;
 
 export const mailingsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("private.mailing_links", {
-    owner: { through: ownedRows("private.mailing_recipients", byAddress), by: "recipient_id" },
+    owner: { through: ownedRows("private.mailing_recipients", owner), by: "recipient_id" },
     withheld: "hashes of links from emails",
     erase: { delete: "rows" },
   }),
   personalTable("private.mailing_recipients", {
-    owner: byAddress,
+    owner,
     columns: [
       ...columnsOf("private.mailings", "mailing_id", ["subject", "started_at"]),
       "email",
@@ -25,11 +25,14 @@ export const mailingsPersonalData: readonly PersonalDataEntry[] = [
     ],
     orderBy: ["handled_at"],
     erase: {
-      set: { email: null, reason: null },
+      set: { email: null, user_id: null, reason: null },
       keep: "that an email went to someone, so that its counts stay true",
       until: "no limit is set",
     },
-    merge: { email: erased("that an email went to someone stays, without the address") },
+    merge: {
+      user_id: erased("as the address"),
+      email: erased("that an email went to someone stays, without the address"),
+    },
   }),
   personalTable("private.mailings", {
     owner: { anyOf: ["created_by", "sent_by"] },

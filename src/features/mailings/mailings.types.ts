@@ -66,4 +66,6 @@ export interface RecipientRow {
   /** Id of the row by which the person is on the list. */
   reference: string;
   email: string | null;
+  /** The person's account, where the list knows it. */
+  user_id: string | null;
 }

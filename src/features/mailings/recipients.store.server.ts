@@ -8,22 +8,23 @@ import type {
   RecipientState,
 } from "./mailings.types.ts";
 
-/** People of a group, as a query that the engine completes. Each row and each address at most once. */
+/** People of a group, as a query that the engine completes. Each row once. An address may be in several. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query are the kind's own.
 export type RecipientQuery = SelectQueryBuilder<any, any, RecipientRow>;
 
+/** How many emails a group gets: one for each address, as `freezeRecipients` makes them. */
 export async function countRecipients(
   transaction: DatabaseTransaction,
   query: RecipientQuery,
 ): Promise<number> {
   const { count } = await transaction
     .selectFrom(query.as("people"))
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .select(sql<number>`count(distinct lower(people.email))`.as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Makes a row for everyone the query finds; answers how many. */
+/** Makes a row for every address the query finds; answers how many. */
 export async function freezeRecipients(
   transaction: DatabaseTransaction,
   mailingId: string,
@@ -31,7 +32,7 @@ export async function freezeRecipients(
 ): Promise<number> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("private.mailing_recipients")
-    .columns(["mailing_id", "reference", "email"])
+    .columns(["mailing_id", "reference", "email", "user_id"])
     .expression(
       transaction
         .selectFrom(query.as("people"))
@@ -39,6 +40,7 @@ export async function freezeRecipients(
           sql<string>`${mailingId}::uuid`.as("mailing_id"),
           "people.reference",
           "people.email",
+          "people.user_id",
         ])
         .where("people.email", "is not", null),
     )
@@ -84,6 +86,29 @@ export async function findEligible(
     .where("people.reference", "in", references)
     .execute();
   return new Map(rows.flatMap(({ reference, email }) => (email ? [[reference, email]] : [])));
+}
+
+/** Gives a recipient the address that they have now. False: another email of the mailing goes there. */
+export async function saveAddress(
+  transaction: DatabaseTransaction,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("private.mailing_recipients as recipient")
+    .set({ email })
+    .where("recipient.id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("private.mailing_recipients as other")
+            .select("other.id")
+            .whereRef("other.mailing_id", "=", "recipient.mailing_id")
+            .where(sql`lower(other.email)`, "=", email.toLowerCase()),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function saveSkipped(
@@ -290,7 +315,7 @@ export async function saveUnsubscribed(
 }
 
 /**
- * Takes people out of mailings that ended before `before`: their address and the link to unsubscribe. How
+ * Takes people out of mailings that ended before `before`: their address, account and link to unsubscribe. How
  * many there were, and what came of each, stays. Answers how many.
  */
 export async function eraseOldRecipients(
@@ -299,7 +324,12 @@ export async function eraseOldRecipients(
 ): Promise<number> {
   const erased = await transaction
     .updateTable("private.mailing_recipients")
-    .set({ email: null, reason: null, reference: sql<string>`gen_random_uuid()` })
+    .set({
+      email: null,
+      user_id: null,
+      reason: null,
+      reference: sql<string>`gen_random_uuid()`,
+    })
     .where("id", "in", (query) =>
       query
         .selectFrom("private.mailing_recipients as old")

@@ -1,18 +1,23 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { DataSubject } from "#platform/personal-data/personal-data.ts";
 
-/** Addresses, in lower case, by which an account's profiles as a mentor are found. */
+/**
+ * Addresses of a mentor's account, in lower case: those by which its profiles are found, and its own. Empty for an
+ * account without a profile.
+ */
 export async function listOwnedAddresses(
   transaction: DatabaseTransaction,
-  userId: string,
+  { userId, provenEmail }: Pick<DataSubject, "userId" | "provenEmail">,
 ): Promise<string[]> {
-  const rows = await transaction
+  const profiles = await transaction
     .selectFrom("mentor_profiles")
-    .select(sql<string>`lower(email)`.as("address"))
+    .select([sql<string>`lower(email)`.as("address"), "owns_email"])
     .where("user_id", "=", userId)
-    .where("owns_email", "=", true)
     .execute();
-  return rows.map(({ address }) => address);
+  if (profiles.length === 0) return [];
+  const owned = profiles.filter(({ owns_email }) => owns_email).map(({ address }) => address);
+  return [...new Set([...owned, ...(provenEmail ? [provenEmail] : [])])];
 }
 
 export async function insertDeparted(

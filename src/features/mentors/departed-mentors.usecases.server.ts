@@ -11,15 +11,15 @@ import {
 } from "./departed-mentors.store.server.ts";
 
 /**
- * Notes the addresses of the profiles that are about to be deleted with an account: a sheet that still has them doesn't
- * make them public again.
+ * Notes the addresses of a mentor whose profiles are about to be deleted with their account: a sheet that still has
+ * them doesn't make them public again.
  */
 export async function recordDeparture(
   services: Services,
   transaction: DatabaseTransaction,
-  { userId }: Pick<DataSubject, "userId">,
+  subject: Pick<DataSubject, "userId" | "provenEmail">,
 ): Promise<void> {
-  const addresses = await listOwnedAddresses(transaction, userId);
+  const addresses = await listOwnedAddresses(transaction, subject);
   const hashes = addresses.map(hasherOf(services));
   await insertDeparted(transaction, hashes, services.clock.now());
 }
@@ -33,14 +33,25 @@ export async function endDeparture(
   await deleteDeparted(transaction, hasherOf(services)(email));
 }
 
-/** A check of many addresses: whether the mentor who had it deleted their account. */
-export async function createDepartureCheck(
-  services: Services,
-): Promise<(email: string) => boolean> {
+export interface DepartureCheck {
+  /** Whether the mentor who had an address deleted their account. */
+  hasLeft(email: string): boolean;
+  /** Those of some addresses whose mentors deleted their account since the check was created. */
+  findLater(transaction: DatabaseTransaction, emails: readonly string[]): Promise<string[]>;
+}
+
+/** A check of many addresses. */
+export async function createDepartureCheck(services: Services): Promise<DepartureCheck> {
   const departed = await services.database.asSystem("read departed mentors", listDeparted);
-  if (departed.size === 0) return () => false;
   const hash = hasherOf(services);
-  return (email) => departed.has(hash(email));
+  return {
+    hasLeft: (email) => departed.size > 0 && departed.has(hash(email)),
+    async findLater(transaction, emails) {
+      const all = await listDeparted(transaction);
+      const later = new Set([...all].filter((one) => !departed.has(one)));
+      return later.size === 0 ? [] : emails.filter((email) => later.has(hash(email)));
+    },
+  };
 }
 
 /** Under a key that isn't in the database, so that a copy of it doesn't tell who left. */

@@ -67,6 +67,8 @@ export const messagesShown = 30;
 /** The most that one page shows. */
 export const maxMessagesShown = 300;
 export const threadsShown = 30;
+/** Messages that an admin is shown with a report: up to so many from before it, and as many that followed. */
+export const reportedMessagesShown = 30;
 
 /** Minutes for which a message waits unread before an email about it. */
 export const digestAfterMinutes = 15;

@@ -11,5 +11,5 @@ const dashboards: Readonly<Record<string, DashboardRole>> = {
 export function announcementReaders(transaction: DatabaseTransaction, audience: string) {
   return transaction
     .selectFrom(accountsThatChose(transaction, "announcements", dashboards[audience]).as("person"))
-    .select(["person.id as reference", "person.email"]);
+    .select(["person.id as reference", "person.email", "person.id as user_id"]);
 }

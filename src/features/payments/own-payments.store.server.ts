@@ -85,6 +85,7 @@ export async function selectOwnPayments(
       sql<boolean>`exists (
         select from public.disputes as dispute
         where dispute.order_id = orders.id and dispute.decided_at is null
+          and (dispute.payment_id is null or dispute.payment_id = orders.payment_id)
       )`.as("is_disputed"),
       sql<Date>`coalesce(paid_at, authorized_at)`.as("at"),
       sql<string | null>`purpose`.as("purpose"),

@@ -1,6 +1,6 @@
 /** Exports for other features: payments. */
 
-export { isDisputed } from "./disputed/disputed.store.server.ts";
+export { isRefundOnHold } from "./disputed/disputed.store.server.ts";
 export type {
   EarningsEntry,
   Payable,

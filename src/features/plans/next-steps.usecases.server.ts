@@ -1,4 +1,5 @@
 import type { Pathway } from "#features/pathways/pathways.contract.ts";
+import type { PlanStep } from "#features/pathways/pathways-parts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type CalendarDay, dayInUtc } from "#shared/time.ts";
@@ -41,9 +42,12 @@ export async function readNextSteps(
   const today = dayInUtc(services.clock.now());
   const { plan, pathway } = openPlan(stored, today);
   const steps = (plan?.stages ?? []).flatMap((stage) => stage.steps);
+  // A season that's under way has begun, so only its last day presses, which may be months away.
+  const pressingDay = (step: PlanStep) =>
+    step.earliest.start < today ? step.earliest.end : dayToStart(step);
   const open = steps
     .filter(({ doneOn, waitsFor }) => !doneOn && waitsFor.length === 0)
-    .toSorted((one, other) => dayToStart(one).localeCompare(dayToStart(other)));
+    .toSorted((one, other) => pressingDay(one).localeCompare(pressingDay(other)));
   return {
     planId: stored.id,
     title: pathway?.title ?? stored.title,

@@ -173,6 +173,18 @@ describe("steps that are done", () => {
     expect(html).not.toContain("Opens on");
   });
 
+  test("lead to what can start now before a season that goes on for months", async () => {
+    const planId = await addPlan(context, person, { status: "h-1b" });
+    for (const step of ["account", "step-1", "step-2", "pathway", "experience"]) {
+      await done(planId, step, "2026-08-20");
+    }
+    const next = await readNextSteps(context.services, person);
+    expect(next?.steps).toMatchObject([
+      { id: "step-3", underWayUntil: undefined },
+      { id: "match", underWayUntil: "2027-03-19" },
+    ]);
+  });
+
   test("survive other answers, beside the plan while it lacks them", async () => {
     const planId = await addPlan(context, person, { status: "h-1b" });
     await done(planId, "step-3");

@@ -2,7 +2,7 @@ import { moves } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { fileBucket } from "./publishing.constants.ts";
 
-/** Rows are their writers'. The feature of a kind whose drafts are about people ends those (`discardAbout`). */
+/** Rows are their writers'. The feature of a kind whose drafts are about people ends and readdresses those. */
 const kept = {
   withheld: "the site's texts, which say of their writers only that they wrote them",
   erase: { keep: "the site's texts stay on record without the account", until: "no limit is set" },

@@ -4,7 +4,7 @@ import type { AnyPublishingKind } from "#platform/publishing/publishing-kind.ts"
 import type { Services } from "#platform/services.ts";
 import { readPublishingFile } from "./files.usecases.server.ts";
 import { discardAbout, type Retraction, retract } from "./retract.usecases.server.ts";
-import { type DraftsAbout, findDraft } from "./stores/drafts.store.server.ts";
+import { type DraftsAbout, findDraft, readdressDraftsAbout } from "./stores/drafts.store.server.ts";
 
 export interface PublishingServices {
   /** By their names, in the order of the features. */
@@ -20,6 +20,12 @@ export interface PublishingServices {
   retract(transaction: DatabaseTransaction, retraction: Retraction): Promise<void>;
   /** Deletes the drafts about a person whose account is deleted. */
   discardAbout(transaction: DatabaseTransaction, about: DraftsAbout): Promise<void>;
+  /** Gives the drafts about a person the address of the account that theirs is merged into. */
+  readdressAbout(
+    transaction: DatabaseTransaction,
+    about: DraftsAbout,
+    email: string,
+  ): Promise<void>;
   /** A file that something public names. @throws `file_being_checked` */
   readFile(id: string): Promise<{ bytes: Uint8Array; type: string } | undefined>;
 }
@@ -39,6 +45,7 @@ export function createPublishingServices(services: Services): PublishingServices
     },
     retract: (transaction, retraction) => retract(services, transaction, retraction),
     discardAbout: (transaction, about) => discardAbout(services, transaction, about),
+    readdressAbout: readdressDraftsAbout,
     readFile: (id) => readPublishingFile(services, id),
     readFrom(features) {
       for (const kind of features.flatMap(({ publishingKinds = [] }) => publishingKinds)) {

@@ -26,7 +26,7 @@ import { holdsRight } from "./stores/people.store.server.ts";
 /** Beside what the kind says about the time: as of now, the draft could be published. */
 const tooLate = {
   field: "publish_date",
-  message: "By this time, we can't publish the draft as it is. Choose an earlier time.",
+  message: "We can't publish this draft that late. Choose an earlier time.",
 };
 
 interface DraftRequest {

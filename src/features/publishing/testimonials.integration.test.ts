@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
+import { mergeAs } from "#features/people/merge.test-support.ts";
 import { addTime, dayInUtc } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
@@ -176,7 +177,7 @@ describe("the person", () => {
     const after = await visit(link);
     expect(after.html).toContain("Your testimonial is off our site");
     expect(after.html).not.toContain("They told me");
-    expect(after.html).toContain("We keep only your name and your signed consent with its date");
+    expect(after.html).toContain("we keep only your name and your signed consent with its date");
 
     expect(await readPublicVersion(services())).not.toBe(version);
     expect([await shown("home", id), await shown("talent", id)]).toEqual([false, false]);
@@ -283,6 +284,35 @@ describe("the person", () => {
     );
     expect(audit.at(-1)).toMatchObject({ action: "publishing.draft_discarded", actor_id: null });
     expect(JSON.stringify(audit)).not.toContain("They told me");
+  });
+
+  test("isn't shown by a schedule either when the account that the draft named was merged into theirs", async () => {
+    const admin = await context.createUser({ roles: ["admin"], factor: true });
+    const [stays, leaves] = [await context.createUser(), await context.createUser()];
+    const hours = (count: number) => addTime(context.clock.now(), { hours: count });
+    const draftOf = (name: string) =>
+      save(complete({ name, person_email: leaves.email.toUpperCase() }));
+    const early = await draftOf("Lin Early");
+    const late = await draftOf("Lin Late");
+    await scheduleDraft(services(), editor, { ...early, at: hours(1) });
+    await scheduleDraft(services(), editor, { ...late, at: hours(3) });
+    await mergeAs(context, admin, { stays, leaves });
+    const names = async () => (await listTestimonials(services(), "home")).map(({ name }) => name);
+    context.clock.advance({ hours: 2 });
+    await publishDue(services());
+    expect(await names()).toContain("Lin Early");
+    expect(JSON.stringify(await emailsTo(stays.email))).toContain("/testimonials/withdraw?token=");
+
+    await services().database.asSystem("test", (transaction) =>
+      eraseAccount(services(), transaction, stays.userId),
+    );
+    context.clock.advance({ hours: 2 });
+    await publishDue(services());
+    expect(await names()).not.toContain("Lin Early");
+    expect(await names()).not.toContain("Lin Late");
+    await expect(
+      readPreview(services(), editor, { kind, draftId: late.draftId }),
+    ).rejects.toMatchObject({ code: "content_not_found" });
   });
 
   test.each(["", "?token=", `?token=${"x".repeat(5000)}`, "?token=%00"])(

@@ -1,9 +1,18 @@
 import { readdressed, stays } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
-import { withdrawAllOf } from "./testimonials/withdrawal.usecases.server.ts";
+import { readdressDrafts, withdrawAllOf } from "./testimonials/withdrawal.usecases.server.ts";
 
 /** A testimonial belongs to whoever has proven the address that it names. */
 export const talentPersonalData: readonly PersonalDataEntry[] = [
+  // Before the rows: a merge waits here for what a schedule publishes at this moment.
+  {
+    step: "withdraw testimonials; a merge readdresses their drafts",
+    tables: ["private.testimonials"],
+    async erase(services, transaction, { provenEmail }) {
+      if (provenEmail) await withdrawAllOf(services, transaction, provenEmail);
+    },
+    merge: readdressDrafts,
+  },
   personalTable("private.testimonials", {
     as: "testimonials",
     owner: { address: "person_email" },
@@ -28,11 +37,4 @@ export const talentPersonalData: readonly PersonalDataEntry[] = [
       link_email: stays("where a link was sent"),
     },
   }),
-  {
-    step: "withdraw testimonials",
-    tables: ["private.testimonials"],
-    async erase(services, transaction, { provenEmail }) {
-      if (provenEmail) await withdrawAllOf(services, transaction, provenEmail);
-    },
-  },
 ];

@@ -85,7 +85,8 @@ export const companyConfiguration = defineConfiguration(
     },
     taxNumber: {
       name: "COMPANY_TAX_NUMBER",
-      meaning: "The tax number for receipts, with its name, e.g. `GST/HST 12345 6789 RT0001`.",
+      meaning:
+        "The tax number for receipts, with its name, e.g. `GST/HST 12345 6789 RT0001`. Receipts name the one that was set when the payment was made.",
       schema: z.string().max(60).optional(),
     },
     salesTax: {

@@ -1894,6 +1894,10 @@ export interface Orders {
    */
   tax_name: string | null;
   /**
+   * The seller's tax number when the amount was paid. Empty: it had none. Null: not paid, or paid before this column.
+   */
+  tax_number: string | null;
+  /**
    * The rate of tax_name.
    */
   tax_percent: number | null;
@@ -2589,6 +2593,10 @@ export interface PrivateMailingRecipients {
   state: Generated<string>;
   taken_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
+  /**
+   * The account that it goes to, whatever its address is now. Null: it goes to an address without an account.
+   */
+  user_id: string | null;
 }
 
 export interface PrivateMailings {
@@ -3444,6 +3452,10 @@ export interface SubscriptionPayments {
    * The sales tax that the amount included when the payment was noted, e.g. HST. Null: none was set, or it was noted before this column.
    */
   tax_name: string | null;
+  /**
+   * The seller's tax number when the payment was noted. Empty: it had none. Null: it was noted before this column.
+   */
+  tax_number: string | null;
   /**
    * The rate of tax_name.
    */

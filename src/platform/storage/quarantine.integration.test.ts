@@ -74,6 +74,7 @@ describe("a file that waits for the scanner", () => {
     });
 
     clamd.behave("normally");
+    bench.context.clock.advance({ minutes: 15 });
     await checkFiles();
     expect((await documents.download(name)).data?.size).toBeGreaterThan(0);
     expect((await documents.download(name, { transform: { width: 8 } })).error).toBeNull();
@@ -175,7 +176,7 @@ test("a scanner that is down blocks no upload, and releases nothing; what came m
   await down.close();
 });
 
-test("a file that the scanner never answers about waits alone; after a second one in a row, it's the scanner", async () => {
+test("a file that the scanner never answers about waits alone, a quarter of an hour; after a second one in a row, it's the scanner", async () => {
   const site = await openStorageBench({ CLAMAV_SOCKET: "127.0.0.1:1" });
   const { documents, own } = await site.newPerson();
   const upload = async (name: string) => {
@@ -205,15 +206,19 @@ test("a file that the scanner never answers about waits alone; after a second on
 
   await upload("later.pdf");
   await checkFiles(site);
-  expect(scanned.splice(0)).toEqual(["later.pdf", "heavy.pdf"]);
+  expect(scanned.splice(0)).toEqual(["later.pdf"]);
+  site.context.clock.advance({ minutes: 15 });
+  await checkFiles(site);
+  expect(scanned.splice(0)).toEqual(["heavy.pdf"]);
 
   overwhelming = /./;
   for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await upload(name);
   await checkFiles(site);
   expect(scanned.splice(0)).toEqual(["a.pdf", "b.pdf"]);
-  expect(eventsOf("storage.scanner_unavailable")).toMatchObject([{ waiting: 4 }]);
+  expect(eventsOf("storage.scanner_unavailable")).toMatchObject([{ waiting: 3 }]);
 
   overwhelming = /heavy/;
+  site.context.clock.advance({ minutes: 15 });
   await checkFiles(site);
   expect(scanned.splice(0)).toEqual(["c.pdf", "heavy.pdf", "a.pdf", "b.pdf"]);
   expect([await isWaiting("heavy.pdf"), await isWaiting("a.pdf")]).toEqual([true, false]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { subtractTime } from "#shared/time.ts";
 
 /** A file that waits for the scanner. */
 export interface QuarantinedFile {
@@ -13,16 +14,27 @@ export interface QuarantinedFile {
   owner: string | null;
 }
 
-/** Files that wait: the oldest first, after all others those that the scanner couldn't judge. */
+/** After so long, a file that the scanner couldn't judge is tried again. */
+const pauseMinutes = 15;
+
+/**
+ * Files that wait and are due: the oldest first, after all others those that the scanner couldn't judge a while ago.
+ */
 export async function listQuarantined(
   transaction: DatabaseTransaction,
-  limit: number,
+  { now, limit }: { now: Date; limit: number },
 ): Promise<QuarantinedFile[]> {
   const rows = await transaction
     .selectFrom("storage.objects")
     .select(["id", "bucket_id as bucket", "name", "version", "owner"])
     .select(sql<string>`metadata ->> 'mimetype'`.as("type"))
     .where("quarantined_at", "is not", null)
+    .where((row) =>
+      row.or([
+        row("scan_failed_at", "is", null),
+        row("scan_failed_at", "<=", subtractTime(now, { minutes: pauseMinutes })),
+      ]),
+    )
     .orderBy("scan_failed_at", (order) => order.asc().nullsFirst())
     .orderBy("quarantined_at")
     .orderBy("id")
@@ -31,7 +43,7 @@ export async function listQuarantined(
   return rows;
 }
 
-/** Lets every other file that waits go before this version at the next scans. */
+/** Leaves this version out of the next scans, and then lets every other file that waits go before it. */
 export async function noteFailedScan(
   transaction: DatabaseTransaction,
   { id, version }: Pick<QuarantinedFile, "id" | "version">,

@@ -58,8 +58,9 @@ const filesPerRun = 200;
 
 /**
  * After each upload, and every minute for what could not be checked before: asks the scanner about
- * every file that waits. One that it can't judge goes last and holds up no other. Without a scanner
- * nothing waits: what did when it was switched off gets out.
+ * every file that waits. One that it can't judge goes last and is tried again a quarter of an hour later,
+ * because asking about it may take half a minute. Without a scanner nothing waits: what did when it was
+ * switched off gets out.
  */
 export const checkFilesJob = defineJob({
   name: "storage.check-files",
@@ -74,7 +75,7 @@ export const checkFilesJob = defineJob({
       return;
     }
     const waiting = await database.asSystem("files to check", (transaction) =>
-      listQuarantined(transaction, filesPerRun),
+      listQuarantined(transaction, { now: clock.now(), limit: filesPerRun }),
     );
     let unansweredInARow = 0;
     for (const file of waiting) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 export interface FieldError {
   /** The control's id, or else its name. */
@@ -15,7 +15,8 @@ export interface FieldError {
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const summary = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  // Not after it's painted: a quick press on one of its links would lose the focus again.
+  useLayoutEffect(() => {
     if (errors.length > 0) summary.current?.focus();
   }, [errors]);
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import {
   type FetcherWithComponents,
   Form as RouterForm,
@@ -82,7 +82,7 @@ export function Form({
     (summary === "of several" ? errors.length > 1 : summary) ||
     errors.some(({ name }) => Object.hasOwn(hidden, name));
   const [firstError] = errors;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (firstError && !isListed) focusControl(firstError.field, firstError.name);
   }, [firstError, isListed]);
 
@@ -105,7 +105,7 @@ export function Form({
 /** Problem of a whole form. It takes the focus each time that the server has answered. */
 export function FormProblem({ answer }: { answer: FormAnswer }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer.problem) box.current?.focus();
   }, [answer]);
   return (

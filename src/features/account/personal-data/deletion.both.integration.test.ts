@@ -227,6 +227,7 @@ test("an account that leaves takes nothing of the account that had its address b
       "public.mentor_licenses",
     ]),
   );
+  expect(await findText(person.email)).toContain("private.mailing_recipients");
 });
 
 test("whoever is deleted is signed out at once", async () => {

@@ -164,6 +164,7 @@ test("what an account left under its address isn't theirs who have that address 
   const [theirs, own] = [await download(successor), await download(former)];
   for (const name of [
     "events/event_registrations",
+    "mailings/mailing_recipients",
     "mentorship/mentor_licenses",
     "talent/consultation_requests",
     "talent/job_reports",

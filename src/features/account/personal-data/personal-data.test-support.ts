@@ -342,6 +342,7 @@ export async function leaveUnderAddress(
   const now = services.clock.now();
   const ends = addTime(now, { hours: 1 });
   const event = `event-${userId}`;
+  const mailing = randomUUID();
   await services.database.asSystem("test traces", async (transaction) => {
     await transaction
       .insertInto("events")
@@ -372,6 +373,21 @@ export async function leaveUnderAddress(
         ...{ user_id: userId, name: "A Person", email, topic: "career", time_zone: "UTC" },
         preferred_times: sql`array[${now}::timestamptz]`,
         created_at: now,
+      })
+      .execute();
+    await transaction
+      .insertInto("private.mailings")
+      .values({
+        ...{ id: mailing, kind: "newsletter", audience: "announcements", status: "sent" },
+        ...{ subject: "An announcement", body: "About something", recipients: 1 },
+        ...{ created_at: now, updated_at: now, started_at: now, finished_at: now },
+      })
+      .execute();
+    await transaction
+      .insertInto("private.mailing_recipients")
+      .values({
+        ...{ mailing_id: mailing, reference: userId, user_id: userId, email },
+        ...{ state: "handed_over", handled_at: now },
       })
       .execute();
   });

@@ -8,6 +8,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -213,8 +214,12 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
         <PageProblem of={["remove-location"]} />
         <DoneNotice title={notice} />
         <DoneNotice variant="destructive" title={denial} />
-        <Form key={shown.page} intent="page" values={{ publicName, sector, sizeBand, description }}>
-          <HiddenValue name="shown" value={shown.page} />
+        <Form
+          key={shown.page}
+          intent="page"
+          values={{ publicName, sector, sizeBand, description, shown: shown.page }}
+        >
+          <ShownDigest />
           <PageFields />
           <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
         </Form>
@@ -236,9 +241,9 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               label="Legal name and website"
               intent="identity"
               idPrefix="identity-"
-              values={{ legalName, website }}
+              values={{ legalName, website, shown: shown.identity }}
             >
-              <HiddenValue name="shown" value={shown.identity} />
+              <ShownDigest />
               <p>
                 If you change the legal name or the website's domain, you'll need to verify the
                 organization again.
@@ -283,4 +288,13 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
       </div>
     </OrganizationFrame>
   );
+}
+
+/**
+ * The digest of what the form showed at first. Without scripts, a refusal loads the page again, and a newer digest would
+ * let what was typed replace a colleague's change.
+ */
+function ShownDigest() {
+  const { value } = useFieldState("shown");
+  return <HiddenValue name="shown" value={value} />;
 }

@@ -3,6 +3,7 @@ import { readAdminHome } from "#features/admin/home.usecases.server.ts";
 import { readMailingDesk, saveDraft, sendMailing } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
 import { scheduleOn } from "#features/mailings/mailings.test-support.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
 import { addDays, addTime, dayIn } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { listAdminEvents } from "../event-admin.usecases.server.ts";
@@ -122,6 +123,66 @@ test("a message goes to the addresses that accounts have now, and to no suspende
   await sendMailing(services, support, { place, version: mailing.version, expected: reach });
   const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
   expect(emails.map(({ recipient }) => recipient)).toEqual([`now-${moved.email}`]);
+});
+
+test("a message goes once to an address that two registrations lead to", async () => {
+  const { services } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const moved = await context.createUser();
+  const eventId = await addEvent(context);
+  const present = `now-${moved.email}`;
+  for (const { viewer, email } of [
+    { viewer: anonymousViewer, email: present },
+    { viewer: moved, email: moved.email },
+  ]) {
+    const form = { name: "Ada Example", email };
+    await registerForEvent(services, viewer, { eventId, form, clientAddress: "" });
+  }
+  await changeAddress(context, moved, present);
+  const place = eventMessagePlace(eventId, crypto.randomUUID());
+  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
+  const text = { subject: "Please bring a pen", body: "You'll need one.", isPublic: false };
+  const form = { ...text, version: 1, audience: "registrants" };
+  await saveDraft(services, support, { place, form });
+  const { reach, mailing } = await readMailingDesk(services, support, place);
+  expect(reach).toBe(1);
+  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+  const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
+  expect(emails.map(({ recipient }) => recipient)).toEqual([present]);
+});
+
+test("a message follows a person to the address that their account has when it's their turn, once", async () => {
+  const { services } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const [moved, twice] = [await context.createUser(), await context.createUser()];
+  const eventId = await addEvent(context);
+  for (const { viewer, email } of [
+    { viewer: moved, email: moved.email },
+    { viewer: twice, email: twice.email },
+    { viewer: anonymousViewer, email: `now-${twice.email}` },
+  ]) {
+    const form = { name: "Ada Example", email };
+    await registerForEvent(services, viewer, { eventId, form, clientAddress: "" });
+  }
+  const place = eventMessagePlace(eventId, crypto.randomUUID());
+  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
+  const text = { subject: "The door is on the left", body: "Ring twice.", isPublic: false };
+  const form = { ...text, version: 1, audience: "registrants" };
+  await saveDraft(services, support, { place, form });
+  const { reach, mailing } = await readMailingDesk(services, support, place);
+  expect(reach).toBe(3);
+  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+  for (const person of [moved, twice]) {
+    await changeAddress(context, person, `now-${person.email}`);
+  }
+  const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
+  expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [moved, twice].map(({ email }) => `now-${email}`).toSorted(),
+  );
+  expect((await readMailingDesk(services, support, place)).counts).toMatchObject({
+    handed_over: 2,
+    skipped: 1,
+  });
 });
 
 test("a message that's scheduled isn't sent once its event was taken off the site", async () => {

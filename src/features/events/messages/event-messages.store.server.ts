@@ -12,7 +12,7 @@ export function registrants(
 ) {
   const everyone = transaction
     .selectFrom("event_registrations")
-    .select(["id as reference", emailOf(transaction, "event_registrations").as("email")])
+    .select(["id as reference", emailOf(transaction, "event_registrations").as("email"), "user_id"])
     .where("event_id", "=", eventId)
     .where((row) => row.not(isOfSuspended("event_registrations")));
   return attended === undefined ? everyone : everyone.where("attended", "=", attended);

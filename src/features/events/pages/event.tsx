@@ -5,6 +5,8 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { CancelRegistration } from "../components/cancel-registration.tsx";
@@ -17,6 +19,7 @@ import type { PublicEvent } from "../events.types.ts";
 import { startsInMoreThanADay } from "../joining/joining.rules.ts";
 import { findEvent } from "../listing.usecases.server.ts";
 import {
+  cancelOwnRegistration,
   cancelRegistration,
   findCancelableEvent,
   type OwnStanding,
@@ -83,6 +86,10 @@ export const action = formActions({
     // Once the registration is gone, the loader answers 404 for an event that's off the site.
     return data({ cancelled }, { status: 200 });
   }),
+  withdraw: formAction("user", async ({ services, viewer, param }) => {
+    await cancelOwnRegistration(services, viewer, param("eventId"));
+    return { withdrawn: true as const };
+  }),
   register: formAction("anyone", async ({ services, viewer, client, param, values: form }) => {
     const eventId = param("eventId");
     await registerForEvent(services, viewer, { eventId, form, clientAddress: client.address });
@@ -142,6 +149,13 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
       />
     );
   }
+  if (actionData && "withdrawn" in actionData) {
+    return (
+      <Alert variant="success" title="Your registration is canceled" focused>
+        <p>If you added {event.title} to your calendar, remove it there too.</p>
+      </Alert>
+    );
+  }
   if (openness === "over") {
     return (
       <Alert title="This event is over">
@@ -173,7 +187,7 @@ function OwnRegistration({
   startsInMoreThanADay,
 }: {
   standing: OwnStanding;
-  event: Pick<PublicEvent, "location" | "is_sample">;
+  event: Pick<PublicEvent, "id" | "location" | "is_sample">;
   isOver: boolean;
   /** The event starts in more than a day, so both emails with the link are still to come. */
   startsInMoreThanADay: boolean;
@@ -208,6 +222,13 @@ function OwnRegistration({
       {!isOver && !isOnline(event) ? (
         <p className="text-muted wrap-anywhere">Where: {event.location}</p>
       ) : null}
+      {isOver ? null : (
+        <Form intent="withdraw" action={`${eventPath(event.id)}#register`}>
+          <SubmitButton variant="secondary" busyLabel="Canceling...">
+            Cancel registration
+          </SubmitButton>
+        </Form>
+      )}
       {notes ? (
         <section className="grid gap-3">
           <h2 className="text-xl">Notes from the event</h2>

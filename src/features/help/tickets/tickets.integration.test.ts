@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
@@ -232,6 +233,30 @@ test("a message that no one has confirmed is deleted instead of closed, and its 
   await expect(confirmTicket(services, anonymousViewer, confirmed)).rejects.toMatchObject({
     code: "ticket_closed",
   });
+});
+
+test("an earlier message that no one confirmed, and that was closed and reopened, isn't a ticket anymore", async () => {
+  const { services } = context;
+  const writeAs = async (email: string) => {
+    await openVisitorTicket(services, { ...question, name: "Ada Visitor", email });
+    return await lastLink(email);
+  };
+  const reopened = await writeAs("reopened@people.example");
+  const confirmed = await writeAs("confirmed@people.example");
+  await confirmTicket(services, anonymousViewer, confirmed);
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("support_tickets")
+      .set({ status: "open", user_id: other.userId })
+      .where("id", "=", reopened.ticketId)
+      .execute(),
+  );
+  const migration = new URL("../../../../migrations/0235_unconfirmed_tickets.sql", import.meta.url);
+  await services.database.executeRaw(await readFile(migration, "utf8"));
+  const read = async ({ ticketId }: { ticketId: string }) =>
+    (await readTicket(services, support, ticketId)).ticket;
+  expect(await read(reopened)).toMatchObject({ status: "unconfirmed", userId: null });
+  expect(await read(confirmed)).toMatchObject({ status: "open" });
 });
 
 test("someone who wrote without signing in goes on without signing in, also when the ticket is their account's", async () => {

@@ -21,6 +21,8 @@ export interface HeldApplication {
   notifiedKind: StageKind;
   stageBefore: string | null;
   decidedAt: Date | null;
+  /** When what was sent was erased. From then on, nothing more is written about the applicant. */
+  detailsErasedAt: Date | null;
 }
 
 /** Whose work with the applications for a job. */
@@ -54,7 +56,8 @@ async function listHeld(
       application.applicant_name as name, application.stage_id as "stageId",
       application.stage_kind as "stageKind", stage.name as "stageName",
       application.stage_since as "stageSince", application.notified_kind as "notifiedKind",
-      application.stage_before_decision as "stageBefore", application.decided_at as "decidedAt"
+      application.stage_before_decision as "stageBefore", application.decided_at as "decidedAt",
+      application.details_erased_at as "detailsErasedAt"
     from (${applicationRows(transaction)}) as application
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
     where ${which}

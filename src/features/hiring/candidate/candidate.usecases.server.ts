@@ -92,10 +92,16 @@ export async function readCandidate(
     const isOwnIn = scorecards.some((card) => card.stageId === stageId);
     return {
       ...found,
+      // The ID is the same in the person's other applications, which have their name.
+      application: isErased ? { ...application, userId: null } : application,
       conversation,
       email: canDecide && !isErased ? besides.email : null,
       waiting: canDecide ? found.waiting : [],
-      timeline: timeline.map((event) => ({ ...event, actor: nameOf(event.actorId) })),
+      timeline: timeline.map((event) => ({
+        ...event,
+        actorId: isErased && event.actorId === application.userId ? null : event.actorId,
+        actor: nameOf(event.actorId),
+      })),
       notes: notes.map((note) => ({ ...note, author: nameOf(note.authorId) })),
       scorecards: scorecards.map((card) => ({ ...card, author: nameOf(card.authorId) })),
       hiddenScorecards: isOwnIn ? 0 : besides.othersRated,

@@ -18,7 +18,7 @@ const decide = (applicationId: string) =>
  * Writes a note for colleagues. People whose name follows an @ in it, and who may read the application, get
  * one email each.
  *
- * @throws what `actOn` throws.
+ * @throws `hiring_application_changed` where its details are erased; what `actOn` throws.
  */
 export async function writeNote(
   services: Services,
@@ -29,6 +29,7 @@ export async function writeNote(
     const { job, organization, record } = access;
     const application = await store.findCandidate(transaction, applicationId);
     if (!application) throw hiringErrors.applicationNotFound();
+    if (application.detailsErasedAt) throw hiringErrors.changed();
     const colleagues = organization
       ? await listColleagues(transaction, {
           organizationId: organization.id,
@@ -77,13 +78,19 @@ export async function deleteNote(
   });
 }
 
-/** Makes an application's tags these. */
+/**
+ * Makes an application's tags these.
+ *
+ * @throws `hiring_application_changed` where its details are erased; what `actOn` throws.
+ */
 export async function changeTags(
   services: Services,
   viewer: UserViewer,
   { applicationId, names }: { applicationId: string; names: readonly string[] },
 ): Promise<void> {
   await actOn(services, viewer, decide(applicationId), async (transaction, { job, record }) => {
+    const application = await store.findCandidate(transaction, applicationId);
+    if (application?.detailsErasedAt) throw hiringErrors.changed();
     await store.saveTags(transaction, {
       applicationId,
       organizationId: job.organizationId,

@@ -149,8 +149,8 @@ async function isRuleForThem(
 }
 
 /**
- * Each person's lines by their address: the job's team, where it has one, or else those who recruit for all jobs. No
- * one is reminded of their own application.
+ * Each person's lines by their address: the job's team, where it has one besides the applicant, or else those who
+ * recruit for all jobs. No one is reminded of their own application.
  */
 async function shareOut(
   transaction: DatabaseTransaction,
@@ -167,12 +167,11 @@ async function shareOut(
     const others = members.filter(({ role }) =>
       ofOwners ? role === "owner" : role === "owner" || role === "recruiter",
     );
-    for (const { userId, email } of own.length > 0 ? own : others) {
-      const lines = reminders
-        .filter((each) => each.jobId === jobId && each.applicantId !== userId)
-        .map(toLine);
-      if (email && lines.length > 0) {
-        byPerson.set(email, [...(byPerson.get(email) ?? []), ...lines]);
+    for (const reminder of reminders.filter((each) => each.jobId === jobId)) {
+      const isOther = ({ userId }: Member) => userId !== reminder.applicantId;
+      const able = own.some(isOther) ? own : others;
+      for (const { email } of able.filter(isOther)) {
+        if (email) byPerson.set(email, [...(byPerson.get(email) ?? []), toLine(reminder)]);
       }
     }
   }

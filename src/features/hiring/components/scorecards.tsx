@@ -14,7 +14,7 @@ const ratingOptions = Object.entries(ratingNames).map(([value, label]) => ({ val
 /** How colleagues rate an applicant: the viewer's own ratings first, then what others think. */
 export function Scorecards({ candidate, viewerId }: { candidate: Candidate; viewerId: string }) {
   const { application, criteria, scorecards, hiddenScorecards } = candidate;
-  const { id: applicationId, stageId, stageKind, stageName } = application;
+  const { id: applicationId, stageId, stageKind, stageName, detailsErasedAt } = application;
   const own = scorecards.find((card) => card.authorId === viewerId && card.stageId === stageId);
   const ratings = (own?.ratings ?? []).map(
     ({ criterionId, rating }) => [`rating-${criterionId}`, String(rating)] as const,
@@ -31,7 +31,7 @@ export function Scorecards({ candidate, viewerId }: { candidate: Candidate; view
         </p>
       ) : null}
       {scorecards.length > 0 ? <Cards candidate={candidate} /> : null}
-      {isActive(stageKind) ? (
+      {isActive(stageKind) && !detailsErasedAt ? (
         <FoldedForm
           key={own?.submittedAt.toISOString()}
           look="link"

@@ -54,7 +54,10 @@ export async function insertNotices(
     .execute();
 }
 
-/** Stops emails that wait, except those of the kind `except`; answers what they were about. */
+/**
+ * Stops emails that wait, except those of the kind `except`; answers what they were about. Once an application's details
+ * are erased, nothing would ever delete what such an email says, so that goes right away.
+ */
 export async function cancelNotices(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],
@@ -64,7 +67,13 @@ export async function cancelNotices(
   if (applicationIds.length === 0) return [];
   const rows = await transaction
     .updateTable("application_notices")
-    .set({ canceled_at: now })
+    .set({
+      canceled_at: now,
+      message: sql<string | null>`case when not exists (
+        select from (${applicationRows(transaction)}) as application
+        where application.id = application_notices.application_id
+          and application.details_erased_at is not null) then message end`,
+    })
     .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
     .where("canceled_at", "is", null)
@@ -151,6 +160,17 @@ export interface DueNotice {
   stageKind: StageKind;
   jobTitle: string;
   employer: string;
+  /** Whether the application's details are erased. */
+  isErased: boolean;
+}
+
+/** Deletes what an email says, once it's taken. */
+export async function deleteMessage(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction
+    .updateTable("application_notices")
+    .set({ message: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Stops an email that was taken: there's no address to send it to. */
@@ -181,7 +201,8 @@ export async function takeNotice(
     )
     select taken.application_id as "applicationId", taken.kind, taken.message, taken.reason,
       taken.actor_id as "actorId", application.user_id as "userId",
-      application.stage_kind as "stageKind", job.title as "jobTitle", job.employer
+      application.stage_kind as "stageKind", job.title as "jobTitle", job.employer,
+      application.details_erased_at is not null as "isErased"
     from taken
     join (${applicationRows(transaction)}) as application on application.id = taken.application_id
     join (${hiringJobRows(transaction)}) as job on job.id = application.job_id`.execute(

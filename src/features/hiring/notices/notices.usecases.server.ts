@@ -12,6 +12,7 @@ import { applicantEmail } from "../hiring.emails.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import {
   cancelNotices,
+  deleteMessage,
   listDueNotices,
   type NoticeKind,
   planNotices,
@@ -111,6 +112,8 @@ async function sendNotice(
   }
   const notice = await takeNotice(transaction, { id, now });
   if (!notice) return;
+  // What was written about the applicant is deleted already. Only the email has this.
+  if (notice.isErased) await deleteMessage(transaction, id);
   const { userId, kind, actorId, stageKind } = notice;
   const to = userId && (await readAccountEmail(transaction, userId));
   // An account may have no email, or be deleted by now. What wasn't sent doesn't count as an answer.

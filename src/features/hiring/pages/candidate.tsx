@@ -209,7 +209,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
     loaderData;
   const { conversation } = loaderData;
   const verdict = verdictOf(actionData);
-  const { id, stageId, stageKind } = application;
+  const { id, stageId, stageKind, detailsErasedAt } = application;
   const isOpen = isActive(stageKind);
   const isDecided = stageKind === "declined" || stageKind === "hired";
   const targets = stages.filter(
@@ -234,7 +234,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
             <ApplicationOverview candidate={loaderData} now={now} />
             {conversation ? <CandidateConversation conversation={conversation} /> : null}
             <Scorecards candidate={loaderData} viewerId={viewerId} />
-            <Notes candidate={loaderData} viewerId={viewerId} />
+            {detailsErasedAt ? null : <Notes candidate={loaderData} viewerId={viewerId} />}
           </div>
           <aside className="grid content-start gap-8">
             {canDecide && isOpen ? (
@@ -267,7 +267,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
                 Reopen this application
               </ButtonForm>
             ) : null}
-            {canDecide ? <Tags candidate={loaderData} /> : null}
+            {canDecide && !detailsErasedAt ? <Tags candidate={loaderData} /> : null}
             <Interviewers candidate={loaderData} />
             <Interviews candidate={loaderData} />
             <section aria-labelledby="timeline" className="grid gap-3">

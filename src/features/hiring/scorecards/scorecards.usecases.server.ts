@@ -38,7 +38,8 @@ export async function changeCriteria(
 /**
  * Rates an applicant in the stage in which the viewer saw them.
  *
- * @throws `hiring_application_changed` where they've left it; what `actOn` throws.
+ * @throws `hiring_application_changed` where they've left it or the application's details are erased; what `actOn`
+ *   throws.
  */
 export async function rateApplicant(
   services: Services,
@@ -57,7 +58,7 @@ export async function rateApplicant(
   await actOn(services, viewer, wanted, async (transaction, { job, record }) => {
     const work = { jobId: job.id, viewerId: viewer.userId };
     const [held] = await findHeld(transaction, work, [applicationId]);
-    if (held?.stageId !== stageId) throw hiringErrors.changed();
+    if (held?.stageId !== stageId || held.detailsErasedAt) throw hiringErrors.changed();
     const criteria = await listCriteria(transaction, job.id);
     await saveScorecard(transaction, {
       applicationId,

@@ -29,7 +29,13 @@ export const examples: EmailExamples["examples"] = {
     "A CV with malware": emails.infectedCvEmail(exampleSite, exampleReader, {
       job,
       applicationId: exampleId,
+      canWrite: true,
     }),
+    "A CV with malware, for our own team's job": emails.infectedCvEmail(
+      exampleSite,
+      exampleReader,
+      { job, applicationId: exampleId, canWrite: false },
+    ),
   },
   updateAskedEmail: {
     "An applicant asks for an update": emails.updateAskedEmail(exampleSite, exampleReader, {

@@ -51,7 +51,16 @@ export function appliedEmail(
 export function infectedCvEmail(
   baseUrl: string,
   to: string,
-  { job, applicationId }: { job: Pick<Job, "title" | "employer">; applicationId: string },
+  {
+    job,
+    applicationId,
+    canWrite,
+  }: {
+    job: Pick<Job, "title" | "employer">;
+    applicationId: string;
+    /** Whether the application's page lets the applicant message the employer. For our own team's jobs, it doesn't. */
+    canWrite: boolean;
+  },
 ): Email {
   return composeEmail(to, {
     subject: `We removed the CV you sent: ${job.title}`,
@@ -63,7 +72,9 @@ export function infectedCvEmail(
           { label: "Employer", value: job.employer },
         ],
       },
-      "Scan your computer for viruses. From your application's page, you can get in touch with the employer and offer a clean copy.",
+      canWrite
+        ? "Scan your computer for viruses. Then you can message the employer from your application's page and offer a clean copy."
+        : "Scan your computer for viruses before you send files to anyone else.",
     ],
     action: {
       label: "See your application",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addOrganization } from "#features/employers/employers.test-support.ts";
+import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
@@ -8,7 +10,8 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
-import { cvBytes, filledApplication } from "../jobs.test-support.ts";
+import { addOrganizationJob, cvBytes, filledApplication } from "../jobs.test-support.ts";
+import { samplePosting } from "../postings/posting.test-support.ts";
 import { openOwnCv } from "./application-cvs.usecases.server.ts";
 import { cvBucket, maxCvBytes, ownApplicationPath } from "./applications.constants.ts";
 import { applyForJob, findOwnApplication } from "./applications.usecases.server.ts";
@@ -165,6 +168,21 @@ describe("a CV in which the virus scan finds malware", () => {
       "talent.infected_cv_removed",
     ]);
     await expect(openOwnCv(services, user, id)).rejects.toMatchObject({ code: "cv_not_found" });
+
+    // Only an organization's applicants have somewhere to write.
+    const owner = await site.createUser();
+    const slug = await addOrganization(site, owner);
+    const organizationId = (await readOrganization(services, owner, slug))?.organization.id ?? "";
+    const theirs = await addOrganizationJob(site, { owner, organizationId });
+    await applyForJob(services, user, theirs, { ...filledApplication, cv });
+    const adviceFor = async (job: string) =>
+      (await site.outbox()).find(
+        ({ recipient, subject }) =>
+          recipient === user.email && subject === `We removed the CV you sent: ${job}`,
+      )?.text;
+    expect(await adviceFor(samplePosting.title)).toContain("message the employer");
+    expect(await adviceFor(title)).toContain("before you send files to anyone else");
+    expect(await adviceFor(title)).not.toContain("message the employer");
 
     // The scan may also be faster than the application.
     const { quarantine } = services.storage;

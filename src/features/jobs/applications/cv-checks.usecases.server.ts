@@ -3,6 +3,7 @@ import { isId } from "#shared/ids.ts";
 import { cvBucket } from "./applications.constants.ts";
 import { infectedCvEmail } from "./applications.emails.ts";
 import * as store from "./applications.store.server.ts";
+import { readOrganizationOf } from "./apply.store.server.ts";
 
 /** Takes a CV with malware out of its application, and notifies the applicant. */
 export const removeInfectedCv: VerdictListener = async (services, transaction, file, verdict) => {
@@ -12,7 +13,7 @@ export const removeInfectedCv: VerdictListener = async (services, transaction, f
     ? await store.takeInfectedCv(transaction, { id, object: file.name })
     : undefined;
   if (!application) return;
-  const { userId, jobTitle, employer } = application;
+  const { userId, jobId, jobTitle, employer } = application;
   await services.audit.record(transaction, {
     actorId: null,
     action: "talent.infected_cv_removed",
@@ -22,8 +23,10 @@ export const removeInfectedCv: VerdictListener = async (services, transaction, f
   if (!email) return;
   const { baseUrl } = services.application;
   const job = { title: jobTitle, employer };
+  const { organizationId } = await readOrganizationOf(transaction, jobId);
+  const canWrite = organizationId !== null;
   await services.mail.enqueue(
     transaction,
-    infectedCvEmail(baseUrl, email, { job, applicationId: id }),
+    infectedCvEmail(baseUrl, email, { job, applicationId: id, canWrite }),
   );
 };

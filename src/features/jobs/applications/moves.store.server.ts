@@ -83,7 +83,10 @@ export async function moveApplications(
   return rows.map(({ id }) => id);
 }
 
-/** Saves why applications were declined, and what their applicants read. */
+/**
+ * Saves why applications were declined, and what their applicants read. Of those whose details are erased, it saves the
+ * reason alone.
+ */
 export async function saveDeclines(
   transaction: DatabaseTransaction,
   decline: {
@@ -98,6 +101,8 @@ export async function saveDeclines(
   await sql`
     insert into public.job_application_declines
       (application_id, reason, reason_shared, message, decided_by)
-    select id, ${reason}, ${isShared}, ${message}, ${decidedBy}::uuid
-    from unnest(${applicationIds}::uuid[]) as id`.execute(transaction);
+    select application.id, ${reason}, ${isShared},
+      case when application.details_erased_at is null then ${message}::text end, ${decidedBy}::uuid
+    from public.job_applications as application
+    where application.id = any(${applicationIds}::uuid[])`.execute(transaction);
 }

@@ -79,6 +79,36 @@ test.each([
   },
 );
 
+test.each<[string, PostingDraft]>([
+  ["a skill and a language", { skills: ["TypeScript", "React Native"] }],
+  ["two skills", { skills: ["React Native", "English"] }],
+  ["a requirement and a language", { requirements: ["Experience with React Native"], skills: [] }],
+  [
+    "an answer and the next question",
+    {
+      questions: [
+        {
+          id: "tools",
+          kind: "choice",
+          text: "What do you know best?",
+          options: ["TypeScript", "React Native"],
+          isRequired: true,
+        },
+        {
+          id: "level",
+          kind: "text",
+          text: "English or French: which do you prefer?",
+          options: [],
+          isRequired: true,
+        },
+      ],
+    },
+  ],
+])("%s aren't read as one phrase", (_, change) => {
+  const findings = checkDraft({ ...samplePosting, ...change }, lakeside, today);
+  expect(findings.filter(({ severity }) => severity === "block")).toEqual([]);
+});
+
 test("Maryland hears how the commission works where it's part of the pay, not where it's all of it", () => {
   const paid = (commission: string): PostingDraft => ({
     region: "US-MD",

@@ -146,23 +146,25 @@ function english(draft: Loose, said: Said): checker.PostingVersion {
     language: "en",
     description: [texts.description, ...notes, ...licenses].filter(Boolean).join("\n"),
     requirements: [
+      ...[...toList(draft.skills), ...languageTexts(asRows(draft.languages))].map(asSentence),
       ...texts.requirements,
-      ...toList(draft.skills),
-      ...languageTexts(asRows(draft.languages)),
     ],
     screeningQuestions: asRows(draft.questions).flatMap(({ text, options }) => [
       toText(text),
-      ...toList(options),
+      ...toList(options).map(asSentence),
     ]),
     standardSentences: standardSentences(said),
   };
 }
 
-/** Reasons first: "English" right before "Native speakers" would become part of the quote. */
 const languageTexts = (rows: readonly Loose[]) =>
-  [...rows.map(({ reason }) => reason), ...rows.map(({ language }) => language)]
+  rows
+    .flatMap(({ language, reason }) => [language, reason])
     .map(toText)
     .filter(Boolean);
+
+/** A short entry isn't read together with the next one: "React Native" and "English" aren't native English. */
+const asSentence = (text: string) => `${text}.`;
 
 function french({ french: twin }: Loose, said: Said): checker.PostingVersion[] {
   if (!twin) return [];

@@ -269,9 +269,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             rating.
           </li>
           <li>
-            If you had a mentor profile, we keep a code made from its email, so that a list we hold
-            outside this site can't publish it again. No one can read your email from the code. We
-            delete it if you become a mentor with that email again.
+            If you had a mentor profile, we keep codes made from its email and your account's, so
+            that a list we hold outside this site can't publish it again. No one can read an email
+            from a code. We delete the code of an email if you become a mentor with it again.
           </li>
           <li>
             We delete the CV you sent with a job application when you withdraw the application, or{" "}

@@ -67,7 +67,7 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           },
           {
             term: "Skipped",
-            description: `${number(counts.skipped)}. Before their turn, they left the group, changed their email, or had their account suspended or deleted.`,
+            description: `${number(counts.skipped)}. Before their turn, they left the group, ${desk.hasUnsubscribeLink ? "changed their email, " : ""}or had their account suspended or deleted.`,
           },
           {
             term: "Unknown",

@@ -7,6 +7,7 @@ import {
 import {
   closeOrder,
   findOrderOf,
+  isRefundOnHold,
   type Order,
   requestRefund,
 } from "#features/payments/payments.contract.ts";
@@ -126,7 +127,9 @@ export async function returnRest(
   const amountCents =
     (after.refundedMoney?.amountCents ?? 0) - (before?.refundedMoney?.amountCents ?? 0);
   if (amountCents <= 0) return;
+  const money = { ...after.money, amountCents };
+  const isOnHold = await isRefundOnHold(transaction, after);
   await emailPayer(services, transaction, after, (context) =>
-    feesReturnedEmail(context, { ...after.money, amountCents }),
+    feesReturnedEmail(context, { money, isOnHold }),
   );
 }

@@ -7,7 +7,11 @@ import {
   type OwnWords,
   type Person,
 } from "#features/booking/booking.contract.ts";
-import { findOrderOf, isDisputed, requestCapture } from "#features/payments/payments.contract.ts";
+import {
+  findOrderOf,
+  isRefundOnHold,
+  requestCapture,
+} from "#features/payments/payments.contract.ts";
 import { reviewPath } from "#features/ratings/ratings.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -283,7 +287,7 @@ async function describeRefundSource(
   refund: Money,
 ): Promise<string[]> {
   const order = await findOrderOf(transaction, { purpose: sessionPurpose, subjectId: bookingId });
-  const isOnHold = order !== undefined && (await isDisputed(transaction, order.id));
+  const isOnHold = order !== undefined && (await isRefundOnHold(transaction, order));
   const bankCents = Math.min(order?.lostCents ?? 0, refund.amountCents);
   const ours = { ...refund, amountCents: refund.amountCents - bankCents };
   const whole = ours.amountCents < price.amountCents ? price : undefined;

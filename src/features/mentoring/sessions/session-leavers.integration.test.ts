@@ -245,6 +245,22 @@ describe("the words of someone who leaves", () => {
     await leave(people.mentee);
     expect(await reasonOf(id)).toBe("A former member is no longer available on Meridian.");
   });
+
+  test("aren't the site's own, which lose a name that the mentor had before, too", async () => {
+    const id = await accepted();
+    await context.runJobs();
+    await context.services.database.asSystem("test", async (transaction) => {
+      const reason = "Grace Mensah is no longer available on Meridian.";
+      await cancelBySystem(context.services, transaction, id, reason);
+      await transaction
+        .updateTable("booking_hosts")
+        .set({ name: "Grace Bello" })
+        .where("id", "=", people.mentorId)
+        .execute();
+    });
+    await leave(people.mentor);
+    expect(await reasonOf(id)).toBe("A former member is no longer available on Meridian.");
+  });
 });
 
 describe("the page of a session", () => {

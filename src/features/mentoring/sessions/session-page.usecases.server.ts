@@ -6,7 +6,7 @@ import {
   readHost,
 } from "#features/booking/booking.contract.ts";
 import { findMentor, type PublicMentor } from "#features/mentors/mentors.contract.ts";
-import { findOrderOf, isDisputed } from "#features/payments/payments.contract.ts";
+import { findOrderOf, isRefundOnHold } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { nameInSentence } from "#shared/member-names.ts";
@@ -86,7 +86,7 @@ async function readBankPart(
     if (!paid) return none;
     return {
       bankCents: centsBackByBank(session, paid),
-      isOnHold: session.refundedAt === null && (await isDisputed(transaction, paid.id)),
+      isOnHold: session.refundedAt === null && (await isRefundOnHold(transaction, paid)),
     };
   });
 }

@@ -212,6 +212,12 @@ export const examples: EmailExamples["examples"] = {
       why: "The law where you live or want to work doesn't let us charge you for this.",
     }),
   },
-  feesReturnedEmail: { "Fees returned, session held": feesReturnedEmail(context, price) },
+  feesReturnedEmail: {
+    "Fees returned, session held": feesReturnedEmail(context, { money: price, isOnHold: false }),
+    "Fees returned, while the bank decides": feesReturnedEmail(context, {
+      money: price,
+      isOnHold: true,
+    }),
+  },
   refundedEmail: { "Money returned": refundedEmail(context, price) },
 };

@@ -71,17 +71,19 @@ export function notChargeableEmail(
   });
 }
 
-/** The law protects the mentee: what they've paid for a session that took place, or that they canceled late, goes back. */
+/**
+ * The law protects the mentee: what they've paid for a session that took place, or that they canceled late, goes back.
+ * `isOnHold`: once their bank has decided a dispute.
+ */
 export function feesReturnedEmail(
   { baseUrl, to, description, bookingId }: PaymentEmailContext,
-  money: Money,
+  { money, isOnHold }: { money: Money; isOnHold: boolean },
 ): Email {
-  const amount = formatMoney(money);
   return composeEmail(to, {
-    subject: `We're returning ${amount}`,
+    subject: isOnHold ? "You don't pay for your session" : `We're returning ${formatMoney(money)}`,
     paragraphs: [
       `Based on your answers, the law where you live or want to work doesn't let us charge you for “${description}.”`,
-      `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor still gets paid.`,
+      `${isOnHold ? sentences.onHold(money) : describeReturn(money, "refunded")} Your mentor still gets paid.`,
     ],
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
     reason: paidReason,

@@ -38,6 +38,12 @@ const errors = defineErrors({
     message:
       "The profile with this email address belongs to another account. Reject the application and ask the applicant to apply again with another email. We refund the fee.",
   },
+  profileUnlisted: {
+    code: "profile_unlisted",
+    status: 409,
+    message:
+      "The profile with this email address was taken off the list. Reload the page to see why, then decide.",
+  },
   emailClaimOver: {
     code: "email_claim_over",
     status: 409,

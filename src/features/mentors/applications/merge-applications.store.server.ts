@@ -15,10 +15,23 @@ export async function planApplications(
   const moving = Number(count) - (needless?.user_id === pair.from.userId ? 1 : 0);
   return {
     moves: moving > 0 ? [{ called: "Mentor applications", count: moving }] : [],
-    drops: needless
-      ? [{ called: "Unpaid mentor application", count: 1, why: "The other account has one too" }]
-      : [],
+    drops: needless ? [describeNeedless(needless.user_id === pair.from.userId)] : [],
   };
+}
+
+/** "What we won't move" speaks of the account that leaves. The other one's application stood to stay. */
+function describeNeedless(isOfLeaver: boolean): MergePlan["drops"][number] {
+  return isOfLeaver
+    ? {
+        called: "Unpaid mentor application",
+        count: 1,
+        why: "The account you're keeping has one too",
+      }
+    : {
+        called: "Unpaid mentor application of the account you're keeping",
+        count: 1,
+        why: "We'll delete it, because the other account has one that was paid for",
+      };
 }
 
 /**

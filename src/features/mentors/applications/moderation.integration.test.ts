@@ -202,15 +202,26 @@ describe("approving", () => {
       existing_profile_unlisted_reason: "They asked for a pause",
     });
     await followLink(user, application.email);
-    expect((await approveApplication(services, admin, application.id)).profileId).toBe(id);
-    const listed = await services.database.as(anonymousViewer, (transaction) =>
-      transaction
-        .selectFrom("mentor_profiles_public")
-        .select("full_name")
-        .where("id", "=", id)
-        .execute(),
-    );
-    expect(listed).toEqual([{ full_name: "Listed Again" }]);
+    const listed = () =>
+      services.database.as(anonymousViewer, (transaction) =>
+        transaction
+          .selectFrom("mentor_profiles_public")
+          .select("full_name")
+          .where("id", "=", id)
+          .execute(),
+      );
+    // The page is from before the link was opened, so it said that the profile stays as it is.
+    await expect(approveApplication(services, admin, application.id)).rejects.toMatchObject({
+      status: 409,
+      code: "profile_unlisted",
+    });
+    expect(await listed()).toEqual([]);
+    expect(await applicationsOf(context, user.userId)).toMatchObject([
+      { application_status: "under_review", decided_at: null },
+    ]);
+    const approved = await approveApplication(services, admin, application.id, { relists: "yes" });
+    expect(approved.profileId).toBe(id);
+    expect(await listed()).toEqual([{ full_name: "Listed Again" }]);
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: "mentorship.profile_relisted",
       actor_id: admin.userId,

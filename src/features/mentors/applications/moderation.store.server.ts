@@ -12,7 +12,7 @@ export type ModeratedApplication = StoredApplication & {
   /** The profile belongs to an account: another one than the applicant's cannot have it. */
   existing_profile_user_id: string | null;
   existing_profile_is_sample: boolean | null;
-  /** When it was taken off the list, and why. Approving lists it again. */
+  /** When it was taken off the list, and why. An approval that adopts it lists it again. */
   existing_profile_unlisted_at: Date | null;
   existing_profile_unlisted_reason: string | null;
 };

@@ -1,3 +1,4 @@
+import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import { requestRefund } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -82,16 +83,18 @@ export async function listForModeration(services: Services, viewer: Viewer): Pro
 
 /**
  * Approves an application: its profile becomes public and the applicant gets an email. `seen.photoId`:
- * the photo that was reviewed with it, which becomes public too.
+ * the photo that was reviewed with it, which becomes public too. `seen.relists`: "yes" where the page said that the
+ * approval lists a profile again.
  *
- * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`;
- *   `advice_unlicensed` when it offers advice for which no license was checked.
+ * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`; `profile_unlisted` when
+ *   it would list a profile again and the page didn't say so; `advice_unlicensed` when it offers advice for which no
+ *   license was checked.
  */
 export async function approveApplication(
   services: Services,
   viewer: Viewer,
   applicationId: string,
-  seen: { photoId?: string | undefined } = {},
+  seen: { photoId?: string | undefined; relists?: string | undefined } = {},
 ): Promise<{ profileId: string }> {
   const admin = requireAdmin(viewer);
   return services.database.asSystem("approve mentor application", async (transaction) => {
@@ -105,7 +108,9 @@ export async function approveApplication(
     const holder = { userId, email: isProven ? email : null };
     await requireLicensed(services, transaction, holder, { ...application });
     const { profileId, isRelisted } = await publish(transaction, application, { isProven, now });
-    if (isProven) await endDeparture(services, transaction, email);
+    if (isRelisted && seen.relists !== "yes") throw applicationErrors.profileUnlisted();
+    const isOwnAddress = (await readProvenEmail(transaction, userId)) === email.toLowerCase();
+    if (isProven || isOwnAddress) await endDeparture(services, transaction, email);
     if (isRelisted) await recordRelisting(services, transaction, admin, application, profileId);
     await ensureMentorHost(transaction, {
       id: profileId,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Card } from "#ui/content/card.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
-import { Form } from "#ui/form/form.tsx";
+import { Form, type HiddenValues } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import type { AwaitingApplication } from "../applications/moderation.usecases.server.ts";
@@ -33,7 +33,7 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
       ) : (
         <DecisionForms
           subject={{ field: "applicationId", id: application.id }}
-          seen={application.photo ? { photoId: application.photo.id } : {}}
+          seen={seenOf(application)}
           about={application.full_name}
           rejection={{
             intent: "reject",
@@ -46,6 +46,14 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
       )}
     </Card>
   );
+}
+
+/** What the page showed besides the application, as an approval sends it along. */
+function seenOf({ photo, ...application }: AwaitingApplication): HiddenValues {
+  const isAdopted =
+    application.addressProven || application.existing_profile_user_id === application.user_id;
+  const relists = isAdopted && application.existing_profile_unlisted_at !== null;
+  return { ...(photo ? { photoId: photo.id } : {}), ...(relists ? { relists: "yes" } : {}) };
 }
 
 function Photo({ application: { photo, full_name } }: Pick<ApplicationCardProps, "application">) {
@@ -109,8 +117,6 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
     existing_profile_source: source,
     existing_profile_user_id: ownerId,
     existing_profile_is_sample: isSample,
-    existing_profile_unlisted_at: unlistedAt,
-    existing_profile_unlisted_reason: unlistedReason,
   } = application;
   if (!source) return null;
   const origin = sourceWords[source] ?? source;
@@ -121,6 +127,7 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
         <p>
           {name} has a profile with this email, from {origin}. {other}
         </p>
+        <Unlisted application={application} />
       </Alert>
     );
   }
@@ -148,12 +155,7 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
           {name} has a profile with this email, from {origin}. Approving replaces that profile with
           this application.
         </p>
-        {unlistedAt ? (
-          <p className="wrap-anywhere">
-            The profile was taken off the list on <LocalTime time={unlistedAt} />, and approving
-            lists it again. Reason: {unlistedReason}
-          </p>
-        ) : null}
+        <Unlisted application={application} isListedAgain />
       </Alert>
     );
   }
@@ -169,7 +171,24 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
         ) : null}
         {other}
       </p>
+      <Unlisted application={application} />
     </Alert>
+  );
+}
+
+function Unlisted({
+  application: { existing_profile_unlisted_at: at, existing_profile_unlisted_reason: reason },
+  isListedAgain = false,
+}: {
+  application: AwaitingApplication;
+  isListedAgain?: boolean;
+}) {
+  if (!at) return null;
+  return (
+    <p className="wrap-anywhere">
+      The profile was taken off the list on <LocalTime time={at} />.{" "}
+      {isListedAgain ? "Approving lists it again. " : null}Reason: {reason}
+    </p>
   );
 }
 

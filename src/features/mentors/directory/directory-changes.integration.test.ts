@@ -150,19 +150,21 @@ describe.runIf(inject("database").kind === "postgres")("on a server of many tran
   });
 });
 
-test("a search reads a thousand of many changes, and those after it the rest, so that none waits for all", async () => {
+test("a search reads a thousand of many changes, and the directory the rest by itself, so that none waits for all", async () => {
   const directory = createMentorDirectory(context.services);
   const before = (await directory.read()).size;
   const many = Array.from({ length: 2_300 }, (_, index) => ({ full_name: `Of many ${index}` }));
   const [hidden = ""] = await addMentors(context, many);
   expect((await directory.read()).size).toBe(before + 1_000);
   expect(directory.isBehind()).toBe(true);
+  // Nobody asks anymore.
+  await expect.poll(() => directory.isBehind(), { timeout: 10_000 }).toBe(false);
+  expect(directory.lastRead()?.index.size).toBe(before + 2_300);
   await changeMentor(context, hidden, { paused: true });
   const [last = ""] = await addMentors(context, [{ full_name: "After the many" }]);
-  expect((await directory.read()).size).toBe(before + 2_000);
-  while (directory.isBehind()) await directory.read();
   const index = await directory.read();
-  expect(index.get(last)?.full_name).toBe("After the many");
+  // On a server with other transactions open, the many are read again first.
+  await expect.poll(() => index.get(last)?.full_name, { timeout: 10_000 }).toBe("After the many");
   expect(index.get(hidden)).toBeUndefined();
   expect(index.size).toBe(before + 2_300);
 });

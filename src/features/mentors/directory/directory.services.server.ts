@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { readVocabulary } from "#features/search/search.contract.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -22,11 +23,12 @@ declare module "#platform/services.ts" {
 export interface MentorDirectory {
   /**
    * The directory with everything that was committed before the call. Where thousands of mentors have changed at
-   * once, as after a sync, it has a thousand more of them each time. It looks for changes through `database`, so
-   * a page's own call uses the page's transaction. Rejects when they can't be read.
+   * once, as after a sync, it has a thousand more of them each time, and the rest within about a second. It looks
+   * for changes through `database`, so a page's own call uses the page's transaction. Rejects when they can't be
+   * read.
    */
   read(database?: Database): Promise<DirectoryIndex>;
-  /** Whether the last read left changes for the next one. */
+  /** Whether the last read left changes that are still to be read. */
   isBehind(): boolean;
   /** The directory as it was last read, and when that was. Null before the first time. */
   lastRead(): { index: DirectoryIndex; at: Date } | null;
@@ -46,7 +48,8 @@ const slicesPerRead = 2;
 
 /**
  * Reads the listed mentors on the first request, and after that, before each answer, those that
- * changed. Only one read runs at a time. Requests that arrive in the meantime share the next one.
+ * changed. What that leaves of many is read between requests. Only one read runs at a time. Requests that
+ * arrive in the meantime share the next one.
  */
 export function createMentorDirectory({
   database: ownDatabase,
@@ -89,9 +92,17 @@ export function createMentorDirectory({
       }
       slice = await following;
     }
-    if (!unfinished) since = readUntil;
+    if (unfinished) void follow();
+    else since = readUntil;
     readAt = clock.now();
     return index;
+  }
+
+  /** Reads what's left between requests, whichever process wrote it. */
+  async function follow(): Promise<void> {
+    await letOthersRun();
+    // If it fails, the next request tries again and reports it.
+    if (unfinished) await read().catch(() => {});
   }
 
   function read(database = ownDatabase): Promise<DirectoryIndex> {

@@ -221,6 +221,10 @@ describe("once a license is checked again", () => {
     );
     return email?.text.replace(/\s+/g, " ");
   };
+  const subjectsToMentor = async () =>
+    (await context.outbox())
+      .filter(({ recipient }) => recipient === mentor.email)
+      .map(({ subject }) => subject);
   const endLast = async (licenseId: string) =>
     await endLicense(context.services, admin, { licenseId, reason: "It was suspended" });
   const visaBio = { bio: "I help nurses with every visa and permit, until they have moved here." };
@@ -259,10 +263,33 @@ describe("once a license is checked again", () => {
     await endLast(first);
     await enterLicense(services, admin, { ...rcic, email: mentor.email, expiresOn: inDays(9) });
     expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).toBeNull();
-    const subjects = (await context.outbox())
-      .filter(({ recipient }) => recipient === mentor.email)
-      .map(({ subject }) => subject);
-    expect(subjects).toContain("Your mentor profile is listed again");
+    expect(await subjectsToMentor()).toContain("Your mentor profile is listed again");
+  });
+
+  test("one whose account is suspended isn't hidden for want of it anymore, and no email says that it's back", async () => {
+    const { services } = context;
+    const profileId = await becomeMentor();
+    const first = await license(mentor);
+    await save(visaBio);
+    await endLast(first);
+    await services.database.asSystem("test", async (transaction) => {
+      await transaction
+        .updateTable("mentor_profiles")
+        .set({ owns_email: true })
+        .where("id", "=", profileId)
+        .execute();
+      await transaction
+        .updateTable("auth.users")
+        .set({ banned_until: addTime(context.clock.now(), { days: 1000 }) })
+        .where("id", "=", mentor.userId)
+        .execute();
+    });
+    await enterLicense(services, admin, { ...rcic, email: mentor.email, expiresOn: inDays(9) });
+    expect(await readMentorForAdmin(services, admin, profileId)).toMatchObject({
+      state: "suspended",
+      unlistedAt: null,
+    });
+    expect(await subjectsToMentor()).not.toContain("Your mentor profile is listed again");
   });
 
   test("one that our team took off the list stays off, and no email says otherwise", async () => {

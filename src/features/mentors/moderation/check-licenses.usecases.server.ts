@@ -22,6 +22,7 @@ import {
   selectExpired,
 } from "../licenses/licenses.store.server.ts";
 import {
+  isShown,
   listingAfterCheck,
   notifyRelisted,
   relistLicensed,
@@ -93,7 +94,7 @@ export async function declineLicense(
 /**
  * Enters a license that the operator has found in its register, for an address: that of a row in
  * the sheet, say, before it is synced. A profile that was only hidden for want of it is listed again, and its
- * mentor gets an email.
+ * mentor gets an email if visitors see it.
  *
  * @throws `license_expired`.
  */
@@ -119,8 +120,8 @@ export async function enterLicense(
     });
     const holder = { userId: null, email: address.toLowerCase() };
     const checked = await relistLicensed(services, transaction, holder, admin.userId);
-    for (const { profile, isRelisted } of checked) {
-      if (isRelisted) await notifyRelisted(services, transaction, profile);
+    for (const one of checked) {
+      if (one.isRelisted && isShown(one)) await notifyRelisted(services, transaction, one.profile);
     }
   });
 }

@@ -88,8 +88,8 @@ export async function relistLicensed(
   return checked;
 }
 
-/** Paused and silent profiles aren't listed, and still have a page. */
-const isShown = ({ profile: { state } }: CheckedProfile) =>
+/** Whether visitors can open a profile's page. Paused and silent ones aren't listed, and still have one. */
+export const isShown = ({ profile: { state } }: CheckedProfile) =>
   state === "listed" || state === "paused" || state === "silent";
 
 /** Whether visitors see a profile of the license's holder. */

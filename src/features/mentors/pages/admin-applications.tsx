@@ -51,8 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = formActions({
   approve: formAction(
     "moderation",
-    async ({ services, viewer, values: { applicationId = "", photoId } }) => {
-      await approveApplication(services, viewer, applicationId, { photoId });
+    async ({ services, viewer, values: { applicationId = "", photoId, relists } }) => {
+      await approveApplication(services, viewer, applicationId, { photoId, relists });
       return `${path}?done=approved`;
     },
   ),

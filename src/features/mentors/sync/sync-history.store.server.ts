@@ -261,6 +261,26 @@ export async function deleteAdded(
   await transaction.deleteFrom("mentor_profiles").where("id", "in", ids).execute();
 }
 
+/** The same for those that it added with one of these addresses (in lower case); answers how many there were. */
+export async function deleteAddedWith(
+  transaction: DatabaseTransaction,
+  { syncId, emails }: { syncId: string; emails: readonly string[] },
+): Promise<number> {
+  if (emails.length === 0) return 0;
+  const { numDeletedRows } = await transaction
+    .deleteFrom("mentor_profiles")
+    .where(sql<string>`lower(email)`, "in", emails)
+    .where("id", "in", (changes) =>
+      changes
+        .selectFrom("private.mentor_sheet_changes")
+        .select("profile_id")
+        .where("sync_id", "=", syncId)
+        .where("kind", "=", "added"),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Notes what an undo did about changes of a sync. */
 export async function setOutcomes(
   transaction: DatabaseTransaction,

@@ -276,6 +276,60 @@ describe("mentors that are already there", () => {
     expect(await sync(sheetOf([person(71)]))).toMatchObject({ added: 0, updated: 1, errors: [] });
   });
 
+  it("aren't added again when they delete their account while a sync is under way", async () => {
+    const { services } = context;
+    await sync(sheetOf([person(74)]));
+    const mentor = await context.createUser();
+    await services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("mentor_profiles").set({ user_id: mentor.userId }).execute(),
+    );
+    let slices = 0;
+    const erasing = Object.create(services.database, {
+      asSystem: {
+        value: async (purpose: string, work: Parameters<typeof services.database.asSystem>[1]) => {
+          if (purpose === "sync a slice" && ++slices === 1) {
+            await services.database.asSystem("test", (transaction) =>
+              eraseAccount(services, transaction, mentor.userId),
+            );
+          }
+          return await services.database.asSystem(purpose, work);
+        },
+      },
+    }) as typeof services.database;
+    const mentorSheet = sheetOf([person(74), person(75)]);
+    expect(await syncMentors({ ...services, mentorSheet, database: erasing }, admin)).toMatchObject(
+      { added: 1, updated: 0, errors: [] },
+    );
+    expect(await publicNames()).toEqual(["Person 75 (sample)"]);
+    expect((await sync(mentorSheet)).errors).toEqual([
+      "Row 2: This mentor's account was deleted. Remove this row",
+    ]);
+  });
+
+  it("aren't added again by the address of the account they deleted, though their profile didn't own it", async () => {
+    const { services } = context;
+    const { email = "" } = person(73);
+    const mentor = await context.createUser({ email });
+    await sync(sheetOf([person(73)]));
+    await services.database.asSystem("test", async (transaction) => {
+      await transaction
+        .updateTable("mentor_profiles")
+        .set({ user_id: mentor.userId, source: "application", owns_email: false })
+        .where("email", "=", email)
+        .execute();
+      await eraseAccount(services, transaction, mentor.userId);
+    });
+    expect(await sync(sheetOf([person(73)]))).toMatchObject({
+      added: 0,
+      errors: ["Row 2: This mentor's account was deleted. Remove this row"],
+    });
+
+    const returned = await context.createUser({ email });
+    const { id } = await applyAndPay(context, returned);
+    await approveApplication(services, admin, id);
+    expect(await sync(sheetOf([person(73)]))).toMatchObject({ errors: [] });
+  });
+
   it("are not found by an address that an application only named", async () => {
     const stranger = await context.createUser();
     await sync(sheetOf([person(1)]));

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
-import { createDepartureCheck } from "../departed-mentors.usecases.server.ts";
+import { createDepartureCheck, type DepartureCheck } from "../departed-mentors.usecases.server.ts";
 import { createLicenseCheck } from "../licenses/licenses.usecases.server.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
@@ -18,7 +18,12 @@ import {
   renewTurn,
   turnSeconds,
 } from "./sync.store.server.ts";
-import { completeSync, deleteOldChanges, insertSync } from "./sync-history.store.server.ts";
+import {
+  completeSync,
+  deleteAddedWith,
+  deleteOldChanges,
+  insertSync,
+} from "./sync-history.store.server.ts";
 import { planSync } from "./sync-plan.usecases.server.ts";
 import { inTurn } from "./sync-turn.usecases.server.ts";
 
@@ -56,7 +61,7 @@ export async function syncMentors(
   requireSyncer(viewer);
   const { clock, log } = services;
   const read = await readSheet(services);
-  const { title, mentors, errors, emails } = read;
+  const { title, mentors, errors, emails, departures } = read;
   const accepted = mentors.length;
 
   const done = await inTurn(services, async (turn) => {
@@ -69,7 +74,7 @@ export async function syncMentors(
       await renewTurn(transaction, turn);
       return await insertSync(transaction, { startedBy: actorId, now, sheet: title });
     });
-    const written = await writeSlices(services, turn, mentors, { now, syncId: id });
+    const written = await writeSlices(services, turn, mentors, { now, syncId: id, departures });
     const { added, updated, kept } = written;
     const unchanged = accepted - added - updated;
     const counted = { added, updated, skipped: unchanged + errors.length };
@@ -108,7 +113,7 @@ async function writeSlices(
   services: Services,
   turn: string,
   mentors: SheetMentor[],
-  { now, syncId }: { now: Date; syncId: string },
+  { now, syncId, departures }: { now: Date; syncId: string; departures: DepartureCheck },
 ): Promise<{ added: number; updated: number; kept: NamedMentors }> {
   const { database, mentorSheet } = services;
   const total = { added: 0, updated: 0 };
@@ -134,11 +139,18 @@ async function writeSlices(
       "sync a slice",
       async (transaction) => {
         await holdTurn(transaction, turn);
-        return await mergeMentors(transaction, slice, {
+        const merged = await mergeMentors(transaction, slice, {
           sample: mentorSheet.sample,
           now,
           syncId,
         });
+        // Someone may have deleted their account since the rows were checked, so that they look new.
+        const emails = await departures.findLater(
+          transaction,
+          slice.map(({ email }) => email),
+        );
+        const removed = await deleteAddedWith(transaction, { syncId, emails });
+        return { ...merged, added: merged.added - removed };
       },
     );
     total.added += added;
@@ -219,10 +231,11 @@ async function record(
 export async function readSheet(services: Services) {
   const sheet = await services.mentorSheet.read();
   const findUnlicensed = await createLicenseCheck(services);
-  const hasLeft = await createDepartureCheck(services);
+  const departures = await createDepartureCheck(services);
   return {
     title: toPlainLine(sheet.title),
-    ...(await checkSheet(sheet, { findUnlicensed, hasLeft })),
+    departures,
+    ...(await checkSheet(sheet, { findUnlicensed, hasLeft: departures.hasLeft })),
   };
 }
 

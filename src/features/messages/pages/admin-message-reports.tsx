@@ -18,7 +18,7 @@ import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { MessageBody } from "../components/message-body.tsx";
 import { MessageReport, MessageReportTitle } from "../components/message-report.tsx";
-import { adminReportsPath, reportPath } from "../messages.constants.ts";
+import { adminReportsPath, reportedMessagesShown, reportPath } from "../messages.constants.ts";
 import { describeRole } from "../messages.rules.ts";
 import {
   handleReport,
@@ -148,8 +148,9 @@ function OpenedReport({
               Messages
             </h2>
             <p className="text-sm text-muted">
-              These are the latest messages when it was reported, and the next ones until it was
-              resolved. The audit log records that you've read them.
+              This shows up to {reportedMessagesShown} messages from before the report and up to{" "}
+              {reportedMessagesShown} from after it. Messages written after it's resolved aren't
+              shown. The audit log records that you've read them.
             </p>
             <ol className="grid gap-4">
               {messages.map((message) => (

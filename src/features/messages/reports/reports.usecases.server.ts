@@ -5,6 +5,7 @@ import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { formatTime, toSeconds } from "#shared/time.ts";
+import { reportedMessagesShown } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { partnerRole } from "../messages.rules.ts";
 import { reportForm } from "../messages.schemas.ts";
@@ -28,9 +29,6 @@ const reportLimit = {
 };
 const openShown = 50;
 const handledShown = 20;
-
-/** Messages that an admin is shown with a report: up to so many from before it, and as many that followed. */
-const messagesRead = 30;
 
 export interface ReportedMessage {
   id: string;
@@ -124,7 +122,7 @@ export async function readReportedMessages(
         subject: auditSubjectOf(reportId, reportedAt),
         details: { threadId },
       });
-      const limit = messagesRead;
+      const limit = reportedMessagesShown;
       const before = await listMessagesAt(transaction, { threadId, time: reportedAt, limit });
       const from = (before.at(-1)?.number ?? 0) + 1;
       const after = await listMessages(transaction, { threadId, from, limit, until: handledAt });

@@ -68,7 +68,7 @@ export async function requestSubscription(
 export function confirmedSubscriptions(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("private.newsletter_subscriptions")
-    .select(["id as reference", "email"])
+    .select(["id as reference", "email", sql<string | null>`null::uuid`.as("user_id")])
     .where("status", "=", "confirmed")
     .where((row) => row.not(isSuspendedAddress("private.newsletter_subscriptions.email")));
 }

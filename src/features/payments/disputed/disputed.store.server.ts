@@ -57,7 +57,15 @@ export async function openDisputesOf(
   }));
 }
 
-/** Whether a dispute about a purchase is open. */
+/** Whether a refund of an order waits for a bank's decision. A dispute about another payment for it holds nothing up. */
+export async function isRefundOnHold(
+  transaction: DatabaseTransaction,
+  order: Pick<Order, "id" | "provider" | "paymentId">,
+): Promise<boolean> {
+  return (await openDisputesOf(transaction, order)).length > 0;
+}
+
+/** Whether a dispute about a purchase is open, also one about a payment too many. */
 export async function isDisputed(
   transaction: DatabaseTransaction,
   purchaseId: string,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
@@ -6,12 +7,14 @@ import type { TestContext, TestUser } from "../../../../tests/support/services.t
 import { readPurchase } from "../desk/desk.usecases.server.ts";
 import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
 import { postPayout, readEarnings } from "../ledger/payouts.usecases.server.ts";
+import { writeReceipt } from "../orders/receipts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import { refundSurplusPaymentJob } from "../orders/refunds.jobs.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { settleOrder } from "../orders/settle-order.usecases.server.ts";
 import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
 import { settleUnsettled } from "../orders/unsettled.usecases.server.ts";
+import { listOwnPayments } from "../own-payments.usecases.server.ts";
 import {
   createStripeContext,
   heldPurpose,
@@ -457,6 +460,23 @@ describe("a refund while the bank decides", () => {
     }
   });
 
+  it("goes out where the dispute is about a payment too many, and the payer reads so", async () => {
+    const { services } = context;
+    const { orderId, paymentId: extraId } = await payTooMuch();
+    expect(await apply(stripe.raiseDispute(extraId))).toMatchObject({ orderId, decidedAt: null });
+    await askForRefund(orderId);
+    const { payments } = await listOwnPayments(services, payer, { page: 1 });
+    expect(payments.find(({ id }) => id === orderId)).toMatchObject({
+      status: "refund_due",
+      isDisputed: false,
+    });
+    const text = await readText((await writeReceipt(services, payer, orderId)).pdf);
+    expect(text).toContain("Refund on its way$49 USD");
+    await context.runJobs();
+    expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
+    expect(refundsOf(extraId)).toEqual([]);
+  });
+
   it("of a payment too many gives back only what the bank didn't", async () => {
     const { orderId, paymentId } = await payTooMuch();
     await lose(await disputePart(paymentId, 900));
@@ -700,6 +720,14 @@ describe("a lost dispute about a month of a subscription", () => {
     });
   });
 });
+
+async function readText(pdf: Uint8Array): Promise<string> {
+  const reading = getDocument({ data: pdf.slice(), verbosity: 0 });
+  const page = await (await reading.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await reading.destroy();
+  return items.map((item) => ("str" in item ? item.str : "")).join("");
+}
 
 async function payOut(payeeId: string, amountCents: number): Promise<void> {
   await system((transaction) =>

@@ -68,12 +68,13 @@ export async function payOrder(
   { buysNothing = false }: { buysNothing?: boolean } = {},
 ): Promise<Order> {
   const now = services.clock.now();
-  const { salesTax } = services.company;
+  const { salesTax, taxNumber } = services.company;
   const paid = await moveOrder(transaction, order, event, {
     ...(found ? { checkout_id: found.checkoutId, payment_id: found.paymentId } : {}),
     paid_at: now,
     receipt_number: await nextReceiptNumber(transaction, now),
     tax_name: salesTax?.name ?? null,
+    tax_number: taxNumber ?? "",
     tax_percent: salesTax?.percent ?? null,
   });
   const handler = handlerOf(services, order);

@@ -11,6 +11,8 @@ export interface StoredOrder extends Order {
   checkoutAttempt: number;
   /** The tax that the amount included when it was paid; null where none was set. */
   salesTax: SalesTax | null;
+  /** The seller's tax number when it was paid. Empty: it had none. Null: tax and number weren't noted. */
+  taxNumber: string | null;
 }
 
 /** The unique index that keeps one open or paid order per thing. */
@@ -228,6 +230,7 @@ export function toOrder(row: Selectable<Orders>): StoredOrder {
     provider: row.provider,
     checkoutAttempt: row.checkout_attempt,
     salesTax: toSalesTax(row),
+    taxNumber: row.tax_number,
     checkoutId: row.checkout_id,
     checkoutUrl: row.checkout_url,
     checkoutExpiresAt: row.checkout_expires_at,

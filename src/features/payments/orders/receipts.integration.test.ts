@@ -169,6 +169,10 @@ describe("the tax on a receipt and a credit note", () => {
     const { pdf } = await writeCreditNote(context.services, owner, note?.id ?? "");
     return (await readPdf(pdf)).text;
   };
+  const setSeller = (taxNumber: string | null, percent: number | null) => {
+    setTax(percent);
+    context.services.company = { ...context.services.company, taxNumber };
+  };
 
   it("is the one of the day of the payment, whatever is set later", async () => {
     setTax(null);
@@ -182,6 +186,34 @@ describe("the tax on a receipt and a credit note", () => {
     setTax(null);
     expect(await refundTen()).toContain("Includes HST 12.5%: $1.11 USD");
     expect(await receiptOf(taxed)).toContain("Includes HST 12.5%: $5.44 USD");
+  });
+
+  it("comes with the tax number of that day, and with today's where none was noted", async () => {
+    const before = context.services.company;
+    setSeller(null, null);
+    context.clock.advance(60);
+    const unregistered = await pay("Paid before the seller had a number");
+    setSeller("GST/HST 12345 6789 RT0001", 13);
+    expect(await receiptOf(unregistered)).not.toContain("Tax number");
+    expect(await refundTen()).not.toContain("Tax number");
+    context.clock.advance(60);
+    const registered = await pay("Paid with a number");
+    setSeller(null, null);
+    expect(await receiptOf(registered)).toContain("Tax number: GST/HST 12345 6789 RT0001");
+    expect(await refundTen()).toContain("Tax number: GST/HST 12345 6789 RT0001");
+
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("orders")
+        .set({ tax_name: null, tax_percent: null, tax_number: null })
+        .where("id", "=", unregistered)
+        .execute(),
+    );
+    setSeller("GST/HST 98765 4321 RT0001", 13);
+    const noted = await receiptOf(unregistered);
+    expect(noted).toContain("Tax number: GST/HST 98765 4321 RT0001");
+    expect(noted).toContain("Includes HST 13%: $5.64 USD");
+    context.services.company = before;
   });
 
   it("is also the one of a paid month", async () => {

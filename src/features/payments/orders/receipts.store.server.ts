@@ -21,7 +21,11 @@ export async function findBought(
   transaction: DatabaseTransaction,
   thing: RefundedThing,
 ): Promise<
-  Pick<StoredOrder, "userId" | "description" | "money" | "receiptNumber" | "salesTax"> | undefined
+  | Pick<
+      StoredOrder,
+      "userId" | "description" | "money" | "receiptNumber" | "salesTax" | "taxNumber"
+    >
+  | undefined
 > {
   if ("orderId" in thing) return await selectOrder(transaction, thing);
   const row = await transaction
@@ -33,6 +37,7 @@ export async function findBought(
       "month.amount_cents",
       "month.currency",
       "month.tax_name",
+      "month.tax_number",
       "month.tax_percent",
     ])
     .where("month.provider", "=", thing.provider)
@@ -45,5 +50,6 @@ export async function findBought(
     money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
     receiptNumber: null,
     salesTax: toSalesTax(row),
+    taxNumber: row.tax_number,
   };
 }

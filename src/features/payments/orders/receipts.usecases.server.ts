@@ -8,7 +8,7 @@ import { brand } from "#shared/brand.ts";
 import { isId } from "#shared/ids.ts";
 import { formatMoney, includedTax, type Money, type SalesTax } from "#shared/money.ts";
 import { formatLongDay } from "#shared/time.ts";
-import { isDisputed } from "../disputed/disputed.store.server.ts";
+import { isRefundOnHold } from "../disputed/disputed.store.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import type { Order } from "../payments.types.ts";
 import { findRefund, selectRefunds } from "../refunds/refunds.store.server.ts";
@@ -39,18 +39,20 @@ export async function writeReceipt(
       order && {
         order,
         refunds: await selectRefunds(transaction, { orderId }),
-        isOnHold: await isDisputed(transaction, orderId),
+        isOnHold: await isRefundOnHold(transaction, order),
       }
     );
   });
   const [order] = found ? await describeOrders(services, [found.order]) : [];
   if (!found || !order?.paidAt || !order.receiptNumber) throw paymentErrors.orderNotFound();
+  const seller = sellerAt(services, order);
+  const taxed = { ...order, salesTax: seller.salesTax };
   const pdf = await writePdf({
     title: `Receipt ${order.receiptNumber}`,
     author: brand.name,
     createdAt: order.paidAt,
-    sender: sellerOf(services.company),
-    rows: rowsOf(order, order.paidAt, await readPayer(services, order), refundRowsOf(found)),
+    sender: sellerOf(seller),
+    rows: rowsOf(taxed, order.paidAt, await readPayer(services, order), refundRowsOf(found)),
     notes: notesOf(services, order.provider),
     incompleteNote: incompleteNoteOf(services),
   });
@@ -77,14 +79,15 @@ export async function writeCreditNote(
     throw paymentErrors.orderNotFound();
   }
   const payer = await readPayer(services, bought);
+  const seller = sellerAt(services, bought);
   const pdf = await writePdf({
     title: `Credit note ${refund.creditNoteNumber}`,
     author: brand.name,
     createdAt: refund.refundedAt,
-    sender: sellerOf(services.company),
+    sender: sellerOf(seller),
     rows: [
       { term: "Amount refunded", text: toAmount(refund.money), isEmphasized: true },
-      { term: "Tax", text: taxOf(refund.money, bought.salesTax) },
+      { term: "Tax", text: taxOf(refund.money, seller.salesTax) },
       { term: "For", text: bought.description },
       { term: "Refunded on", text: formatLongDay(refund.refundedAt) },
       ...(payer ? [{ term: "Refunded to", text: payer }] : []),
@@ -131,6 +134,16 @@ function taxOf(money: Money, salesTax: SalesTax | null): string {
   return salesTax
     ? `Includes ${salesTax.name} ${salesTax.percent}%: ${toAmount(includedTax(money, salesTax))}`
     : "Included in the amount, if any applies";
+}
+
+/** The company with the tax and number of the day of a payment; with the present ones where those weren't noted. */
+function sellerAt(
+  { company }: Services,
+  { salesTax, taxNumber }: Pick<StoredOrder, "salesTax" | "taxNumber">,
+): Company {
+  return taxNumber === null
+    ? { ...company, salesTax: salesTax ?? company.salesTax }
+    : { ...company, salesTax, taxNumber };
 }
 
 /** The seller, as a receipt must name it. */

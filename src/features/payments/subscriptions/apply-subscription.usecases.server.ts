@@ -195,7 +195,7 @@ async function bookMonths(
     provider,
     subscriptionId: id,
     payments,
-    salesTax: services.company.salesTax,
+    seller: services.company,
     notedAt: services.clock.now(),
   });
   for (const { invoiceId, amountCents, paidAt } of payments) {

@@ -1,6 +1,7 @@
+import type { Company } from "#platform/company/company.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { SubscriptionInvoice } from "#platform/payment-gateway/payment-gateway.ts";
-import type { Money, SalesTax } from "#shared/money.ts";
+import type { Money } from "#shared/money.ts";
 import type { SubscriptionPayment, SubscriptionStatus } from "./subscriptions.types.ts";
 
 /** Records the months that were paid, each invoice once. Returns the ids of the new ones. */
@@ -10,14 +11,14 @@ export async function recordSubscriptionPayments(
     provider,
     subscriptionId,
     payments,
-    salesTax,
+    seller: { salesTax, taxNumber },
     notedAt,
   }: {
     provider: string;
     subscriptionId: string;
     payments: readonly SubscriptionInvoice[];
-    /** The tax that their amounts include; null where none is set. */
-    salesTax: SalesTax | null;
+    /** The tax that their amounts include, and the number under which it's paid. */
+    seller: Pick<Company, "salesTax" | "taxNumber">;
     notedAt: Date;
   },
 ): Promise<string[]> {
@@ -36,6 +37,7 @@ export async function recordSubscriptionPayments(
         paid_at: payment.paidAt,
         noted_at: notedAt,
         tax_name: salesTax?.name ?? null,
+        tax_number: taxNumber ?? "",
         tax_percent: salesTax?.percent ?? null,
       })),
     )

@@ -166,6 +166,23 @@ export interface DraftsAbout {
   value: string;
 }
 
+/** Drafts about a person name another address from now on. A form that has the former one is out of date. */
+export async function readdressDraftsAbout(
+  transaction: DatabaseTransaction,
+  { kind, field, value }: DraftsAbout,
+  email: string,
+): Promise<void> {
+  await transaction
+    .updateTable("private.publishing_drafts")
+    .set({
+      data: sql<string>`jsonb_set(data, array[${field}::text], to_jsonb(${email}::text))`,
+    })
+    .set("version", (row) => row("version", "+", 1))
+    .where("kind", "=", kind)
+    .where(sql<string>`lower(btrim(data ->> ${field}::text))`, "=", value)
+    .execute();
+}
+
 /** Deletes the drafts about a person, of new things and of published ones; answers them as they were. */
 export async function deleteDraftsAbout(
   transaction: DatabaseTransaction,

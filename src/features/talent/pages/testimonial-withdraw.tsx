@@ -67,9 +67,9 @@ function Content({ withdrawal }: { withdrawal: Route.ComponentProps["loaderData"
     return (
       <Alert title="Your testimonial is off our site">
         <p>
-          You withdrew it <LocalTime time={withdrawal.at} />. We deleted your words, your picture,
-          your email and everything else about you. We keep only your name and your signed consent
-          with its date, as a record.
+          You withdrew it <LocalTime time={withdrawal.at} />. We deleted your words, picture, email,
+          role, employer and rating from it. In the testimonial, we keep only your name and your
+          signed consent with its date, as a record.
         </p>
       </Alert>
     );

@@ -1,6 +1,7 @@
 import { listAdminEmails } from "#features/auth/auth.contract.ts";
 import { hashToken } from "#platform/crypto/link-token.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { MergedPair } from "#platform/personal-data/merge.ts";
 import { idOfFile } from "#platform/publishing/publishing-field.ts";
 import type { Services } from "#platform/services.ts";
 import { testimonialKindName } from "./testimonials.constants.ts";
@@ -46,10 +47,26 @@ export async function withdrawAllOf(
   email: string,
 ): Promise<void> {
   // What a schedule publishes at this moment is waited for here, and found below.
-  const drafts = { kind: testimonialKindName, field: "person_email", value: email };
-  await services.publishing.discardAbout(transaction, drafts);
+  await services.publishing.discardAbout(transaction, draftsAbout(email));
   for (const id of await listIdsOf(transaction, email)) await withdraw(services, transaction, id);
 }
+
+/** Drafts that name the account that leaves name the one that stays, so that they end with it. */
+export async function readdressDrafts(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { from, to }: MergedPair,
+): Promise<void> {
+  if (!from.provenEmail || !to.provenEmail) return;
+  const drafts = draftsAbout(from.provenEmail);
+  await services.publishing.readdressAbout(transaction, drafts, to.provenEmail);
+}
+
+const draftsAbout = (email: string) => ({
+  kind: testimonialKindName,
+  field: "person_email",
+  value: email,
+});
 
 async function withdraw(
   services: Services,
