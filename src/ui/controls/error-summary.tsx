@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { mayTakeFocus } from "./may-take-focus.ts";
 
 export interface FieldError {
   /** The control's id, or else its name. */
@@ -17,7 +18,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
 
   // Not after it's painted: a quick press on one of its links would lose the focus again.
   useLayoutEffect(() => {
-    if (errors.length > 0) summary.current?.focus();
+    if (errors.length > 0 && mayTakeFocus()) summary.current?.focus();
   }, [errors]);
 
   if (errors.length === 0) return null;

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { type FormAnswer, isFormAnswer, listOf } from "#shared/form-answer.ts";
 import { ErrorSummary, focusControl } from "../controls/error-summary.tsx";
+import { mayTakeFocus } from "../controls/may-take-focus.ts";
 import { Alert } from "../messages/alert.tsx";
 import { FormContext, type FormState, type InitialValues, idIn } from "./form-state.ts";
 import { HiddenValue } from "./hidden-value.tsx";
@@ -83,7 +84,7 @@ export function Form({
     errors.some(({ name }) => Object.hasOwn(hidden, name));
   const [firstError] = errors;
   useLayoutEffect(() => {
-    if (firstError && !isListed) focusControl(firstError.field, firstError.name);
+    if (firstError && !isListed && mayTakeFocus()) focusControl(firstError.field, firstError.name);
   }, [firstError, isListed]);
 
   const Sent = fetcher ? fetcher.Form : RouterForm;
@@ -106,7 +107,7 @@ export function Form({
 export function FormProblem({ answer }: { answer: FormAnswer }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (answer.problem) box.current?.focus();
+    if (answer.problem && mayTakeFocus()) box.current?.focus();
   }, [answer]);
   return (
     <div ref={box} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { mayTakeFocus } from "../controls/may-take-focus.ts";
 import { classNames } from "../styles/class-names.ts";
 
 const looks = {
@@ -56,5 +57,5 @@ export function Alert({
 }
 
 function takeFocus(element: HTMLElement | null) {
-  element?.focus();
+  if (mayTakeFocus()) element?.focus();
 }

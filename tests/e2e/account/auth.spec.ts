@@ -69,8 +69,9 @@ test("signing in shows that it is busy, welcomes, and leads to the dashboard; si
   const busy = page.getByRole("button", { name: "Signing in..." });
   await expect(busy).toBeDisabled();
   release();
-  await page.waitForURL("**/dashboard");
+  // It passes, so it's looked for first.
   await expect(page.getByText("Welcome back!")).toBeVisible();
+  await page.waitForURL("**/dashboard");
 
   await page.goto("/auth");
   await page.waitForURL("**/dashboard");

@@ -24,8 +24,8 @@ async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
-  await page.waitForURL("**/dashboard");
   await expect(page.getByText("New password saved")).toBeVisible();
+  await page.waitForURL("**/dashboard");
 }
 
 test("a forgotten password is replaced by a link that works on another device, once", async ({
@@ -52,7 +52,8 @@ test("a forgotten password is replaced by a link that works on another device, o
   const password = "an entirely new one";
   await chooseNewPassword(tab, password);
   await expect(async () => {
-    await expect((await office.emailsTo(email, "Your password was changed")).first()).toBeVisible();
+    const emails = await office.emailsTo(email, "Your password was changed");
+    await expect(emails.first()).toBeVisible({ timeout: 1000 });
   }).toPass();
 
   await tab.goto(address);

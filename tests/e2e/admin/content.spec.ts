@@ -50,7 +50,7 @@ test("an opportunity is written, previewed, scheduled, published and taken down"
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Back to the draft" }).click();
-  await fill(page, { Date: `${new Date().getUTCFullYear() + 1}-01-05`, Time: "09:00" });
+  await fill(page, { Date: dayInUtc(addTime(new Date(), { days: 60 })), Time: "09:00" });
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(page.getByText("Draft scheduled.")).toBeVisible();
   await expect(page.getByText("We'll publish it")).toBeVisible();
@@ -62,6 +62,7 @@ test("an opportunity is written, previewed, scheduled, published and taken down"
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "See it on the site" }).click();
+  await page.waitForURL("**/business/opportunities/*");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const { pathname } = new URL(page.url());
   allowNoise(`GET ${pathname} 404`);

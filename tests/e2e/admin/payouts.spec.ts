@@ -95,7 +95,7 @@ test("a mentor enters a bank account, one person makes the payout, a second conf
   await clock.setTime(settled);
   await signInAgain(mentor, demoAccounts.mentor, "/mentor/payouts");
   await expect(mentor.getByText("We don't owe you anything right now.")).toBeVisible();
-  await clock.setTime(addTime(settled, { minutes: 15, seconds: 5 }));
+  await clock.setTime(addTime(settled, { minutes: 14, seconds: 40 }));
   await reloadUntil(mentor, `${share} USD`, 120_000);
   await expect(mentor.getByText("Tell us where to send it so we can pay you.")).toBeVisible();
   await expectFine(mentor);

@@ -26,7 +26,7 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   });
   await page.getByRole("button", { name: "Upload CV" }).click();
 
-  await expect(page.getByText("1 of 4")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("1 of 4")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("textbox", { name: "Headline" })).toHaveValue(
     "Registered Nurse, Emergency",
   );

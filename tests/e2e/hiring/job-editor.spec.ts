@@ -49,7 +49,27 @@ test("someone writes a job that saves itself, hears from the checker while typin
     page.getByLabel("Responsibilities").fill("Care for patients at night"),
   );
   await expect(saved(page)).toBeVisible();
+
+  // What's typed while a save is under way is saved after it.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/hiring\/jobs\/.*\.data/, async (route) => {
+    if (route.request().postData()?.includes("Days+first")) await held;
+    await route.fallback();
+  });
+  await Promise.all([
+    page.waitForRequest((request) => request.postData()?.includes("Days+first") ?? false),
+    page.getByLabel("Shift").fill("Days first"),
+  ]);
+  await untilSaved(page, "Days+then+nights", async () => {
+    await page.getByLabel("Shift").fill("Days then nights");
+    answer();
+  });
+
   await page.reload();
+  await expect(page.getByLabel("Shift")).toHaveValue("Days then nights");
   await expect(page.getByLabel("Responsibilities")).toHaveValue("Care for patients at night");
   expect(await findViolations(page)).toEqual([]);
 

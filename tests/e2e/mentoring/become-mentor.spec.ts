@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { findViolations } from "../support/accessibility.ts";
 import { signIn, signInByForm, signUp } from "../support/account-steps.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { hydrate } from "../support/hydrate.ts";
 
 const bio = "I help physicians who trained abroad plan their way to a licence in Ontario.";
 
@@ -33,6 +34,7 @@ test("a visitor fills in the form, is asked to sign in, and finds it filled in a
 }) => {
   await page.goto("/become-mentor");
   await fillForm(page, "Early Typist");
+  await hydrate(page);
   const tag = page.getByLabel("Areas of expertise", { exact: true });
   await tag.fill("Cardiology");
   await tag.press("Enter");
@@ -75,6 +77,8 @@ test("a photo is cut with the keyboard, survives what is typed around it, and ca
     .toBuffer();
   await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const zoom = page.getByRole("slider", { name: "Zoom" });
+  // Its picture's size comes a moment after it.
+  await expect(zoom).toBeEnabled();
   await zoom.focus();
   await page.keyboard.press("End");
   await expect(zoom).toHaveAttribute("aria-valuetext", "250%");
@@ -180,7 +184,7 @@ test("apply, pay, be approved, and be found in the list", async ({
   await expect(async () => {
     await admin.reload();
     await expect(admin.getByText("You're now a mentor").first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   expect(await findViolations(admin)).toEqual([]);
   await applicant.close();
   await office.close();
@@ -278,7 +282,7 @@ test("a blocked tab is replaced by a link; a canceled payment can be continued; 
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("we've refunded your $49")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(page.getByText("We have no place for this field yet.")).toBeVisible();
   await page.goto("/admin/applications");
   await expect(page.getByText("Access Denied")).toBeVisible();

@@ -129,6 +129,8 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await saved(page, "Rules saved");
   await page.getByLabel("I answer each request").check();
   await page.getByRole("button", { name: "Save rules" }).click();
+  // The same was said of the save before.
+  await atRest(page);
   await saved(page, "Rules saved");
 
   await page.getByRole("button", { name: "Pause bookings" }).click();

@@ -53,6 +53,7 @@ test("a visitor writes to support, confirms the email, and reads the answer by i
   const desk = await context.newPage();
   await signIn(desk, demoAccounts.support, "/admin/tickets");
   await desk.getByRole("link", { name: subject }).click();
+  await expect(desk.getByRole("heading", { level: 1 })).toContainText(subject);
   expect(await findViolations(desk)).toEqual([]);
   await desk.getByLabel("Answer").fill("We refunded the second one today.");
   await desk.getByRole("button", { name: "Send answer" }).click();

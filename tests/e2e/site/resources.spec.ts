@@ -1,3 +1,4 @@
+import { hasFonts } from "../../support/pages/page-weight.ts";
 import { readSitemap } from "../../support/pages/site-addresses.ts";
 import { signIn, signUpByForm } from "../support/account-steps.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -15,8 +16,9 @@ test("a guide is found from the resources page and leads on", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${title.slice(0, 10)}.* - Resources`));
   await page.getByRole("link", { name: "Explore More Resources" }).click();
-  await expect(page).toHaveURL("/resources");
+  await page.waitForURL("**/resources");
   await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page.getByRole("link", { name: "Find Your Mentor" }).click();
   await expect(page).toHaveURL("/mentorship");
 });
@@ -241,6 +243,8 @@ test("the browser's own sharing is used where there is one", async ({ page, base
 
 test("an anonymous visitor signs in to save, comes back, and keeps the guide", async ({ page }) => {
   await page.goto(path);
+  // With the page's fonts the title may take another line, and the button moves.
+  await page.waitForFunction(hasFonts);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
 

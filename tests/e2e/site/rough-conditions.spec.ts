@@ -178,7 +178,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
 
   await mentee.goto("/talent#consultation");
   await mentee.getByLabel("Topic").selectOption("healthcare");
-  await mentee.locator("input[name=starts_at]:visible").first().check();
+  await mentee.locator("input[name=starts_at]:visible").last().check();
   await mentee.getByLabel("Name", { exact: true }).fill("G".repeat(100));
   await mentee.getByLabel("Company").fill("C".repeat(100));
   await mentee.getByRole("textbox", { name: "Message" }).fill("Q".repeat(2000));

@@ -113,6 +113,7 @@ test("the search opens over the page by mouse, shows results while typing, and o
   await expect(box(page)).toBeFocused();
   await expect(page).toHaveURL(/\/privacy$/);
   await box(page).pressSequentially("credentaling");
+  await expect(dialog(page).getByRole("status")).toContainText("“credentaling”");
   await expect(page.getByRole("group", { name: "Best matches" })).toBeVisible();
   await expect(
     option(page, /Credential/)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { weighPage } from "../../support/pages/page-weight.ts";
+import { hasFonts, weighPage } from "../../support/pages/page-weight.ts";
 import { listReadablePages } from "../../support/pages/site-addresses.ts";
 import { signIn, signUp } from "../support/account-steps.ts";
 import { atRest, expect, test } from "../support/fixtures.ts";
@@ -182,6 +182,7 @@ test("the search for a time zone has its place before the scripts run", async ({
 test("what a finger is on stays below it when the scripts run", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/auth", { waitUntil: "networkidle" });
+  await page.waitForFunction(hasFonts);
   const link = page.getByRole("link", { name: "Sign in with an email link" });
   await link.hover();
   await page.mouse.down();

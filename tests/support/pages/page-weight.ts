@@ -32,6 +32,8 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength - headers);
   });
   await page.goto(path, { waitUntil: "networkidle" });
+  // They follow the first paint, which a busy machine draws after the network has rested.
+  await page.waitForFunction(hasFonts);
   const scriptsUntouched = await page.evaluate(countEarlyScripts);
   const places = await page.evaluateHandle(placeControls);
   await page.mouse.move(5, 5);
@@ -92,4 +94,10 @@ async function sumLayoutShifts(): Promise<number> {
   return (shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
     .filter(({ hadRecentInput }) => !hadRecentInput)
     .reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Runs in the page: whether its fonts are there, which it asks for once it's painted. */
+export function hasFonts(): boolean {
+  const { fonts } = document;
+  return fonts.status === "loaded" && [...fonts].some(({ status }) => status === "loaded");
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -18,7 +18,11 @@ export async function createShiftedClock(): Promise<ShiftedClock> {
   await writeFile(file, "0");
   return {
     environment: { NODE_OPTIONS: `--import=${preload}`, SHIFTED_CLOCK_FILE: file },
-    setTime: (time) => writeFile(file, String(time.getTime() - Date.now())),
+    async setTime(time) {
+      // In one step: a read in between would find no time at all.
+      await writeFile(`${file}.new`, String(time.getTime() - Date.now()));
+      await rename(`${file}.new`, file);
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

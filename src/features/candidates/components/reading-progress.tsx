@@ -9,8 +9,20 @@ const lookEvery = 1_500;
 export function ReadingProgress() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), lookEvery);
-    return () => clearInterval(timer);
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    // One after the other: a look would cancel the one under way, and the visitor's own navigation.
+    const lookLater = () => {
+      timer = setTimeout(async () => {
+        await revalidate();
+        if (!isOver) lookLater();
+      }, lookEvery);
+    };
+    lookLater();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [revalidate]);
   return (
     <div className="grid justify-items-start gap-4 rounded-md border border-line bg-surface p-6">

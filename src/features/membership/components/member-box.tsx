@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
@@ -156,7 +156,7 @@ function ConfirmCancelling({
   membership: { state, paidUntil },
 }: Pick<MemberBoxProps, "membership">) {
   const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useLayoutEffect(() => question.current?.focus(), []);
   const isSettling = state === "settling";
   return (
     <Form quiet preventScrollReset className="grid gap-3">

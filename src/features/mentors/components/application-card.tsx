@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Card } from "#ui/content/card.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Form, type HiddenValues } from "#ui/form/form.tsx";
@@ -197,7 +197,7 @@ function ConfirmRejection({
   reason,
 }: { reason: string } & Pick<ApplicationCardProps, "application">) {
   const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useLayoutEffect(() => question.current?.focus(), []);
   return (
     <Form
       quiet

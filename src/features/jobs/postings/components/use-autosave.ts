@@ -40,6 +40,8 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: n
   const held = useRef<HTMLElement | null | undefined>(undefined);
   const [saved, setSaved] = useState<SavedDraft>();
   const isSaving = state !== "idle";
+  const underWay = useRef(false);
+  underWay.current = isSaving;
   // Once the page has what was shown, or something later, there's nothing left to choose.
   const stale = answer?.stale && answer.stale.revision > revision ? answer.stale : undefined;
   const problem = answer?.saved || answer?.stale ? undefined : answer?.problem;
@@ -57,7 +59,12 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: n
   const saveAfter = useCallback(
     (milliseconds: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(save, milliseconds);
+      // One that passes another under way would be taken for someone else's.
+      const saveInTurn = () => {
+        if (underWay.current) timer.current = setTimeout(saveInTurn, quietMilliseconds);
+        else save();
+      };
+      timer.current = setTimeout(saveInTurn, milliseconds);
     },
     [save],
   );
@@ -96,8 +103,10 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: n
 
   useEffect(() => {
     if (problem && state === "idle") saveAfter(retryMilliseconds);
-    return () => clearTimeout(timer.current);
   }, [problem, state, saveAfter]);
+
+  // Only at the end: a save that ends must not take along the timer of what was typed meanwhile.
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   // The revision of the last save is in the form by the time that this runs.
   useEffect(() => {
@@ -124,7 +133,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: n
     if (isDirty.current || isSaving) event.preventDefault();
   });
 
-  return { saved, stale, problem, isSaving, check: saved?.check, noteInput, holdSubmit };
+  // The answer's own: the state has it one rendering later, after a press that waited has gone out.
+  const latest = answer?.saved ?? saved;
+  return { saved: latest, stale, problem, isSaving, check: latest?.check, noteInput, holdSubmit };
 }
 
 /** Whether a control says something else than the page gave it. */
