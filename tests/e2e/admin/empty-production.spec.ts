@@ -265,7 +265,7 @@ async function signInWithCode(
   { secret, ...account }: { email: string; password: string; secret: string },
   time: Date,
 ) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   await page.context().clearCookies();
   await page.goto("/privacy");
   await page.evaluate(() => localStorage.clear());
@@ -273,7 +273,7 @@ async function signInWithCode(
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByLabel("Code").fill(codeOf(secret, 0, time.getTime() + Date.now() - begun));
+  await page.getByLabel("Code").fill(codeOf(secret, 0, time.getTime() + Date.now() - startedAt));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/admin/payouts");
 }
