@@ -61,13 +61,20 @@ test("a large sync keeps neither health checks nor searches waiting", {
   const endWatch = await watchHealth(`http://127.0.0.1:${port}`);
   const endTurns = watchTurns();
 
-  let isDone = false;
-  const syncing = syncMentors(services, serviceViewer).finally(() => {
-    isDone = true;
-  });
+  const syncing = syncMentors(services, serviceViewer);
+  let wanted = Number.POSITIVE_INFINITY;
+  void syncing.then(
+    ({ added }) => {
+      wanted = added;
+    },
+    () => {
+      wanted = 0;
+    },
+  );
   const searches: number[] = [];
   // Searches read along until the directory has all that the sync wrote.
-  while (!isDone || services.mentorDirectory.isBehind()) {
+  const directorySize = () => services.mentorDirectory.lastRead()?.index.size ?? 0;
+  while (directorySize() < wanted) {
     searches.push(await timeSearch(services));
     await new Promise((next) => setTimeout(next, 200));
   }

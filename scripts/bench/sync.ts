@@ -217,6 +217,7 @@ function syncServices(database: Database, path: string, others: Partial<Services
     audit: createDatabaseAudit(createAuditRegistry([mentorsAudit])),
     clock: systemClock,
     database,
+    keys: { publishable: "bench", secret: "bench" },
     log: createLog("silent"),
     mentorSheet: createFileSource({ path, sample: true }),
     ...others,

@@ -1,4 +1,4 @@
-import { type FormPage, formAction } from "#platform/http/form-action.ts";
+import { type FormPage, formAction, mayBringFiles } from "#platform/http/form-action.ts";
 import type { Sender } from "#platform/http/page-access.ts";
 import { fileForm } from "./files/consultation-files.schemas.ts";
 import {
@@ -38,7 +38,7 @@ export function fileActions<From extends Sender>(
 
 /** Only the form with a file isn't a plain one. Who sends it, and how often, is checked before it is read. */
 export async function refuseFilesEarly(page: Page, place: FilePage): Promise<void> {
-  if (!page.request.headers.get("content-type")?.startsWith("multipart/")) return;
+  if (!mayBringFiles(page.request)) return;
   await requireSendingFile(page.services, page.viewer, place);
 }
 

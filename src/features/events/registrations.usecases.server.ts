@@ -139,7 +139,7 @@ export type CancelableEvent = Pick<PublicEvent, "id" | "title" | "startsAt" | "t
 
 /**
  * The event of the registration that a link to cancel belongs to, also while it's off the site.
- * Undefined: there is no such registration (any more).
+ * Undefined: the registration is gone or never existed.
  */
 export async function findCancelableEvent(
   services: Services,

@@ -36,7 +36,7 @@ import {
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
 import { openOrderCheckout, reconcileSubscription } from "#features/payments/payments.contract.ts";
-import { postNotice } from "#features/payments/payments.test-support.ts";
+import { disputeInSandbox } from "#features/payments/payments.test-support.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { payingPerson, protectedPerson } from "../../../tests/support/people/fee-answers.ts";
@@ -378,10 +378,7 @@ describe("who becomes protected gets back what they paid, once", () => {
     context.clock.set(addTime(startsAt, { days: 2 }));
     await processDue(context);
     const { order } = await standing(context, bookingId);
-    const { sandbox } = context.services.payments;
-    const notice = await sandbox?.raiseDispute(order?.payment_id ?? "", "fraudulent");
-    if (!notice) throw new Error("The sandbox has no such payment");
-    await postNotice(context, "sandbox", notice);
+    await disputeInSandbox(context, order?.payment_id);
     await context.runJobs();
     await become(person);
     await context.runJobs();
@@ -391,7 +388,7 @@ describe("who becomes protected gets back what they paid, once", () => {
     });
     const email = (await context.outbox()).find(
       ({ recipient, subject }) =>
-        recipient === person.email && subject === "You don't pay for your session",
+        recipient === person.email && subject === "You don't have to pay for your session",
     );
     const text = email?.text.replace(/\s+/g, " ");
     expect(text).toContain(

@@ -20,7 +20,7 @@ export const helpErrors = defineErrors({
   ticketChanged: {
     code: "ticket_changed",
     status: 409,
-    message: "This ticket has changed in the meantime. Reload the page before you answer.",
+    message: "This ticket has changed in the meantime. Reload the page to see what's new.",
   },
   ticketUnconfirmed: {
     code: "ticket_unconfirmed",

@@ -119,7 +119,10 @@ export function overdueEmail(baseUrl: string, to: string, lines: readonly Remind
   });
 }
 
-/** Applicants who were interviewed and must hear of a decision: by now, or in a week. */
+/**
+ * Applicants who were interviewed. `isDue`: they must hear today or are overdue; otherwise, within
+ * a week.
+ */
 interface Interviewed {
   lines: readonly ReminderLine[];
   isDue: boolean;
@@ -132,7 +135,7 @@ function interviewedSubject({ lines, isDue }: Interviewed): string {
     : `Update ${count} before the 45-day deadline`;
 }
 
-/** Email to an employer about applicants who were interviewed, and whom the law lets wait no longer. */
+/** Email to an employer about interviewed applicants who have to hear within Ontario's 45 days. */
 export function statutoryEmail(baseUrl: string, to: string, interviewed: Interviewed): Email {
   const { lines } = interviewed;
   return composeEmail(to, {

@@ -3,8 +3,10 @@ import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { addTime } from "../../shared/time.ts";
 import { addOrganization } from "../employers/employers.test-support.ts";
 import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
+import { listOwnApplications } from "../jobs/applications/own-applications.usecases.server.ts";
 import { filledApplication } from "../jobs/jobs.test-support.ts";
 import { samplePosting } from "../jobs/postings/posting.test-support.ts";
+import { sendDueNotices } from "./notices/notices.usecases.server.ts";
 
 /** An organization of a new owner, with a published job. */
 export interface TestJob {
@@ -98,4 +100,22 @@ export async function stagesOf(
       .execute(),
   );
   return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
+}
+
+/** What an applicant reads of the stage that their first application is in. */
+export async function kindOf(context: TestContext, applicant: TestUser) {
+  const { active, closed } = await listOwnApplications(context.services, applicant);
+  return [...active, ...closed][0]?.kind;
+}
+
+/** The subjects of the emails to someone, oldest first. */
+export async function subjectsTo(context: TestContext, { email }: TestUser): Promise<string[]> {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+
+/** Lets the minutes pass in which a move or a decision can be undone; then applicants are notified. */
+export async function passUndo(context: TestContext): Promise<void> {
+  context.clock.advance({ minutes: 10, seconds: 1 });
+  await sendDueNotices(context.services);
 }

@@ -12,12 +12,14 @@ import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
 import { addMemberAs } from "../employers/employers.test-support.ts";
 import { removeMember } from "../employers/members/members.usecases.server.ts";
 import { setHiringTeam } from "../jobs/postings/hiring-team.usecases.server.ts";
+import { readAnalytics } from "./analytics/analytics.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { assignInterviewer, changeTags, writeNote } from "./candidate/teamwork.usecases.server.ts";
 import { declineSelected } from "./decisions/decisions.usecases.server.ts";
 import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
 import { recordInterview } from "./interviews/interviews.usecases.server.ts";
 import { changeCriteria, rateApplicant } from "./scorecards/scorecards.usecases.server.ts";
+import { readStageSettings } from "./stages/stages.usecases.server.ts";
 
 /**
  * Two organizations hire at the same time. Everyone of both, their applicants and strangers look
@@ -228,6 +230,33 @@ test("someone who joins the team that they applied to reads nothing that it wrot
   }
   expect(read).not.toContain(application);
   expect(read).toContain(declined);
+});
+
+test("stages and analytics don't count the viewer's own application", async () => {
+  const { services } = context;
+  const { owner, organizationId, jobId } = await addHiringJob(context);
+  const { applicant, id } = await addApplicant(context, jobId);
+  const stages = await stagesOf(context, jobId);
+  await moveSelected(services, owner, jobId, {
+    selected: [{ id, from: stages.New ?? "" }],
+    to: stages.Offer ?? "",
+  });
+  await run(sql`insert into organization_members (organization_id, user_id, role, joined_at)
+    values (${organizationId}, ${applicant.userId}, 'recruiter', ${context.clock.now()})`);
+  const countedBy = async (viewer: TestUser) => ({
+    stages: (await readStageSettings(services, viewer, jobId))?.stages
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => ({ name, count })),
+    analytics: await readAnalytics(services, viewer),
+  });
+  expect(await countedBy(owner)).toMatchObject({
+    stages: [{ name: "Offer", count: 1 }],
+    analytics: { funnel: [{ applied: 1, offer: 1 }], sources: [{ applied: 1 }] },
+  });
+  expect(await countedBy(applicant)).toMatchObject({
+    stages: [],
+    analytics: { funnel: [{ applied: 0, offer: 0 }], sources: [] },
+  });
 });
 
 /** Runs a statement of the test's own, which sees and may write every row. */

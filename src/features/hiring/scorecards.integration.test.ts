@@ -14,8 +14,13 @@ import { readAnalytics, writeFunnel } from "./analytics/analytics.usecases.serve
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { readCandidate } from "./candidate/candidate.usecases.server.ts";
 import { assignInterviewer } from "./candidate/teamwork.usecases.server.ts";
-import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
-import { sendDueNotices } from "./notices/notices.usecases.server.ts";
+import {
+  addApplicant,
+  addHiringJob,
+  passUndo,
+  stagesOf,
+  type TestJob,
+} from "./hiring.test-support.ts";
 import * as analyticsPage from "./pages/analytics.tsx";
 import * as candidatePage from "./pages/candidate.tsx";
 import * as criteriaPage from "./pages/criteria.tsx";
@@ -50,10 +55,6 @@ const move = async (ids: string[], from: string, to: string) => {
     to: stages[to] ?? "",
   });
 };
-async function passUndo(): Promise<void> {
-  context.clock.advance({ minutes: 10, seconds: 1 });
-  await sendDueNotices(context.services);
-}
 
 describe("a scorecard", () => {
   test("has criteria about the job, and none about the person", async () => {
@@ -147,10 +148,10 @@ describe("analytics", () => {
     }
     context.clock.advance({ days: 2 });
     await move(ids.slice(0, 2), "New", "Interview");
-    await passUndo();
+    await passUndo(context);
     context.clock.advance({ days: 12 });
     await move(ids.slice(0, 1), "Interview", "Hired");
-    await passUndo();
+    await passUndo(context);
     const analytics = await readAnalytics(services, owner);
     expect(analytics?.funnel).toMatchObject([
       {
@@ -177,6 +178,7 @@ describe("analytics", () => {
     const hidden = await services.database.as(outsider, (transaction) =>
       listFunnel(transaction, {
         organizationIds: [job.organizationId],
+        viewerId: outsider.userId,
         now: context.clock.now(),
         limit: 5,
       }),
@@ -215,7 +217,7 @@ test("an employer's public page says how it answers, from ten applications on", 
   const read = async () =>
     (await visitPage(context, routes, `/employers/${job.slug}`, undefined, anonymousViewer)).html;
   await move(ids.slice(0, 9), "New", "Screening");
-  await passUndo();
+  await passUndo(context);
   expect(await read()).not.toContain("Answered on time");
   context.clock.advance({ days: 8 });
   const html = await read();

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
+import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -24,7 +26,13 @@ import {
 } from "./candidate/teamwork.usecases.server.ts";
 import { informNoDecision, sendReminders } from "./clock/clock.usecases.server.ts";
 import { declineSelected } from "./decisions/decisions.usecases.server.ts";
-import { addApplicant, addHiringJob, stagesOf, type TestJob } from "./hiring.test-support.ts";
+import {
+  addApplicant,
+  addHiringJob,
+  stagesOf,
+  subjectsTo,
+  type TestJob,
+} from "./hiring.test-support.ts";
 import { readHiringHome } from "./home/home.usecases.server.ts";
 import { recordInterview } from "./interviews/interviews.usecases.server.ts";
 import { cancelNotice, sendDueNotices } from "./notices/notices.usecases.server.ts";
@@ -49,10 +57,6 @@ const code = (value: string) => expect.objectContaining({ code: value });
 const add = (name?: string) => addApplicant(context, job.jobId, name);
 const member = (role: "recruiter" | "interviewer") =>
   addMemberAs(context, { owner, slug: job.slug, role });
-async function subjectsTo({ email }: TestUser): Promise<string[]> {
-  const emails = await context.outbox();
-  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
-}
 const routes = [
   pageRoute("/hiring/jobs/:jobId/stages", stagesPage),
   pageRoute("/hiring/applications/:applicationId", candidatePage),
@@ -69,10 +73,10 @@ describe("colleagues", () => {
     const form = { intent: "note", applicationId: id, body };
     const path = `/hiring/applications/${id}`;
     expect((await visitPage(context, routes, path, form, owner)).status).toBe(302);
-    expect((await subjectsTo(recruiter)).at(-1)).toContain(
+    expect((await subjectsTo(context, recruiter)).at(-1)).toContain(
       "mentioned you in a note about Amina Okafor",
     );
-    expect((await subjectsTo(interviewer)).join()).not.toContain("mentioned you");
+    expect((await subjectsTo(context, interviewer)).join()).not.toContain("mentioned you");
     const { html } = await visitPage(context, routes, path, undefined, recruiter);
     expect(html).toContain("a &lt;b&gt;strong&lt;/b&gt; CV");
     expect(html).not.toContain("Delete note");
@@ -103,7 +107,7 @@ describe("colleagues", () => {
     const { id, applicant } = await add();
     const one = { applicationId: id, userId: interviewer.userId };
     await assignInterviewer(services, owner, one);
-    expect((await subjectsTo(interviewer)).at(-1)).toContain("You're interviewing");
+    expect((await subjectsTo(context, interviewer)).at(-1)).toContain("You're interviewing");
     expect((await readHiringHome(services, interviewer)).interviews).toMatchObject([{ id }]);
     await recordInterview(services, interviewer, {
       applicationId: id,
@@ -169,7 +173,7 @@ describe("once the details of an application are erased", () => {
       notes: [],
       others: [],
       scorecards: [{ overall: 2, comment: null }],
-      conversation: { partnerName: "An applicant" },
+      conversation: { kind: "refused" },
     });
     const shown = JSON.stringify(candidate);
     expect(shown).not.toContain("Amina");
@@ -207,6 +211,15 @@ describe("once the details of an application are erased", () => {
     await expect(rateApplicant(services, owner, { applicationId, ...card })).rejects.toEqual(
       changed,
     );
+    for (const user of [owner, applicant]) {
+      const given = { applicationId, messageId: randomUUID(), body: "Amina" };
+      await expect(writeFirst(services, user, given)).rejects.toEqual(code("application_erased"));
+    }
+    const threads = await services.database.executeRaw(
+      "select id from message_threads where application_id = $1",
+      [applicationId],
+    );
+    expect(threads.rows).toEqual([]);
     const path = `/hiring/applications/${applicationId}`;
     const { html } = await visitPage(context, routes, path, undefined, owner);
     expect(html).toContain("Next step");
@@ -250,7 +263,7 @@ describe("the clock", () => {
     const remind = async () => {
       await sendReminders(services);
       await sendReminders(services);
-      return overdue(await subjectsTo(owner)).length;
+      return overdue(await subjectsTo(context, owner)).length;
     };
     clock.advance({ days: 11 });
     expect(await remind()).toBe(1);
@@ -280,7 +293,9 @@ describe("the clock", () => {
     const remind = async () => {
       await sendReminders(services);
       await sendReminders(services);
-      return (await subjectsTo(support)).filter((subject) => subject.startsWith("Update "));
+      return (await subjectsTo(context, support)).filter((subject) =>
+        subject.startsWith("Update "),
+      );
     };
     clock.advance({ days: 37 });
     expect(await remind()).toEqual([]);
@@ -302,8 +317,8 @@ describe("the clock", () => {
     clock.advance({ days: 11 });
     await sendReminders(services);
     await sendReminders(services);
-    expect(overdue(await subjectsTo(recruiter))).toHaveLength(1);
-    expect(overdue(await subjectsTo(owner))).toHaveLength(1);
+    expect(overdue(await subjectsTo(context, recruiter))).toHaveLength(1);
+    expect(overdue(await subjectsTo(context, owner))).toHaveLength(1);
     const stages = await stagesOf(context, job.jobId);
     await moveSelected(services, owner, job.jobId, {
       selected: [{ id, from: stages.New ?? "" }],
@@ -311,7 +326,7 @@ describe("the clock", () => {
     });
     clock.advance({ days: 11 });
     await sendReminders(services);
-    expect(overdue(await subjectsTo(recruiter))).toHaveLength(2);
+    expect(overdue(await subjectsTo(context, recruiter))).toHaveLength(2);
   });
 
   test("reminds those who recruit for all jobs where the job's only hiring manager is the applicant", async () => {
@@ -337,8 +352,8 @@ describe("the clock", () => {
     });
     clock.advance({ days: 11 });
     await sendReminders(services);
-    expect(overdue(await subjectsTo(owner))).toHaveLength(1);
-    expect(overdue(await subjectsTo(applicant))).toEqual([]);
+    expect(overdue(await subjectsTo(context, owner))).toHaveLength(1);
+    expect(overdue(await subjectsTo(context, applicant))).toEqual([]);
   });
 
   test("warns 38 days after an interview in Ontario, goes to the owners at 45, and ends with an answer", async () => {
@@ -362,18 +377,18 @@ describe("the clock", () => {
     });
     clock.advance({ days: 38 });
     await sendReminders(services);
-    const subjects = await subjectsTo(recruiter);
+    const subjects = await subjectsTo(context, recruiter);
     expect(
       subjects.filter((subject) => subject === "Update 2 applicants before the 45-day deadline"),
     ).toHaveLength(1);
     await informNoDecision(services, recruiter, { applicationId: first.id, message: null });
     clock.advance({ minutes: 11 });
     await sendDueNotices(services);
-    expect((await subjectsTo(first.applicant)).at(-1)).toContain("No decision yet");
+    expect((await subjectsTo(context, first.applicant)).at(-1)).toContain("No decision yet");
     clock.advance({ days: 7 });
     await sendReminders(services);
-    expect((await subjectsTo(owner)).join()).toContain("Update 1 applicant today");
-    expect((await subjectsTo(recruiter)).join()).not.toContain("today");
+    expect((await subjectsTo(context, owner)).join()).toContain("Update 1 applicant today");
+    expect((await subjectsTo(context, recruiter)).join()).not.toContain("today");
     const candidate = await readCandidate(services, owner, first.id);
     expect(candidate?.timeline.map(({ kind }) => kind)).toContain("informed");
     expect(candidate).toMatchObject({ statutory: { by, isRequired: true }, isAnswered: true });
@@ -410,7 +425,7 @@ describe("the clock", () => {
     });
     clock.advance({ days: 38 });
     await sendReminders(services);
-    expect((await subjectsTo(recruiter)).join()).toContain("before the 45-day deadline");
+    expect((await subjectsTo(context, recruiter)).join()).toContain("before the 45-day deadline");
   });
 });
 
@@ -442,7 +457,9 @@ describe("the rule of Ontario", () => {
     expect(candidate?.statutory !== null).toBe(applies);
     clock.advance({ days: 45 });
     await sendReminders(services);
-    expect((await subjectsTo(employer)).join().includes("Update 1 applicant today")).toBe(applies);
+    expect((await subjectsTo(context, employer)).join().includes("Update 1 applicant today")).toBe(
+      applies,
+    );
     const { waiting } = await readHiringHome(services, employer);
     expect(waiting.map(({ answerBy }) => answerBy !== null)).toEqual([applies]);
   });

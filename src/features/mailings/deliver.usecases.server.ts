@@ -18,6 +18,7 @@ import {
 import { lockMailing, updateMailing } from "./mailings.store.server.ts";
 import type { Mailing } from "./mailings.types.ts";
 import {
+  type Addressee,
   findEligible,
   isFinished,
   lockWaiting,
@@ -150,13 +151,18 @@ async function takeBatch(
 async function addressOf(
   transaction: DatabaseTransaction,
   { list }: MailingKind,
-  { recipient: { id, email }, present }: { recipient: TakenRecipient; present: string | undefined },
+  {
+    recipient: { id, email },
+    present,
+  }: { recipient: TakenRecipient; present: Addressee | undefined },
 ): Promise<string | undefined> {
-  if (!email || !present) return undefined;
-  if (present.toLowerCase() === email.toLowerCase()) return email;
-  // Who has another address since chose the former one for a list. What they registered for follows them.
+  if (!present) return undefined;
+  // Null: their account was merged into another one, and its address went with it.
+  if (email && present.email.toLowerCase() === email.toLowerCase()) return email;
+  // A list belongs to the address that was chosen for it. Emails about an event follow the person
+  // to a new address.
   if (list) return undefined;
-  return (await saveAddress(transaction, { id, email: present })) ? present : undefined;
+  return (await saveAddress(transaction, id, present)) ? present.email : undefined;
 }
 
 async function handOverAll(services: Services, { mailing, emails }: Batch): Promise<Outcome[]> {

@@ -74,28 +74,37 @@ export async function lockWaiting(
     .execute();
 }
 
-/** Which of the rows may still be written to, with their addresses now. */
+/** Where a recipient's email goes now, and whose account that is. */
+export interface Addressee {
+  email: string;
+  userId: string | null;
+}
+
+/** Which of the rows may still be written to, with their addresses and accounts now. */
 export async function findEligible(
   transaction: DatabaseTransaction,
   query: RecipientQuery,
   references: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Addressee>> {
   const rows = await transaction
     .selectFrom(query.as("people"))
-    .select(["people.reference", "people.email"])
+    .select(["people.reference", "people.email", "people.user_id as userId"])
     .where("people.reference", "in", references)
     .execute();
-  return new Map(rows.flatMap(({ reference, email }) => (email ? [[reference, email]] : [])));
+  return new Map(
+    rows.flatMap(({ reference, email, userId }) => (email ? [[reference, { email, userId }]] : [])),
+  );
 }
 
-/** Gives a recipient the address that they have now. False: another email of the mailing goes there. */
+/** Gives a recipient the address and account that they have now. False: another email of the mailing goes there. */
 export async function saveAddress(
   transaction: DatabaseTransaction,
-  { id, email }: { id: string; email: string },
+  id: string,
+  { email, userId }: Addressee,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("private.mailing_recipients as recipient")
-    .set({ email })
+    .set({ email, user_id: userId })
     .where("recipient.id", "=", id)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -174,6 +174,8 @@ async function applicationDenial(
   },
 ): Promise<ProductError | undefined> {
   if (!sides?.candidateId) return messageErrors.formerMember();
+  // First, because the sentence about a withdrawn one promises a conversation that's gone.
+  if (sides.isErased) return messageErrors.applicationErased();
   if (sides.isWithdrawn) return messageErrors.applicationWithdrawn();
   if (role === "employer" && suspended.has(sides.candidateId)) return messageErrors.unavailable();
   if (role === "candidate") {

@@ -115,8 +115,8 @@ function describeFound({ sides, role, thread, denial }: FoundApplication): ToWri
  *
  * @throws `validation_failed`, `mentor_not_found`, `mentee_not_found`, `message_application_not_found`,
  *   `sample_mentor`, `mentor_without_account`, `former_member`, `message_to_yourself`, `messages_closed`,
- *   `blocked_by_you`, `application_withdrawn`, `employer_unavailable`, `too_many_threads`,
- *   `too_many_messages`, `message_id_taken`.
+ *   `blocked_by_you`, `application_withdrawn`, `application_erased`, `employer_unavailable`,
+ *   `too_many_threads`, `too_many_messages`, `message_id_taken`.
  */
 export async function writeFirst(
   services: Services,

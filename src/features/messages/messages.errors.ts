@@ -54,6 +54,12 @@ const errors = defineErrors({
     message:
       "This application was withdrawn. You can both still read this conversation, but you can't send messages.",
   },
+  applicationErased: {
+    code: "application_erased",
+    status: 409,
+    message:
+      "We've deleted what was sent with this application, so you can't send messages about it.",
+  },
   noEmployer: {
     code: "employer_unavailable",
     status: 409,

@@ -63,5 +63,6 @@ test("a person is blocked, and about an application the conversation", () => {
   );
   expect(describeDone("unblocked", "mentor")).toBe("You've unblocked this person.");
   expect(describeDone("unblocked", "employer")).toBe("You've unblocked this conversation.");
+  expect(describeDone("unread", "mentee")).toContain("didn't archive");
   expect(describeDone("sent", "mentee")).toBeUndefined();
 });

@@ -43,7 +43,7 @@ export function partnerRole(role: ThreadRole): ThreadRole {
   return roles[role].partner;
 }
 
-/** What was just done in a thread. About an application, the conversation is blocked and not a person. */
+/** What was just done in a thread, or wasn't. About an application, the conversation is blocked and not a person. */
 export function describeDone(done: string, role: ThreadRole): string | undefined {
   const [what, them] =
     role === "candidate" || role === "employer"
@@ -56,6 +56,7 @@ export function describeDone(done: string, role: ThreadRole): string | undefined
     ],
     ["unblocked", `You've unblocked this ${what}.`],
     ["reported", "Thanks for your report. Our team will look into it."],
+    ["unread", "There's a new message, so we didn't archive this conversation."],
   ]).get(done);
 }
 

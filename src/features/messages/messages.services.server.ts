@@ -68,6 +68,8 @@ export interface ApplicationSides {
   /** As they applied. Where it's null, the other side reads the account's name. */
   candidateName: string | null;
   isWithdrawn: boolean;
+  /** What was sent was erased, with the messages. Nothing would ever delete new ones. */
+  isErased: boolean;
 }
 
 export type ApplicationRole = "candidate" | "employer";

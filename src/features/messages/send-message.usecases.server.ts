@@ -34,7 +34,8 @@ export interface GivenAttachment {
  * Writes into a thread and tells its open pages. The same message again changes nothing.
  *
  * @throws `validation_failed`, `thread_not_found`, `former_member`, `person_unavailable`, `messages_closed`,
- *   `blocked_by_you`, `application_withdrawn`, `employer_unavailable`, `too_many_messages`, `message_id_taken`, `attachment_missing`.
+ *   `blocked_by_you`, `application_withdrawn`, `application_erased`, `employer_unavailable`,
+ *   `too_many_messages`, `message_id_taken`, `attachment_missing`.
  */
 export async function sendMessage(
   services: Services,

@@ -144,3 +144,14 @@ export async function postNotice(
     headers: notice.headers,
   });
 }
+
+/** The payer's bank disputes a payment in the sandbox, and a notice says so. */
+export async function disputeInSandbox(
+  context: TestContext,
+  paymentId: string | null | undefined,
+): Promise<void> {
+  const { sandbox } = context.services.payments;
+  const notice = await sandbox?.raiseDispute(paymentId ?? "", "fraudulent");
+  if (!notice) throw new Error("The sandbox has no such payment");
+  await postNotice(context, "sandbox", notice);
+}

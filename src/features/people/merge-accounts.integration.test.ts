@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   readNotifications,
@@ -41,16 +40,13 @@ import {
 } from "#features/mailings/mailings.test-support.ts";
 import { becomeMember, subscriptionIdOf } from "#features/membership/membership.test-support.ts";
 import { readMembership } from "#features/membership/membership.usecases.server.ts";
-import { blockPartner } from "#features/messages/blocks.usecases.server.ts";
 import {
   sendWithFile,
   signAttachment,
 } from "#features/messages/files/attachments.usecases.server.ts";
 import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { beginTalk, makeMentor } from "#features/messages/messages.test-support.ts";
-import { reportThread } from "#features/messages/reports/reports.usecases.server.ts";
-import { sendMessage } from "#features/messages/send-message.usecases.server.ts";
-import { readThread, readThreads } from "#features/messages/threads.usecases.server.ts";
+import { readThread } from "#features/messages/threads.usecases.server.ts";
 import {
   readUnsubscribeLink,
   unsubscribeByLink,
@@ -60,16 +56,11 @@ import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import {
-  applicationsOf,
-  apply,
-  applyAndPay,
-} from "../../../tests/support/people/mentor-application.ts";
-import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { addRow, countNamed, mergeAs } from "./merge.test-support.ts";
+import { addRow, countNamed, mergeAs, pair, pdf } from "./merge.test-support.ts";
 import { merge, previewMerge } from "./merge-accounts.usecases.server.ts";
 import { readPerson } from "./people.usecases.server.ts";
 import { liftSuspension, suspend } from "./person-actions.usecases.server.ts";
@@ -95,11 +86,6 @@ beforeEach(async () => {
   admin = await context.createUser({ roles: ["support"] });
 });
 
-const pair = async () => ({
-  stays: await context.createUser(),
-  leaves: await context.createUser(),
-});
-const pdf = (text = "CV") => new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`);
 const preview = ({ stays, leaves }: { stays: TestUser; leaves: TestUser }) =>
   previewMerge(context.services, admin, { stays: stays.userId, leaves: leaves.userId });
 const countOf = (rows: readonly { called: string; count: number }[]) =>
@@ -154,7 +140,7 @@ async function liveWith(user: TestUser) {
 
 describe("two accounts of a candidate and customer", () => {
   test("become one: everything is the staying account's once, and its files open", async () => {
-    const both = await pair();
+    const both = await pair(context);
     const { stays, leaves } = both;
     const { services } = context;
     const life = await liveWith(leaves);
@@ -245,7 +231,7 @@ describe("two accounts of a candidate and customer", () => {
   });
 
   test("end as one: deleting it removes the other's files, and what logs say of it", async () => {
-    const both = await pair();
+    const both = await pair(context);
     const { services } = context;
     await liveWith(both.leaves);
     await mergeAs(context, admin, both);
@@ -269,7 +255,7 @@ describe("two accounts of a candidate and customer", () => {
   });
 
   test("of which both have a profile keep the one that stays, with documents and blocked employers of both", async () => {
-    const both = await pair();
+    const both = await pair(context);
     const { services } = context;
     const organizationId = (
       await services.database.asSystem("test", (transaction) =>
@@ -302,7 +288,7 @@ describe("two accounts of a candidate and customer", () => {
 });
 
 test("the account that leaves is signed out and can't sign in, both addresses are told, and both logs have it", async () => {
-  const both = await pair();
+  const both = await pair(context);
   const { stays, leaves } = both;
   const { services } = context;
   await mergeAs(context, admin, both);
@@ -346,7 +332,7 @@ test("the account that leaves is signed out and can't sign in, both addresses ar
 });
 
 test("what either account did, and what was done to it, is on the page of the one that stays", async () => {
-  const both = await pair();
+  const both = await pair(context);
   const { stays, leaves } = both;
   const { services } = context;
   const about = { userId: leaves.userId, address: "203.0.113.7" };
@@ -363,7 +349,7 @@ test("what either account did, and what was done to it, is on the page of the on
 });
 
 test("a merged account without an email leaves none that can be used again", async () => {
-  const { stays, leaves } = await pair();
+  const { stays, leaves } = await pair(context);
   const phone = "14165550123";
   await context.services.database.executeRaw(
     "update auth.users set email = null, phone = $2 where id = $1",
@@ -393,14 +379,14 @@ describe("nothing is merged", () => {
   });
 
   test("when either is suspended, or about to be deleted", async () => {
-    const both = await pair();
+    const both = await pair(context);
     await addRow(context, "private.account_deletions", {
       user_id: both.stays.userId,
       requested_at: context.clock.now(),
       delete_after: addTime(context.clock.now(), { days: 1 }),
     });
     await refused(both, /asked for it/);
-    const others = await pair();
+    const others = await pair(context);
     await context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("auth.users")
@@ -412,14 +398,14 @@ describe("nothing is merged", () => {
   });
 
   test("when both have a subscription, the same playbook, or an open application for the same job", async () => {
-    const both = await pair();
+    const both = await pair(context);
     for (const user of [both.stays, both.leaves]) {
       await becomeMember(context, user);
       await enrollAndPay(context, user, { playbookId: featuredId });
     }
     await refused(both, /active subscription/);
     await refused(both, /same playbook/);
-    const applicants = await pair();
+    const applicants = await pair(context);
     for (const user of [applicants.stays, applicants.leaves]) {
       await applyForJob(context.services, user, jobs[1] ?? "", filledApplication);
     }
@@ -427,7 +413,7 @@ describe("nothing is merged", () => {
   });
 
   test("when one pays for a career service while the other applies for a job", async () => {
-    const both = await pair();
+    const both = await pair(context);
     await enrollAndPay(context, both.leaves);
     await applyForJob(context.services, both.stays, jobs[0] ?? "", filledApplication);
     await refused(both, /paying for a career service/);
@@ -440,7 +426,7 @@ describe("nothing is merged", () => {
   });
 
   test("without the email typed, of one's own account, of one that can do more, or of one account", async () => {
-    const both = await pair();
+    const both = await pair(context);
     const choice = { stays: both.stays.userId, leaves: both.leaves.userId };
     const given = { reason: "Twice", address: "203.0.113.7" };
     await expect(
@@ -472,7 +458,7 @@ describe("who answered about fees last that the law protects them gets back", ()
   test.each(["stays", "leaves"] as const)(
     "the months that the account that %s paid for, and its subscription ends",
     async (payer) => {
-      const both = await pair();
+      const both = await pair(context);
       const { services } = context;
       await becomeMember(context, both[payer]);
       const other = payer === "stays" ? both.leaves : both.stays;
@@ -496,7 +482,7 @@ describe("who answered about fees last that the law protects them gets back", ()
   );
 
   test("a playbook whose return was still waiting under the account that left", async () => {
-    const both = await pair();
+    const both = await pair(context);
     await enrollAndPay(context, both.leaves, { playbookId: plainId });
     await saveFeeAnswer(context.services, both.leaves, protectedPerson);
     await mergeAs(context, admin, both);
@@ -505,220 +491,8 @@ describe("who answered about fees last that the law protects them gets back", ()
   });
 });
 
-describe("conversations of both accounts with the same mentor", () => {
-  const advance = () => context.clock.advance({ minutes: 1 });
-  /** A conversation of each account with one mentor, who has read all but the last message of one. */
-  async function talkTwice() {
-    const both = await pair();
-    const { services } = context;
-    const { mentor, mentorId } = await makeMentor(context);
-    const begin = async (user: TestUser, body: string) => {
-      advance();
-      return (await writeFirst(services, user, { mentorId, messageId: randomUUID(), body }))
-        .threadId;
-    };
-    const say = async (user: TestUser, threadId: string, body: string) => {
-      advance();
-      await sendMessage(services, user, { threadId, messageId: randomUUID(), body });
-    };
-    const former = await begin(both.leaves, "First, from my old account");
-    const present = await begin(both.stays, "Second, from my new account");
-    await readThread(services, mentor, { threadId: former });
-    await readThread(services, mentor, { threadId: present });
-    await say(mentor, former, "Third, an answer");
-    await say(both.stays, present, "Fourth, which nobody has read");
-    advance();
-    const messageId = randomUUID();
-    const file = { name: "plan.pdf", declaredType: "application/pdf", bytes: pdf("plan") };
-    const sent = { threadId: former, messageId, body: "Fifth, my plan", file };
-    await sendWithFile(services, both.leaves, sent);
-    return { ...both, mentor, mentorId, former, present, say, messageId };
-  }
-  const unreadOf = async (user: TestUser) =>
-    (await readThreads(context.services, user, { archived: false, page: 1 })).threads.map(
-      ({ id, unread }) => ({ id, unread }),
-    );
-
-  test("become one in the order of their messages, and old links lead to it", async () => {
-    const { services } = context;
-    const { stays, leaves, mentor, former, present, say, messageId } = await talkTwice();
-    const plan = await preview({ stays, leaves });
-    expect(plan.blocks).toEqual([]);
-    expect(countOf(plan.moves)).toMatchObject({
-      "Conversations that join the one with the same mentor": 1,
-    });
-    await mergeAs(context, admin, { stays, leaves });
-
-    expect(await unreadOf(mentor)).toEqual([{ id: present, unread: 2 }]);
-    expect(await unreadOf(stays)).toEqual([{ id: present, unread: 1 }]);
-    for (const reader of [stays, mentor]) {
-      const thread = await readThread(services, reader, { threadId: former });
-      expect(thread.id).toBe(present);
-      expect(thread.messages.map(({ body, number }) => `${number} ${body}`)).toEqual([
-        "1 First, from my old account",
-        "2 Second, from my new account",
-        "3 Third, an answer",
-        "4 Fourth, which nobody has read",
-        "5 Fifth, my plan",
-      ]);
-      for (const threadId of [former, present]) {
-        const path = await signAttachment(services, reader, { threadId, messageId });
-        expect((await context.app.request(path)).status).toBe(200);
-      }
-    }
-    await expect(
-      readThread(services, await context.createUser(), { threadId: former }),
-    ).rejects.toMatchObject({ code: "thread_not_found" });
-
-    await say(mentor, former, "Sixth, from a page that was still open");
-    await say(stays, present, "Seventh");
-    const { messages } = await readThread(services, mentor, { threadId: present });
-    expect(messages.slice(5).map(({ body }) => body)).toEqual([
-      "Sixth, from a page that was still open",
-      "Seventh",
-    ]);
-    await services.database.asSystem("test", (transaction) =>
-      eraseAccount(services, transaction, stays.userId),
-    );
-    expect(await listFilesOfUser(services, stays.userId)).toEqual([]);
-  });
-
-  test.each(["former", "present"] as const)(
-    "become one where the %s one's messages were all sent first, and stored last",
-    async (earlier) => {
-      const { services } = context;
-      const { stays, leaves, mentor, former, present } = await talkTwice();
-      const sentFirst = earlier === "former" ? former : present;
-      await services.database.asSystem("test", async (transaction) => {
-        await sql`update messages set created_at = created_at - interval '1 day'
-          where thread_id = ${sentFirst}`.execute(transaction);
-      });
-      const sentBefore = (await readThread(services, mentor, { threadId: sentFirst })).messages;
-      await mergeAs(context, admin, { stays, leaves });
-      const { messages } = await readThread(services, mentor, { threadId: present });
-      expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-      expect(messages.slice(0, sentBefore.length).map(({ body }) => body)).toEqual(
-        sentBefore.map(({ body }) => body),
-      );
-    },
-  );
-
-  test("keep their reports, the mentor's open one once, and their blocks", async () => {
-    const { services } = context;
-    const { stays, leaves, mentor, former, present } = await talkTwice();
-    for (const threadId of [former, present]) {
-      await reportThread(services, mentor, { threadId, reason: "They write too often" });
-    }
-    await reportThread(services, leaves, { threadId: former, reason: "They were rude to me" });
-    await blockPartner(services, mentor, former);
-    await mergeAs(context, admin, { stays, leaves });
-    const reports = await services.database.asSystem("test", (transaction) =>
-      transaction
-        .selectFrom("message_reports")
-        .select(["thread_id", "reporter_id"])
-        .where("thread_id", "in", [former, present])
-        .execute(),
-    );
-    expect(reports).toHaveLength(3);
-    expect(reports.every(({ thread_id }) => thread_id === present)).toBe(true);
-    expect(reports.map(({ reporter_id }) => reporter_id).sort()).toEqual(
-      [mentor.userId, null, stays.userId].sort(),
-    );
-    await expect(
-      sendMessage(services, stays, { threadId: present, messageId: randomUUID(), body: "Hello?" }),
-    ).rejects.toMatchObject({ code: "messages_closed" });
-  });
-
-  test("stay two where the mentor's profile was another account's then", async () => {
-    const { services } = context;
-    const { stays, leaves, mentor, former, present } = await talkTwice();
-    const earlier = await context.createUser();
-    await services.database.asSystem("test", async (transaction) => {
-      for (const [table, column] of [
-        ["message_threads", "mentor_user_id"],
-        ["message_thread_members", "user_id"],
-      ] as const) {
-        const id = table === "message_threads" ? "id" : "thread_id";
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${earlier.userId}
-          where ${sql.ref(id)} = ${former} and ${sql.ref(column)} = ${mentor.userId}`.execute(
-          transaction,
-        );
-      }
-    });
-    await mergeAs(context, admin, { stays, leaves });
-    expect((await unreadOf(stays)).map(({ id }) => id).sort()).toEqual([former, present].sort());
-    for (const [reader, own, others] of [
-      [mentor, present, former],
-      [earlier, former, present],
-    ] as const) {
-      expect((await readThread(services, reader, { threadId: own })).id).toBe(own);
-      await expect(readThread(services, reader, { threadId: others })).rejects.toMatchObject({
-        code: "thread_not_found",
-      });
-    }
-  });
-});
-
-describe("two applications to become a mentor", () => {
-  const applicationsOfBoth = async ({ stays, leaves }: { stays: TestUser; leaves: TestUser }) => [
-    ...(await applicationsOf(context, stays.userId)),
-    ...(await applicationsOf(context, leaves.userId)),
-  ];
-
-  test("of which neither was paid for become one", async () => {
-    const both = await pair();
-    await apply(context, both.stays, { title: "Of the one that stays" });
-    await apply(context, both.leaves, { title: "Of the one that leaves" });
-    const plan = await preview(both);
-    expect(plan.blocks).toEqual([]);
-    expect(countOf(plan.drops)).toMatchObject({ "Unpaid mentor application": 1 });
-    expect(countOf(plan.moves)).not.toHaveProperty("Mentor applications");
-    await mergeAs(context, admin, both);
-    expect(await applicationsOfBoth(both)).toMatchObject([
-      { user_id: both.stays.userId, title: "Of the one that stays" },
-    ]);
-  });
-
-  test.each(["stays", "leaves"] as const)(
-    "of which that of the account that %s was paid for keep that one",
-    async (paid) => {
-      const both = await pair();
-      const unpaid = paid === "stays" ? both.leaves : both.stays;
-      const { id } = await applyAndPay(context, both[paid]);
-      await apply(context, unpaid);
-      const plan = await preview(both);
-      expect(plan.blocks).toEqual([]);
-      expect(plan.drops).toContainEqual(
-        paid === "stays"
-          ? {
-              called: "Unpaid mentor application",
-              count: 1,
-              why: "The account you're keeping has one too",
-            }
-          : {
-              called: "Unpaid mentor application of the account you're keeping",
-              count: 1,
-              why: "We'll delete it, because the other account has one that was paid for",
-            },
-      );
-      await mergeAs(context, admin, both);
-      expect(await applicationsOfBoth(both)).toMatchObject([{ id, user_id: both.stays.userId }]);
-    },
-  );
-
-  test("that were both paid for have to be decided first", async () => {
-    const both = await pair();
-    await applyAndPay(context, both.stays);
-    await applyAndPay(context, both.leaves);
-    const plan = await preview(both);
-    expect(plan.blocks.join(" ")).toMatch(/Reject one of the applications first/);
-    await expect(mergeAs(context, admin, both)).rejects.toMatchObject({ code: "merge_blocked" });
-    expect(await applicationsOfBoth(both)).toHaveLength(2);
-  });
-});
-
 test("an application moves with its CV", async () => {
-  const both = await pair();
+  const both = await pair(context);
   const { services } = context;
   const id = await applyForJob(services, both.leaves, jobs[0] ?? "", filledApplication);
   await mergeAs(context, admin, both);
@@ -736,7 +510,7 @@ test("an application moves with its CV", async () => {
 });
 
 test("of two applications for one job, a withdrawn one stays the employer's without the person", async () => {
-  const both = await pair();
+  const both = await pair(context);
   const ids: string[] = [];
   for (const user of [both.stays, both.leaves]) {
     ids.push(await applyForJob(context.services, user, jobs[1] ?? "", filledApplication));
@@ -757,7 +531,7 @@ test("of two applications for one job, a withdrawn one stays the employer's with
 });
 
 test("an unsubscribe link in an email to the account that's gone takes the present one off the list", async () => {
-  const both = await pair();
+  const both = await pair(context);
   const { services } = context;
   for (const user of [both.stays, both.leaves]) {
     await saveNotifications(services, user, {

@@ -3,6 +3,15 @@ import { isStep } from "#platform/personal-data/personal-data.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { merge } from "./merge-accounts.usecases.server.ts";
 
+/** Two new accounts, of which one is merged into the other. */
+export const pair = async (context: TestContext) => ({
+  stays: await context.createUser(),
+  leaves: await context.createUser(),
+});
+
+/** The bytes of a PDF. */
+export const pdf = (text = "CV") => new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`);
+
 /** Merges two accounts as someone of the team does who has seen the preview. */
 export async function mergeAs(
   { services }: TestContext,

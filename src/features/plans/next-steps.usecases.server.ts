@@ -1,9 +1,8 @@
 import type { Pathway } from "#features/pathways/pathways.contract.ts";
-import type { PlanStep } from "#features/pathways/pathways-parts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { type CalendarDay, dayInUtc } from "#shared/time.ts";
-import { dayToStart } from "./exports/plan-export.rules.ts";
+import { pressingDay } from "./exports/plan-export.rules.ts";
 import { currentPlan, toStoredPlan } from "./plans.store.server.ts";
 import { openPlan } from "./plans.usecases.server.ts";
 
@@ -42,12 +41,9 @@ export async function readNextSteps(
   const today = dayInUtc(services.clock.now());
   const { plan, pathway } = openPlan(stored, today);
   const steps = (plan?.stages ?? []).flatMap((stage) => stage.steps);
-  // A season that's under way has begun, so only its last day presses, which may be months away.
-  const pressingDay = (step: PlanStep) =>
-    step.earliest.start < today ? step.earliest.end : dayToStart(step);
   const open = steps
     .filter(({ doneOn, waitsFor }) => !doneOn && waitsFor.length === 0)
-    .toSorted((one, other) => pressingDay(one).localeCompare(pressingDay(other)));
+    .toSorted((one, other) => pressingDay(one, today).localeCompare(pressingDay(other, today)));
   return {
     planId: stored.id,
     title: pathway?.title ?? stored.title,

@@ -23,7 +23,7 @@ import {
 } from "./stores/drafts.store.server.ts";
 import { holdsRight } from "./stores/people.store.server.ts";
 
-/** Beside what the kind says about the time: as of now, the draft could be published. */
+/** Shown with what the kind says, because the draft could be published now but not at that time. */
 const tooLate = {
   field: "publish_date",
   message: "We can't publish this draft that late. Choose an earlier time.",

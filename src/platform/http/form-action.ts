@@ -181,6 +181,10 @@ export function formActions<Actions extends Record<string, FormAction<unknown>>>
   });
 }
 
+/** Whether a form may bring files, for `before`, which has only its headers. */
+export const mayBringFiles = ({ headers }: Request): boolean =>
+  /^multipart\//i.test(headers.get("content-type") ?? "");
+
 function describe(
   { context, request, params }: ActionFunctionArgs,
   from: Sender | readonly Sender[],

@@ -16,7 +16,8 @@ export interface FieldError {
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const summary = useRef<HTMLDivElement>(null);
 
-  // Not after it's painted: a quick press on one of its links would lose the focus again.
+  // Before it's painted. Otherwise, someone could click one of its links first and lose the focus
+  // to the summary.
   useLayoutEffect(() => {
     if (errors.length > 0 && mayTakeFocus()) summary.current?.focus();
   }, [errors]);

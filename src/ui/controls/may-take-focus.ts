@@ -1,6 +1,6 @@
 /**
- * Whether what a press has led to may take the focus: not where the page came with it and somebody has
- * begun to use the page before its scripts ran.
+ * Whether an error or a notice may take the focus. One that came with the page may not, if someone
+ * began to use the page before its scripts ran.
  */
 export function mayTakeFocus(): boolean {
   const { activeElement, body, documentElement } = document;

@@ -15,6 +15,7 @@ import {
 import { openExport } from "../../account/personal-data/export.usecases.server.ts";
 import { bookedConsultationPath } from "../consultations.constants.ts";
 import { bookAndConfirm, listOfficeTimes } from "../consultations.test-support.ts";
+import { refuseFilesEarly } from "../file-actions.usecases.server.ts";
 import { changeConsultation, openConsultation } from "../own-consultations.usecases.server.ts";
 import * as guestPage from "../pages/consultation.tsx";
 import { fileLimit, maxFilesPerSide } from "./consultation-files.constants.ts";
@@ -236,8 +237,20 @@ describe("a file", () => {
     const { bookingId } = await book(guest);
     const ask = () => requireSendingFile(context.services, guest, { bookingId });
     for (let count = 0; count < fileLimit.capacity; count += 1) await ask();
-    await expect(ask()).rejects.toMatchObject({ code: "consultation_files_often", status: 429 });
+    const often = { code: "consultation_files_often", status: 429 };
+    await expect(ask()).rejects.toMatchObject(often);
     await requireSendingFile(context.services, support, { bookingId });
+    // The names of types may be in capitals.
+    const headers = { "content-type": "Multipart/Form-Data; boundary=sample" };
+    const page = {
+      services: context.services,
+      viewer: guest,
+      client: { address: "127.0.0.1", userAgent: null },
+      request: new Request("http://localhost:3000/", { method: "POST", headers }),
+      path: "/",
+      param: () => bookingId,
+    };
+    await expect(refuseFilesEarly(page, { bookingId })).rejects.toMatchObject(often);
   });
 });
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { sendForm } from "#platform/browser/send-form.ts";
-import { formAction, formActions } from "#platform/http/form-action.ts";
+import { formAction, formActions, mayBringFiles } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -87,16 +87,13 @@ export const action = formActions(
   },
   {
     async before({ services, viewer, param, request }) {
+      // Withdrawing sends no files. It isn't counted, because it must still work when nothing more can be sent.
       if (viewer.kind === "user" && mayBringFiles(request)) {
         await requireSending(services, viewer, param("slug"));
       }
     },
   },
 );
-
-/** Withdrawing sends no files. It isn't counted, because it must still work when nothing more can be sent. */
-const mayBringFiles = ({ headers }: Request) =>
-  /^multipart\//i.test(headers.get("content-type") ?? "");
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 

@@ -9,7 +9,7 @@ import { eventPath } from "../events.constants.ts";
 import type { CancelableEvent } from "../registrations.usecases.server.ts";
 
 export interface CancelRegistrationProps {
-  /** Null: it isn't on the site, and no registration belongs to the link (any more). */
+  /** Null: it isn't on the site, and the link's registration is gone or never existed. */
   event: CancelableEvent | null;
   /** Whether the event's page is on the site. */
   isPublic: boolean;

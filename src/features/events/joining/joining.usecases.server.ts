@@ -16,9 +16,9 @@ const batchSize = 100;
 const maxBatches = 100;
 
 /**
- * Emails what is due to the people who registered: another time or location or a cancellation, the link a day and an hour before the start and
- * whenever it is another one, and notes that were published. Each email once, also when several
- * processes run this.
+ * Emails what is due to the people who registered: a new time or location, a cancellation, the link
+ * a day and an hour before the start and whenever it changes, and notes that were published. Each
+ * email once, also when several processes run this.
  */
 export async function notifyRegistered(services: Services): Promise<void> {
   await inBatches(() => sendChangeNotices(services, batchSize));

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAdminHome } from "#features/admin/home.usecases.server.ts";
 import { readMailingDesk, saveDraft, sendMailing } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
-import { scheduleOn } from "#features/mailings/mailings.test-support.ts";
+import { confirmAndSend, scheduleOn } from "#features/mailings/mailings.test-support.ts";
+import { mergeAs } from "#features/people/merge.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addDays, addTime, dayIn } from "#shared/time.ts";
-import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
 import { listAdminEvents } from "../event-admin.usecases.server.ts";
 import { eventMessagePath } from "../events.constants.ts";
 import { addEvent, changeAddress } from "../events.test-support.ts";
@@ -22,6 +27,16 @@ beforeAll(async () => {
   context = await createTestContext();
 });
 afterAll(() => context.close());
+
+/** Writes a complete draft of a message about an event; answers its place. */
+async function writeMessage(support: TestUser, eventId: string, subject: string) {
+  const place = eventMessagePlace(eventId, crypto.randomUUID());
+  await beginEventMessage(context.services, support, { eventId, mailingId: place.mailingId });
+  const text = { subject, body: "See you soon.", isPublic: false };
+  const form = { ...text, version: 1, audience: "registrants" };
+  await saveDraft(context.services, support, { place, form });
+  return place;
+}
 
 test("a message goes once to everyone registered for the event, by people with the right alone", async () => {
   const { services } = context;
@@ -113,15 +128,11 @@ test("a message goes to the addresses that accounts have now, and to no suspende
       })
       .execute(),
   );
-  const place = eventMessagePlace(eventId, crypto.randomUUID());
-  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
-  const text = { subject: "Bring your questions", body: "See you soon.", isPublic: false };
-  const form = { ...text, version: 1, audience: "registrants" };
-  await saveDraft(services, support, { place, form });
-  const { reach, mailing } = await readMailingDesk(services, support, place);
-  expect(reach).toBe(1);
-  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
-  const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
+  const subject = "Bring your questions";
+  const place = await writeMessage(support, eventId, subject);
+  expect((await readMailingDesk(services, support, place)).reach).toBe(1);
+  await confirmAndSend(context, support, place);
+  const emails = (await context.outbox()).filter((email) => email.subject === subject);
   expect(emails.map(({ recipient }) => recipient)).toEqual([`now-${moved.email}`]);
 });
 
@@ -139,15 +150,11 @@ test("a message goes once to an address that two registrations lead to", async (
     await registerForEvent(services, viewer, { eventId, form, clientAddress: "" });
   }
   await changeAddress(context, moved, present);
-  const place = eventMessagePlace(eventId, crypto.randomUUID());
-  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
-  const text = { subject: "Please bring a pen", body: "You'll need one.", isPublic: false };
-  const form = { ...text, version: 1, audience: "registrants" };
-  await saveDraft(services, support, { place, form });
-  const { reach, mailing } = await readMailingDesk(services, support, place);
-  expect(reach).toBe(1);
-  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
-  const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
+  const subject = "Please bring a pen";
+  const place = await writeMessage(support, eventId, subject);
+  expect((await readMailingDesk(services, support, place)).reach).toBe(1);
+  await confirmAndSend(context, support, place);
+  const emails = (await context.outbox()).filter((email) => email.subject === subject);
   expect(emails.map(({ recipient }) => recipient)).toEqual([present]);
 });
 
@@ -164,18 +171,14 @@ test("a message follows a person to the address that their account has when it's
     const form = { name: "Ada Example", email };
     await registerForEvent(services, viewer, { eventId, form, clientAddress: "" });
   }
-  const place = eventMessagePlace(eventId, crypto.randomUUID());
-  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
-  const text = { subject: "The door is on the left", body: "Ring twice.", isPublic: false };
-  const form = { ...text, version: 1, audience: "registrants" };
-  await saveDraft(services, support, { place, form });
-  const { reach, mailing } = await readMailingDesk(services, support, place);
-  expect(reach).toBe(3);
-  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+  const subject = "The door is on the left";
+  const place = await writeMessage(support, eventId, subject);
+  expect((await readMailingDesk(services, support, place)).reach).toBe(3);
+  await confirmAndSend(context, support, place);
   for (const person of [moved, twice]) {
     await changeAddress(context, person, `now-${person.email}`);
   }
-  const emails = (await context.outbox()).filter(({ subject }) => subject === text.subject);
+  const emails = (await context.outbox()).filter((email) => email.subject === subject);
   expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual(
     [moved, twice].map(({ email }) => `now-${email}`).toSorted(),
   );
@@ -185,6 +188,29 @@ test("a message follows a person to the address that their account has when it's
   });
 });
 
+test("a message reaches a person whose account was merged before their turn", async () => {
+  const { services } = context;
+  const support = await context.createUser({ roles: ["support"] });
+  const [stays, leaves] = [await context.createUser(), await context.createUser()];
+  const eventId = await addEvent(context);
+  const form = { name: "Ada Example", email: leaves.email };
+  await registerForEvent(services, leaves, { eventId, form, clientAddress: "" });
+  const subject = "Bring a colleague";
+  const place = await writeMessage(support, eventId, subject);
+  await confirmAndSend(context, support, place);
+  await mergeAs(context, support, { stays, leaves });
+  const emails = (await context.outbox()).filter((email) => email.subject === subject);
+  expect(emails.map(({ recipient }) => recipient)).toEqual([stays.email]);
+  const rows = await services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.mailing_recipients")
+      .select(["email", "user_id"])
+      .where("mailing_id", "=", place.mailingId)
+      .execute(),
+  );
+  expect(rows).toEqual([{ email: stays.email, user_id: stays.userId }]);
+});
+
 test("a message that's scheduled isn't sent once its event was taken off the site", async () => {
   const { services, clock } = context;
   const support = await context.createUser({ roles: ["support"] });
@@ -192,12 +218,8 @@ test("a message that's scheduled isn't sent once its event was taken off the sit
   const eventId = await addEvent(context);
   const form = { name: "Ada Example", email: person.email };
   await registerForEvent(services, person, { eventId, form, clientAddress: "" });
-  const place = eventMessagePlace(eventId, crypto.randomUUID());
-  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
   const subject = "See you tomorrow";
-  const text = { subject, body: "Have your questions ready.", isPublic: false };
-  const draft = { ...text, version: 1, audience: "registrants" };
-  await saveDraft(services, support, { place, form: draft });
+  const place = await writeMessage(support, eventId, subject);
   const day = addDays(dayIn(clock.now(), "America/Toronto"), 1);
   await scheduleOn(context, support, { place, day });
 
@@ -209,7 +231,7 @@ test("a message that's scheduled isn't sent once its event was taken off the sit
   await context.runJobs();
   const emails = (await context.outbox()).filter((email) => email.subject === subject);
   expect(emails).toEqual([]);
-  const { mailing, reach } = await readMailingDesk(services, support, place);
+  const { mailing } = await readMailingDesk(services, support, place);
   expect(mailing).toMatchObject({
     status: { name: "draft" },
     note: expect.stringContaining("isn't on the site"),
@@ -223,7 +245,7 @@ test("a message that's scheduled isn't sent once its event was taken off the sit
   await expect(scheduleOn(context, support, { place, day: later })).rejects.toMatchObject({
     code: "mailing_not_schedulable",
   });
-  await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+  await confirmAndSend(context, support, place);
   expect((await readMailingDesk(services, support, place)).mailing.status.name).not.toBe("draft");
   // The event has no page that it could link to.
   const sent = (await context.outbox()).find((email) => email.subject === subject);
@@ -238,12 +260,7 @@ test("a message whose batch got no answer waits where support looks", async () =
   const eventId = await addEvent(context);
   const form = { name: "Ada Example", email: person.email };
   await registerForEvent(services, person, { eventId, form, clientAddress: "" });
-  const place = eventMessagePlace(eventId, crypto.randomUUID());
-  await beginEventMessage(services, support, { eventId, mailingId: place.mailingId });
-  const text = { subject: "The room has changed", body: "It's room 12 now.", isPublic: false };
-  const draft = { ...text, version: 1, audience: "registrants" };
-  await saveDraft(services, support, { place, form: draft });
-  const { reach, mailing } = await readMailingDesk(services, support, place);
+  const place = await writeMessage(support, eventId, "The room has changed");
   const waiting = async () =>
     (await readAdminHome(services, support)).queues.find(
       ({ label }) => label === "Paused messages about events",
@@ -254,7 +271,7 @@ test("a message whose batch got no answer waits where support looks", async () =
   const { handOver } = services.mail;
   services.mail.handOver = async () => ({ outcome: "unknown", reason: "socket closed" });
   try {
-    await sendMailing(services, support, { place, version: mailing.version, expected: reach });
+    await confirmAndSend(context, support, place);
     await context.runJobs();
   } finally {
     services.mail.handOver = handOver;

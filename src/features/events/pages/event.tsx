@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const event = await findEvent(services, viewer, eventId);
   if (!event) {
     if (cancelToken === null) throw data(null, { status: 404 });
-    // Whoever is registered can cancel for as long as they are, also while the event is off the site.
+    // The link works until the registration is deleted, even while the event is off the site.
     const found = await findCancelableEvent(services, { eventId, token: cancelToken });
     const page = { event: null, registeredFor: found ?? null, cancelToken };
     return data(page, { status: found ? 200 : 404 });

@@ -28,10 +28,16 @@ export interface FunnelLine {
   inTime: number | null;
 }
 
+/** What analytics are of: organizations, and the viewer, whose own applications aren't counted. */
+interface Analyzed {
+  organizationIds: readonly string[];
+  viewerId: string;
+}
+
 /** Jobs of the organizations of which the viewer sees analytics, the newest first. */
 export async function listFunnel(
   transaction: DatabaseTransaction,
-  { organizationIds, now, limit }: { organizationIds: readonly string[]; now: Date; limit: number },
+  { organizationIds, viewerId, now, limit }: Analyzed & { now: Date; limit: number },
 ): Promise<FunnelLine[]> {
   const { rows } = await sql<FunnelLine>`
     with job as (
@@ -45,6 +51,7 @@ export async function listFunnel(
           where event.application_id = application.id and event.kind in ('moved', 'restored')) as kinds
       from (${applicationRows(transaction)}) as application
       where application.job_id in (select job.id from job)
+        and application.user_id is distinct from ${viewerId}::uuid
     ), timed as (
       select application.*,
         extract(epoch from application.first_answered_at - application.applied_at) / ${daySeconds} as days
@@ -77,7 +84,7 @@ export interface SourceLine {
 
 export async function listSources(
   transaction: DatabaseTransaction,
-  organizationIds: readonly string[],
+  { organizationIds, viewerId }: Analyzed,
 ): Promise<SourceLine[]> {
   const { rows } = await sql<SourceLine>`
     select application.source, count(*)::int as applied,
@@ -85,6 +92,7 @@ export async function listSources(
     from (${applicationRows(transaction)}) as application
     join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
     where job.organization_id = any(${organizationIds}::uuid[])
+      and application.user_id is distinct from ${viewerId}::uuid
     group by application.source order by applied desc, application.source limit 50`.execute(
     transaction,
   );

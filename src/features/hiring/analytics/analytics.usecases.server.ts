@@ -30,7 +30,8 @@ export async function readAnalytics(
   viewer: UserViewer,
 ): Promise<Analytics | undefined> {
   return await services.database.as(viewer, async (transaction) => {
-    const organizations = await listOwnOrganizations(transaction, viewer.userId);
+    const viewerId = viewer.userId;
+    const organizations = await listOwnOrganizations(transaction, viewerId);
     const organizationIds = organizations
       .filter(({ role }) => may(role, "see analytics"))
       .map(({ id }) => id);
@@ -38,8 +39,8 @@ export async function readAnalytics(
     const now = services.clock.now();
     const stageTimes = await listStageTimes(transaction, organizationIds);
     return {
-      funnel: await listFunnel(transaction, { organizationIds, now, limit: maxJobs }),
-      sources: await listSources(transaction, organizationIds),
+      funnel: await listFunnel(transaction, { organizationIds, viewerId, now, limit: maxJobs }),
+      sources: await listSources(transaction, { organizationIds, viewerId }),
       stageTimes: stageTimes.map(({ kind, ...line }) => ({
         ...line,
         stage: defaultStageNames[kind as keyof typeof defaultStageNames],

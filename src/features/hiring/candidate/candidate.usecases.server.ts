@@ -144,6 +144,7 @@ async function readConversation(
     candidateId: userId,
     candidateName: detailsErasedAt ? nameOfApplicant(null) : name,
     isWithdrawn: stageKind === "withdrawn",
+    isErased: detailsErasedAt !== null,
   });
 }
 

@@ -138,9 +138,9 @@ function declinedStage(stages: readonly Stage[]): Stage {
 }
 
 /**
- * Takes a decision back: the application returns to the stage it was in. Where its applicant believes in a decision,
- * this one or an earlier one, an email tells them that it's open again. With `unlessNotified` it is refused once the
- * email about the decision went out.
+ * Takes a decision back: the application returns to the stage it was in. If its applicant was told
+ * of a decision, this one or an earlier one, an email tells them that it's open again. With
+ * `unlessNotified` it is refused once the email about the decision went out.
  *
  * @throws `hiring_application_changed` where it isn't decided; `hiring_undo_over`; what `actOn` throws.
  */

@@ -16,7 +16,8 @@ export async function listSides(
       application.user_id as "candidateId",
       case when application.details_erased_at is null then application.applicant_name
         else ${nameOfApplicant(null)} end as "candidateName",
-      application.stage_kind = 'withdrawn' as "isWithdrawn"
+      application.stage_kind = 'withdrawn' as "isWithdrawn",
+      application.details_erased_at is not null as "isErased"
     from (${applicationRows(transaction)}) as application
     join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
     where application.id = any(${applicationIds}::uuid[]) and job.organization_id is not null`.execute(

@@ -89,7 +89,7 @@ export interface WaitingNotice {
   name: string | null;
   kind: NoticeKind;
   sendAfter: Date;
-  /** Its applicant believes in a decision that was taken back, so it can't be stopped. */
+  /** Its applicant was told of a decision that was taken back, so it can't be stopped. */
   isCorrection: boolean;
 }
 

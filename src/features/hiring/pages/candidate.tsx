@@ -3,7 +3,7 @@ import { isActive } from "#features/jobs/jobs-parts.contract.ts";
 import { mayWriteAbout, writeAboutApplication } from "#features/messages/messages.contract.ts";
 import { aboutFile, maxAttachmentBytes } from "#features/messages/messages-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
-import { formAction, formActions } from "#platform/http/form-action.ts";
+import { formAction, formActions, mayBringFiles } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -195,7 +195,7 @@ export const action = formActions(
   {
     // A message may bring a large file; no one else's is received.
     before: async ({ services, viewer, param, request }) => {
-      if (!request.headers.get("content-type")?.startsWith("multipart/")) return;
+      if (!mayBringFiles(request)) return;
       const mayWrite = await mayWriteAbout(services, viewer as UserViewer, param("applicationId"));
       if (!mayWrite) throw data(null, { status: 404 });
     },

@@ -27,7 +27,7 @@ export async function readStageSettings(
 ): Promise<StageSettings | undefined> {
   return await readJob(services, viewer, jobId, async (transaction, access) => {
     if (!access.canDecide) return undefined;
-    const counts = await countInStages(transaction, jobId);
+    const counts = await countInStages(transaction, { jobId, viewerId: viewer.userId });
     const stages = await listStages(transaction, jobId);
     return {
       ...access,

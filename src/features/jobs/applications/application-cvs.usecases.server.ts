@@ -59,7 +59,11 @@ export async function storeCv(
   }
 }
 
-/** @throws `validation_failed` where the virus scan removed the CV before its application was sent. */
+/**
+ * Checks that a CV is still there when its application is saved.
+ *
+ * @throws `validation_failed` where the virus scan removed the CV before its application was sent.
+ */
 export async function requireStoredCv(
   transaction: DatabaseTransaction,
   { object }: { object: string },
@@ -68,7 +72,7 @@ export async function requireStoredCv(
 }
 
 /**
- * For the system's transaction that notes who opens a CV: that it opens.
+ * Checks that a CV can be opened. Runs in the system's transaction that logs who opens it.
  *
  * @throws `cv_not_found` where its file is gone; `file_being_checked`.
  */

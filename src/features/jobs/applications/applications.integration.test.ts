@@ -4,6 +4,7 @@ import { readOrganization } from "#features/employers/organizations/organization
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { eicar, startFakeClamd } from "../../../../tests/support/fakes/fake-clamd.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -11,9 +12,15 @@ import {
 } from "../../../../tests/support/services.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob, cvBytes, filledApplication } from "../jobs.test-support.ts";
+import * as ownApplicationPage from "../pages/own-application.tsx";
 import { samplePosting } from "../postings/posting.test-support.ts";
 import { openOwnCv } from "./application-cvs.usecases.server.ts";
-import { cvBucket, maxCvBytes, ownApplicationPath } from "./applications.constants.ts";
+import {
+  cvBucket,
+  maxCvBytes,
+  ownApplicationPath,
+  ownApplicationsPath,
+} from "./applications.constants.ts";
 import { applyForJob, findOwnApplication } from "./applications.usecases.server.ts";
 import { listOwnJobApplications } from "./own-applications.usecases.server.ts";
 
@@ -168,6 +175,16 @@ describe("a CV in which the virus scan finds malware", () => {
       "talent.infected_cv_removed",
     ]);
     await expect(openOwnCv(services, user, id)).rejects.toMatchObject({ code: "cv_not_found" });
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const visit = (path: string, form?: Record<string, string>) =>
+      visitPage(site, routes, path, form, user);
+    const { html: offered } = await visit(ownApplicationPath(id));
+    expect(offered).toContain("Withdraw application");
+    expect(offered).not.toContain("delete your CV");
+    const { location } = await visit(ownApplicationPath(id), { intent: "withdraw" });
+    const { html: done } = await visit(location ?? "");
+    expect(done).toContain("Application withdrawn");
+    expect(done).not.toMatch(/the CV you sent|when you withdrew/);
 
     // Only an organization's applicants have somewhere to write.
     const owner = await site.createUser();

@@ -297,7 +297,10 @@ export async function takeCvsOfDeclined(
   return due.flatMap(({ cv_object }) => (cv_object ? [cv_object] : []));
 }
 
-/** Takes a CV out of the application that it was sent with. Undefined: there is none, or not any more. */
+/**
+ * Takes a CV out of the application that it was sent with. Undefined if the application doesn't have that CV, or no
+ * longer does.
+ */
 export async function takeInfectedCv(
   transaction: DatabaseTransaction,
   { id, object }: { id: string; object: string },

@@ -292,11 +292,16 @@ describe("asking for an update", () => {
     );
   });
 
-  test("for a job without an organization emails our team", async () => {
+  test("for a job without an organization emails those of our team who answer its applications", async () => {
     const admin = await context.createUser({ roles: ["admin"] });
+    const support = await context.createUser({ roles: ["support"] });
+    const finance = await context.createUser({ roles: ["finance"] });
     const { id } = await apply({ jobId: sampleJobs[0]?.id ?? "" });
     await askForUpdate(context.services, nurse, id);
-    expect((await subjectsTo(admin.email)).at(-1)).toContain("is asking for an update");
+    for (const { email } of [admin, support]) {
+      expect((await subjectsTo(email)).at(-1)).toContain("is asking for an update");
+    }
+    expect(await subjectsTo(finance.email)).toEqual([]);
   });
 
   test("is refused to others, and once there is a decision", async () => {

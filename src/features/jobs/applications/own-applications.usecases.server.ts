@@ -1,4 +1,4 @@
-import { listAdminEmails } from "#features/auth/auth.contract.ts";
+import { listTeamEmails } from "#features/auth/auth.contract.ts";
 import { type ProfileSnapshot, profileSnapshot } from "#features/candidates/candidates.contract.ts";
 import { listMembers, may } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
@@ -149,7 +149,7 @@ export async function askForUpdate(
     const { organizationId } = await readOrganizationOf(transaction, jobId);
     const recipients = organizationId
       ? await listDeciderEmails(transaction, { organizationId, jobId, applicantId: userId })
-      : await listAdminEmails(transaction, now);
+      : await listTeamEmails(transaction, "support", now);
     if (recipients.length === 0) throw jobErrors.employerUnreachable();
     await services.audit.record(transaction, {
       actorId: userId,

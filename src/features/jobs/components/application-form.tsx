@@ -139,7 +139,7 @@ function CollectionNotice({ employer, keptYears }: { employer: string; keptYears
         away. If you&apos;re not selected, we&apos;ll delete it after {declinedCvDays} days.
         We&apos;ll delete the rest of your application {keptYears} years after the decision, because
         employers may have to keep it that long. If there&apos;s no decision, we count from the day
-        the job closes or the employer&apos;s last step, whichever is later.
+        the job closes or your application was last moved, whichever is later.
       </p>
       <p>Applying is free. Never pay anyone to get a job.</p>
     </section>

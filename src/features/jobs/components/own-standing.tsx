@@ -118,7 +118,7 @@ function Ask({ canAsk, askedAt, employer, jobId, isJobPublic, dueAt }: OwnApplic
   );
 }
 
-function Withdraw({ jobTitle, detailsErasedAt }: OwnApplicationView) {
+function Withdraw({ jobTitle, detailsErasedAt, cvType }: OwnApplicationView) {
   return (
     <FoldedForm
       quiet
@@ -132,8 +132,7 @@ function Withdraw({ jobTitle, detailsErasedAt }: OwnApplicationView) {
     >
       <p className="max-w-text text-sm">
         The employer will see that you withdrew
-        {detailsErasedAt ? "" : ", and we'll delete your CV"}. You can&apos;t apply for this job
-        again.
+        {cvType ? ", and we'll delete your CV" : ""}. You can&apos;t apply for this job again.
       </p>
       {detailsErasedAt ? null : (
         <TextareaField

@@ -8,13 +8,11 @@ import type { OwnApplicationView } from "../applications/own-applications.usecas
 /** What an applicant sent, as it was. */
 export function SentApplication(application: OwnApplicationView) {
   const { id, name, phone, message, cvType, resumeUrl, answers, appliedAt } = application;
-  const { withdrawalNote, detailsErasedAt, profile, kind } = application;
+  const { withdrawalNote, detailsErasedAt, profile } = application;
   const cv = cvType ? (
     <a className="link" href={ownCvPath(id)}>
       {cvFileName(name, cvType)}
     </a>
-  ) : kind === "withdrawn" ? (
-    "Deleted when you withdrew"
   ) : resumeUrl ? null : (
     "Deleted"
   );

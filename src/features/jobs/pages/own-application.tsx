@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
 
 const done = {
   sent: "Application sent",
-  withdrawn: "Application withdrawn. We deleted the CV you sent with it.",
+  withdrawn: "Application withdrawn",
   asked: "We'll email the people who hire for this job.",
   checking: "This file is being checked for viruses. Try again in a minute.",
 } as const;

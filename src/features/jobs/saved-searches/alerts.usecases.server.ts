@@ -12,7 +12,7 @@ import { alertFrequencies, jobsInAlert } from "./saved-searches.constants.ts";
 import * as store from "./saved-searches.store.server.ts";
 
 const peopleInBatch = 100;
-/** Searches that are due so soon go along, so that nobody gets two emails within a day. */
+/** Searches due within this time are included, so that people get at most one email a day. */
 const soon = { days: 1 };
 /** What was posted longer ago is no news. */
 const newsDays = 30;

@@ -270,8 +270,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             If you had a mentor profile, we keep codes made from its email and your account's, so
-            that a list we hold outside this site can't publish it again. No one can read an email
-            from a code. We delete the code of an email if you become a mentor with it again.
+            that a list we hold outside this site can't publish it again. A code can't be turned
+            back into an email. We delete the code of an email if you become a mentor with it again.
           </li>
           <li>
             We delete the CV you sent with a job application when you withdraw the application, or{" "}

@@ -67,7 +67,9 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
           },
           {
             term: "Skipped",
-            description: `${number(counts.skipped)}. Before their turn, they left the group, ${desk.hasUnsubscribeLink ? "changed their email, " : ""}or had their account suspended or deleted.`,
+            description: desk.hasUnsubscribeLink
+              ? `${number(counts.skipped)}. Before their turn, they left the group, changed their email, or had their account suspended or deleted.`
+              : `${number(counts.skipped)}. Before their turn, they left the group, had their account suspended or deleted, or changed to an email that gets this message anyway.`,
           },
           {
             term: "Unknown",

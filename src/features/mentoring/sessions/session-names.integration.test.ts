@@ -1,9 +1,9 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { writeReceipt } from "#features/payments/orders/receipts.usecases.server.ts";
 import { listOwnPayments } from "#features/payments/own-payments.usecases.server.ts";
 import { formatTime } from "#shared/time.ts";
+import { readPdfText } from "../../../../tests/support/pages/pdf-text.ts";
 import { sessionReference } from "./sessions.constants.ts";
 import {
   bookAndPay,
@@ -29,17 +29,9 @@ async function readShown(bookingId: string) {
   const { order } = await standing(context, bookingId);
   const listed = payments.find(({ id }) => id === order?.id)?.description ?? "";
   const receipt = order?.receipt_number
-    ? await readText((await writeReceipt(services, mentee, order.id)).pdf)
+    ? await readPdfText((await writeReceipt(services, mentee, order.id)).pdf)
     : "";
   return { listed, receipt };
-}
-
-async function readText(pdf: Uint8Array): Promise<string> {
-  const reading = getDocument({ data: pdf.slice(), verbosity: 0 });
-  const page = await (await reading.promise).getPage(1);
-  const { items } = await page.getTextContent();
-  await reading.destroy();
-  return items.map((item) => ("str" in item ? item.str : "")).join("");
 }
 
 async function accepted() {

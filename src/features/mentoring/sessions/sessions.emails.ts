@@ -80,7 +80,9 @@ export function feesReturnedEmail(
   { money, isOnHold }: { money: Money; isOnHold: boolean },
 ): Email {
   return composeEmail(to, {
-    subject: isOnHold ? "You don't pay for your session" : `We're returning ${formatMoney(money)}`,
+    subject: isOnHold
+      ? "You don't have to pay for your session"
+      : `We're returning ${formatMoney(money)}`,
     paragraphs: [
       `Based on your answers, the law where you live or want to work doesn't let us charge you for “${description}.”`,
       `${isOnHold ? sentences.onHold(money) : describeReturn(money, "refunded")} Your mentor still gets paid.`,

@@ -1,4 +1,4 @@
-import { type BookingHost, listFreeSlots } from "#features/booking/booking.contract.ts";
+import { listFreeSlots } from "#features/booking/booking.contract.ts";
 import { readSchedule } from "#features/booking/hosts/hosts.contract.ts";
 import { countUnread } from "#features/messages/messages.contract.ts";
 import type { Services } from "#platform/services.ts";
@@ -32,15 +32,14 @@ export async function readOverview(
   viewer: UserViewer,
 ): Promise<StudioOverview> {
   const agreed = { as: "host", when: "upcoming", waitsForHost: false, page: 1 } as const;
-  const { sessions } = await listOwnSessions(services, viewer, agreed);
-  const schedule = await readSchedule(services, viewer);
-  return {
-    toAnswer: await listSessionsToAnswer(services, viewer),
-    upcoming: sessions.slice(0, shownSessions),
-    unread: await countUnread(services, viewer),
-    sums: await readEarningsSums(services, viewer),
-    obstacle: schedule ? await findObstacle(services, schedule.host) : "no-hours",
-  };
+  const [{ sessions }, toAnswer, unread, sums, obstacle] = await Promise.all([
+    listOwnSessions(services, viewer, agreed),
+    listSessionsToAnswer(services, viewer),
+    countUnread(services, viewer),
+    readEarningsSums(services, viewer),
+    findObstacle(services, viewer),
+  ]);
+  return { toAnswer, upcoming: sessions.slice(0, shownSessions), unread, sums, obstacle };
 }
 
 /** The next times that mentees can book. */
@@ -49,7 +48,10 @@ export async function previewSlots(services: Services, hostId: string): Promise<
   return slots.slice(0, previewedSlots).map(({ startsAt }) => startsAt);
 }
 
-async function findObstacle(services: Services, host: BookingHost): Promise<Obstacle | null> {
+async function findObstacle(services: Services, viewer: UserViewer): Promise<Obstacle | null> {
+  const schedule = await readSchedule(services, viewer);
+  if (!schedule) return "no-hours";
+  const { host } = schedule;
   if (host.pausedAt) return "paused";
   const hasHours = host.hours.length > 0 || host.exceptions.some(({ hours }) => hours.length > 0);
   if (!hasHours) return "no-hours";

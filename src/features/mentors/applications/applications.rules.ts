@@ -114,7 +114,7 @@ export function describeStanding(standing: Standing & { decided_at: Date | null 
   if (isReviewEnded(standing)) {
     return {
       label: "Payment refunded",
-      explanation: `We refunded your ${fee}, so we aren't reviewing your application. You can apply again.`,
+      explanation: `You got your ${fee} back, so we aren't reviewing your application. You can apply again.`,
       tone: "warning",
     };
   }

@@ -28,8 +28,6 @@ export interface MentorDirectory {
    * read.
    */
   read(database?: Database): Promise<DirectoryIndex>;
-  /** Whether the last read left changes that are still to be read. */
-  isBehind(): boolean;
   /** The directory as it was last read, and when that was. Null before the first time. */
   lastRead(): { index: DirectoryIndex; at: Date } | null;
   /**
@@ -120,7 +118,6 @@ export function createMentorDirectory({
       await read();
       return version;
     },
-    isBehind: () => unfinished !== null,
     lastRead: () => readAt && kept && { index: kept, at: readAt },
   };
 }

@@ -263,7 +263,30 @@ describe("once a license is checked again", () => {
     await endLast(first);
     await enterLicense(services, admin, { ...rcic, email: mentor.email, expiresOn: inDays(9) });
     expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).toBeNull();
-    expect(await subjectsToMentor()).toContain("Your mentor profile is listed again");
+    expect(await subjectsToMentor()).toContain("Your mentor profile is visible again");
+  });
+
+  test("a paused one is visible again, and its mentor isn't told that it's on the list", async () => {
+    const { services } = context;
+    const profileId = await becomeMentor();
+    const first = await license(mentor);
+    await save(visaBio);
+    await endLast(first);
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ owns_email: true, paused: true })
+        .where("id", "=", profileId)
+        .execute(),
+    );
+    await enterLicense(services, admin, { ...rcic, email: mentor.email, expiresOn: inDays(9) });
+    expect(await readMentorForAdmin(services, admin, profileId)).toMatchObject({ state: "paused" });
+    const email = (await context.outbox()).find(
+      ({ recipient, subject }) =>
+        recipient === mentor.email && subject === "Your mentor profile is visible again",
+    );
+    expect(email?.text).toContain("Visitors can see your mentor profile again.");
+    expect(email?.text).not.toContain("list of mentors");
   });
 
   test("one whose account is suspended isn't hidden for want of it anymore, and no email says that it's back", async () => {
@@ -289,7 +312,7 @@ describe("once a license is checked again", () => {
       state: "suspended",
       unlistedAt: null,
     });
-    expect(await subjectsToMentor()).not.toContain("Your mentor profile is listed again");
+    expect(await subjectsToMentor()).not.toContain("Your mentor profile is visible again");
   });
 
   test("one that our team took off the list stays off, and no email says otherwise", async () => {

@@ -30,9 +30,9 @@ export function relistedEmail(
   { href, reason: why }: { href: string; reason: string },
 ): Email {
   return composeEmail(to, {
-    subject: "Your mentor profile is listed again",
+    subject: "Your mentor profile is visible again",
     paragraphs: [
-      "Your mentor profile is back on our list of mentors. If you offer times, people can book them again.",
+      "Visitors can see your mentor profile again. If you're taking bookings, people can book you.",
       { label: "A note from our team", quote: why },
     ],
     action: { label: "See your profile", href },

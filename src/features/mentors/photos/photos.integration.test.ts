@@ -395,9 +395,10 @@ describe("a mentor's new photo", () => {
 
 test("a person whose photo had malware gets an email, and can add another one", async () => {
   const site = await createTestContext();
+  let verdict: object = { kind: "infected", signature: "Test-Signature" };
   const scan = async (bytes: AsyncIterable<Uint8Array>) => {
     await text(bytes);
-    return { kind: "infected", signature: "Test-Signature" };
+    return verdict;
   };
   Object.assign(site.services.storage, { scanner: { driver: "clamav", scan } });
   const user = await site.createUser();
@@ -407,5 +408,10 @@ test("a person whose photo had malware gets an email, and can add another one", 
   const removed = emails.find(({ subject }) => subject === "We removed a file you uploaded");
   expect(removed?.text).toContain("found malware in photo.jpg");
   expect((await readOwnPhotos(site.services, user)).pending).toBeNull();
+  verdict = { kind: "clean" };
+  expect(await saveOwnPhoto(site.services, user, photo)).toBe("checking");
+  await site.runJobs();
+  const { pending } = await readOwnPhotos(site.services, user);
+  expect(pending).toMatchObject({ isBeingChecked: false });
   await site.close();
 });

@@ -1,5 +1,7 @@
+import type { Database } from "#platform/database/database.ts";
 import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
 import { tabulate } from "#platform/sheet-source/tabulate.ts";
+import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import type { TestContext } from "../../../../tests/support/services.ts";
 import { expectedColumns, type SheetColumn } from "./sync.columns.ts";
 
@@ -48,6 +50,38 @@ export function readProfiles({ services }: TestContext) {
   return services.database.asSystem("test", (transaction) =>
     transaction.selectFrom("mentor_profiles").selectAll().orderBy("email").execute(),
   );
+}
+
+/** The names of the mentors that everyone sees, in order. */
+export async function readPublicNames({ services }: TestContext) {
+  const rows = await services.database.as(anonymousViewer, (transaction) =>
+    transaction.selectFrom("mentor_profiles_public").select("full_name").execute(),
+  );
+  return rows.map((row) => row.full_name).sort();
+}
+
+/** The records of syncs that a viewer sees. */
+export function readSyncsSeenBy({ services }: TestContext, viewer: Viewer) {
+  return services.database.as(viewer, (transaction) =>
+    transaction.selectFrom("mentor_sheet_syncs").selectAll().execute(),
+  );
+}
+
+/** The same database, but `act` comes before each transaction for a purpose; it's given their number, from 1. */
+export function actBefore(
+  database: Database,
+  purpose: string,
+  act: (time: number) => unknown,
+): Database {
+  let time = 0;
+  return Object.create(database, {
+    asSystem: {
+      value: async (given: string, work: Parameters<Database["asSystem"]>[1]) => {
+        if (given === purpose) await act(++time);
+        return await database.asSystem(given, work);
+      },
+    },
+  }) as Database;
 }
 
 /** Deletes all mentors, the record of every sync and of those who left. */

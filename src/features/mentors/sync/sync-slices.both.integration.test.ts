@@ -9,7 +9,14 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { createMentorDirectory } from "../directory/directory.services.server.ts";
-import { deleteSyncedMentors, people, readProfiles, sheetOf } from "./mentor-sheet.test-support.ts";
+import {
+  actBefore,
+  deleteSyncedMentors,
+  people,
+  readProfiles,
+  readSyncsSeenBy,
+  sheetOf,
+} from "./mentor-sheet.test-support.ts";
 import { rowsPerSlice, syncMentors } from "./sync.usecases.server.ts";
 
 let context: TestContext;
@@ -112,21 +119,13 @@ describe("several slices", () => {
         )
         .execute(),
     );
-    const { database } = context.services;
     let slices = 0;
-    const slowAtFirst = Object.create(database, {
-      asSystem: {
-        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          if (purpose === "sync a slice" && ++slices === 1) await delay(50);
-          return await database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof database;
+    const database = actBefore(context.services.database, "sync a slice", async (time) => {
+      slices = time;
+      if (time === 1) await delay(50);
+    });
     const mentorSheet = sheetOf(people(count, { title: "Retired" }));
-    const result = await syncMentors(
-      { ...context.services, database: slowAtFirst, mentorSheet },
-      admin,
-    );
+    const result = await syncMentors({ ...context.services, database, mentorSheet }, admin);
     expect(slices).toBe(3);
     expect(result.message).toContain(
       `4 profiles were edited on the site, so a sync doesn't overwrite that text: ${edited.map((number) => `Person ${number} (sample)`).join(", ")}.`,
@@ -134,20 +133,13 @@ describe("several slices", () => {
   });
 
   it("renew the turn when a third of its time has passed", async () => {
-    const { database } = context.services;
-    const purposes: string[] = [];
-    const noting = Object.create(database, {
-      asSystem: {
-        value: (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          purposes.push(purpose);
-          return database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof database;
-    const renewals = () => purposes.filter((each) => each === "renew the turn to sync").length;
-    const services = { ...context.services, database: noting };
+    let renewals = 0;
+    const database = actBefore(context.services.database, "renew the turn to sync", (time) => {
+      renewals = time;
+    });
+    const services = { ...context.services, database };
     await syncMentors({ ...services, mentorSheet: sheetOf(people(600)) }, admin);
-    expect(renewals()).toBe(0);
+    expect(renewals).toBe(0);
 
     let now = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => {
@@ -163,8 +155,8 @@ describe("several slices", () => {
     } finally {
       vi.restoreAllMocks();
     }
-    expect(renewals()).toBeGreaterThan(0);
-    expect(renewals()).toBeLessThan(10);
+    expect(renewals).toBeGreaterThan(0);
+    expect(renewals).toBeLessThan(10);
   });
 });
 
@@ -184,5 +176,60 @@ describe("two syncs at once", () => {
     const rows = await profiles();
     expect(rows).toHaveLength(2_500);
     expect(new Set(rows.map((row) => row.title)).size).toBe(1);
+  });
+});
+
+describe("a sync", () => {
+  it("does the rest when it is run again after it broke off halfway", async () => {
+    await sync(sheetOf(people(2)));
+    const database = actBefore(context.services.database, "sync a slice", (time) => {
+      if (time === 2) throw new Error("The disk is full");
+    });
+    const mentorSheet = sheetOf(people(1_500, { title: "Changed" }));
+    const broken = { ...context.services, mentorSheet, database };
+    await expect(syncMentors(broken, admin)).rejects.toThrow("The disk is full");
+    const partial = await profiles();
+    expect(partial.length).toBeGreaterThan(2);
+    expect(partial.length).toBeLessThan(1_500);
+    expect(new Set(partial.map(({ title }) => title))).toEqual(new Set(["Changed"]));
+    const completed = async () =>
+      (await readSyncsSeenBy(context, admin)).map((entry) => entry.completed).sort();
+    expect(await completed()).toEqual([false, true]);
+
+    expect(await syncMentors({ ...context.services, mentorSheet }, admin)).toMatchObject({
+      added: 1_500 - partial.length,
+      updated: 0,
+      skipped: partial.length,
+    });
+    expect(await profiles()).toHaveLength(1_500);
+    expect(await completed()).toEqual([false, true, true]);
+  });
+
+  it("is not kept from running by one that was killed half a minute ago, and stops one that has lost its turn", async () => {
+    await context.services.database.asSystem("test", async (transaction) => {
+      await sql`
+        update private.mentor_sheet_sync_turn
+        set holder = gen_random_uuid(), held_until = clock_timestamp() - interval '1 second'
+      `.execute(transaction);
+    });
+    expect(await sync(sheetOf(people(1)))).toMatchObject({ added: 1 });
+
+    const { database } = context.services;
+    const robbed = actBefore(database, "sync a slice", () =>
+      database.asSystem("test", (transaction) =>
+        sql`update private.mentor_sheet_sync_turn set holder = gen_random_uuid()`.execute(
+          transaction,
+        ),
+      ),
+    );
+    const mentorSheet = sheetOf(people(5));
+    const sent = syncMentors({ ...context.services, mentorSheet, database: robbed }, admin);
+    await expect(sent).rejects.toMatchObject({ code: "sync_already_running" });
+    expect(await profiles()).toHaveLength(1);
+    await database.asSystem("test", (transaction) =>
+      sql`update private.mentor_sheet_sync_turn set holder = null, held_until = null`.execute(
+        transaction,
+      ),
+    );
   });
 });

@@ -1,23 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
 import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
-import { anonymousViewer, serviceViewer } from "#platform/viewer.ts";
-import { applyAndPay } from "../../../../tests/support/people/mentor-application.ts";
+import { anonymousViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { approveApplication } from "../applications/moderation.usecases.server.ts";
 import {
   deleteSyncedMentors,
   people,
   person,
   rawSheet,
   readProfiles,
+  readPublicNames,
+  readSyncsSeenBy,
   sheetOf,
 } from "./mentor-sheet.test-support.ts";
 import { expectedColumns } from "./sync.columns.ts";
@@ -35,28 +33,14 @@ afterAll(() => context.close());
 
 afterEach(() => deleteSyncedMentors(context));
 
-function sync(source?: SheetSource, viewer: Parameters<typeof syncMentors>[1] = admin) {
+function sync(source?: SheetSource, viewer: Viewer = admin) {
   const services = source ? { ...context.services, mentorSheet: source } : context.services;
   return syncMentors(services, viewer);
 }
 
 const profiles = () => readProfiles(context);
-
-function publicNames() {
-  return context.services.database.as(anonymousViewer, async (transaction) => {
-    const rows = await transaction
-      .selectFrom("mentor_profiles_public")
-      .select("full_name")
-      .execute();
-    return rows.map((row) => row.full_name).sort();
-  });
-}
-
-function syncsSeenBy(viewer: Parameters<typeof syncMentors>[1]) {
-  return context.services.database.as(viewer, (transaction) =>
-    transaction.selectFrom("mentor_sheet_syncs").selectAll().execute(),
-  );
-}
+const publicNames = () => readPublicNames(context);
+const syncsSeenBy = (viewer: Viewer) => readSyncsSeenBy(context, viewer);
 
 describe("syncing the sample sheet of 200", () => {
   it("adds all 200 as samples, then skips all 200, then updates what has changed", async () => {
@@ -242,94 +226,6 @@ describe("mentors that are already there", () => {
     ]);
   });
 
-  it("aren't added again once they deleted their account, until they're approved again", async () => {
-    const { services } = context;
-    const { email = "" } = person(71);
-    await sync(sheetOf([person(71)]));
-    const mentor = await context.createUser();
-    await services.database.asSystem("test", async (transaction) => {
-      await transaction
-        .updateTable("mentor_profiles")
-        .set({ user_id: mentor.userId })
-        .where("email", "=", email)
-        .execute();
-      await eraseAccount(services, transaction, mentor.userId);
-    });
-    expect(await profiles()).toEqual([]);
-    expect(await sync(sheetOf([person(71), person(72)]))).toMatchObject({
-      added: 1,
-      skipped: 1,
-      errors: ["Row 2: This mentor's account was deleted. Remove this row"],
-    });
-    expect(await publicNames()).toEqual(["Person 72 (sample)"]);
-
-    const returned = await context.createUser();
-    const { id } = await applyAndPay(context, returned, { email });
-    await services.database.asSystem("test", (transaction) =>
-      transaction
-        .updateTable("mentor_applications")
-        .set({ email_proven_at: context.clock.now() })
-        .where("id", "=", id)
-        .execute(),
-    );
-    await approveApplication(services, admin, id);
-    expect(await sync(sheetOf([person(71)]))).toMatchObject({ added: 0, updated: 1, errors: [] });
-  });
-
-  it("aren't added again when they delete their account while a sync is under way", async () => {
-    const { services } = context;
-    await sync(sheetOf([person(74)]));
-    const mentor = await context.createUser();
-    await services.database.asSystem("test", (transaction) =>
-      transaction.updateTable("mentor_profiles").set({ user_id: mentor.userId }).execute(),
-    );
-    let slices = 0;
-    const erasing = Object.create(services.database, {
-      asSystem: {
-        value: async (purpose: string, work: Parameters<typeof services.database.asSystem>[1]) => {
-          if (purpose === "sync a slice" && ++slices === 1) {
-            await services.database.asSystem("test", (transaction) =>
-              eraseAccount(services, transaction, mentor.userId),
-            );
-          }
-          return await services.database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof services.database;
-    const mentorSheet = sheetOf([person(74), person(75)]);
-    expect(await syncMentors({ ...services, mentorSheet, database: erasing }, admin)).toMatchObject(
-      { added: 1, updated: 0, errors: [] },
-    );
-    expect(await publicNames()).toEqual(["Person 75 (sample)"]);
-    expect((await sync(mentorSheet)).errors).toEqual([
-      "Row 2: This mentor's account was deleted. Remove this row",
-    ]);
-  });
-
-  it("aren't added again by the address of the account they deleted, though their profile didn't own it", async () => {
-    const { services } = context;
-    const { email = "" } = person(73);
-    const mentor = await context.createUser({ email });
-    await sync(sheetOf([person(73)]));
-    await services.database.asSystem("test", async (transaction) => {
-      await transaction
-        .updateTable("mentor_profiles")
-        .set({ user_id: mentor.userId, source: "application", owns_email: false })
-        .where("email", "=", email)
-        .execute();
-      await eraseAccount(services, transaction, mentor.userId);
-    });
-    expect(await sync(sheetOf([person(73)]))).toMatchObject({
-      added: 0,
-      errors: ["Row 2: This mentor's account was deleted. Remove this row"],
-    });
-
-    const returned = await context.createUser({ email });
-    const { id } = await applyAndPay(context, returned);
-    await approveApplication(services, admin, id);
-    expect(await sync(sheetOf([person(73)]))).toMatchObject({ errors: [] });
-  });
-
   it("are not found by an address that an application only named", async () => {
     const stranger = await context.createUser();
     await sync(sheetOf([person(1)]));
@@ -368,72 +264,6 @@ describe("a sheet that cannot be used", () => {
     await expect(sync(source)).rejects.toThrow(sentence);
     expect(await profiles()).toEqual([]);
     expect(await syncsSeenBy(admin)).toEqual([]);
-  });
-
-  it("does the rest when it is run again after it broke off halfway", async () => {
-    await sync(sheetOf(people(2)));
-    const { database } = context.services;
-    let slices = 0;
-    const breaking = Object.create(database, {
-      asSystem: {
-        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          if (purpose === "sync a slice" && ++slices === 2) throw new Error("The disk is full");
-          return await database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof database;
-    const mentorSheet = sheetOf(people(1_500, { title: "Changed" }));
-    const broken = { ...context.services, mentorSheet, database: breaking };
-    await expect(syncMentors(broken, admin)).rejects.toThrow("The disk is full");
-    const partial = await profiles();
-    expect(partial.length).toBeGreaterThan(2);
-    expect(partial.length).toBeLessThan(1_500);
-    expect(new Set(partial.map(({ title }) => title))).toEqual(new Set(["Changed"]));
-    const completed = async () => (await syncsSeenBy(admin)).map((entry) => entry.completed).sort();
-    expect(await completed()).toEqual([false, true]);
-
-    expect(await syncMentors({ ...context.services, mentorSheet }, admin)).toMatchObject({
-      added: 1_500 - partial.length,
-      updated: 0,
-      skipped: partial.length,
-    });
-    expect(await profiles()).toHaveLength(1_500);
-    expect(await completed()).toEqual([false, true, true]);
-  });
-
-  it("is not kept from running by one that was killed half a minute ago, and stops one that has lost its turn", async () => {
-    await context.services.database.asSystem("test", async (transaction) => {
-      await sql`
-        update private.mentor_sheet_sync_turn
-        set holder = gen_random_uuid(), held_until = clock_timestamp() - interval '1 second'
-      `.execute(transaction);
-    });
-    expect(await sync(sheetOf(people(1)))).toMatchObject({ added: 1 });
-
-    const { database } = context.services;
-    const robbed = Object.create(database, {
-      asSystem: {
-        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-          if (purpose === "sync a slice") {
-            await database.asSystem("test", (transaction) =>
-              sql`update private.mentor_sheet_sync_turn set holder = gen_random_uuid()`.execute(
-                transaction,
-              ),
-            );
-          }
-          return await database.asSystem(purpose, work);
-        },
-      },
-    }) as typeof database;
-    const mentorSheet = sheetOf(people(5));
-    const sent = syncMentors({ ...context.services, mentorSheet, database: robbed }, admin);
-    await expect(sent).rejects.toMatchObject({ code: "sync_already_running" });
-    expect(await profiles()).toHaveLength(1);
-    await database.asSystem("test", (transaction) =>
-      sql`update private.mentor_sheet_sync_turn set holder = null, held_until = null`.execute(
-        transaction,
-      ),
-    );
   });
 });
 

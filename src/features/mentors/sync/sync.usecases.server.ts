@@ -175,16 +175,13 @@ async function writeSlices(
 }
 
 /**
- * Brings the directory in memory up to date, part by part, between the requests that come meanwhile. Where nobody has
- * searched it, as in an operator's command, there is nothing to follow.
+ * Has the directory in memory begin to read what changed; it goes on by itself. Where nobody has searched it, as in an
+ * operator's command, there is nothing to follow.
  */
 export async function followInDirectory({ log, mentorDirectory }: Services): Promise<void> {
   if (!mentorDirectory.lastRead()) return;
   try {
-    do {
-      await letOthersRun();
-      await mentorDirectory.read();
-    } while (mentorDirectory.isBehind());
+    await mentorDirectory.read();
   } catch (error) {
     log.warn("mentorship.directory_behind", { error });
   }

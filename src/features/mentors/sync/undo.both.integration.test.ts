@@ -5,6 +5,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import {
+  actBefore,
   deleteSyncedMentors,
   person,
   readProfiles,
@@ -203,17 +204,10 @@ test("words that need a license stay away when nobody has checked one any more",
 
 /** Undoes a sync until the disk is full, at the beginning of that transaction. */
 async function undoUntil(id: string, breaksAt: string, { time }: { time: number }): Promise<void> {
-  const { database } = context.services;
-  let times = 0;
-  const breaking = Object.create(database, {
-    asSystem: {
-      value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
-        if (purpose === breaksAt && ++times === time) throw new Error("The disk is full");
-        return await database.asSystem(purpose, work);
-      },
-    },
-  }) as typeof database;
-  const broken = { ...context.services, database: breaking };
+  const database = actBefore(context.services.database, breaksAt, (at) => {
+    if (at === time) throw new Error("The disk is full");
+  });
+  const broken = { ...context.services, database };
   await expect(undoSync(broken, admin, { id, reason: "Oops" })).rejects.toThrow("The disk is full");
 }
 

@@ -61,7 +61,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
         <TextareaField
           name="reason"
           label="What's wrong?"
-          help="Our team reads this, the latest messages in the conversation and what's written until we've reviewed it. We won't tell the other person that you reported it."
+          help="Our team reads this, the latest messages and any new ones until we've reviewed your report. We won't tell the other person that you reported it."
           rows={4}
           required
         />

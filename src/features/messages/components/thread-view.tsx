@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { PersonPicture } from "#features/mentors/mentors-components.contract.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
-import { Alert } from "#ui/messages/alert.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
 import { messagesPath } from "../messages.constants.ts";
 import { describeDone, describeRole } from "../messages.rules.ts";
@@ -38,10 +37,10 @@ export function ThreadView({ loaded, done }: { loaded: LoadedThread; done: strin
           </div>
         </div>
       </header>
-      <DoneNotice title={done ? describeDone(done, thread.role) : undefined} />
-      {done === "unread" ? (
-        <Alert focused title="There's a new message, so we didn't archive this conversation." />
-      ) : null}
+      <DoneNotice
+        variant={done === "unread" ? "destructive" : "success"}
+        title={done ? describeDone(done, thread.role) : undefined}
+      />
       <PageProblem of={["archive", "unarchive", "block", "unblock"]} />
       <Conversation open={open} />
       <ThreadActions thread={thread} />

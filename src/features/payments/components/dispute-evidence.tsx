@@ -143,7 +143,7 @@ export function EvidenceDecision({
             The customer gets {amount} back. {describeLoss(dispute)}
           </li>
           <li>If a mentor has earned a share, we still pay the mentor.</li>
-          <li>Of a refund that's waiting, we'll send only what the bank doesn't return.</li>
+          <li>If a refund is waiting, we'll send only what the bank doesn't return.</li>
           <li>You can't undo this.</li>
         </ul>
         <TextareaField

@@ -10,6 +10,7 @@ import {
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import {
+  disputeInSandbox,
   heldPurpose,
   openSampleOrder,
   orderNow,
@@ -276,10 +277,7 @@ describe("an order's page", () => {
 
     for (const purchaseId of [orderId, id]) {
       const { paymentId } = await read(purchaseId);
-      const { sandbox } = context.services.payments;
-      const notice = await sandbox?.raiseDispute(paymentId ?? "", "fraudulent");
-      if (!notice) throw new Error("The sandbox has no such payment");
-      await postNotice(context, "sandbox", notice);
+      await disputeInSandbox(context, paymentId);
       const [dispute] = (await read(purchaseId)).disputes;
       expect(await idsOf({ q: dispute?.providerId ?? "none" })).toEqual([purchaseId]);
     }

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
+import { readPdfText } from "../../../../tests/support/pages/pdf-text.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { readPurchase } from "../desk/desk.usecases.server.ts";
-import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
 import { postPayout, readEarnings } from "../ledger/payouts.usecases.server.ts";
 import { writeReceipt } from "../orders/receipts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
-import { refundSurplusPaymentJob } from "../orders/refunds.jobs.server.ts";
 import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { settleOrder } from "../orders/settle-order.usecases.server.ts";
 import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
@@ -24,18 +22,8 @@ import {
   postNotice,
   registerSamplePurpose,
 } from "../payments.test-support.ts";
-import { reconcileSubscription } from "../subscriptions/reconcile-subscription.usecases.server.ts";
-import { refundMonthJob } from "../subscriptions/refund-month.job.server.ts";
-import { returnSubscription } from "../subscriptions/return-subscription.usecases.server.ts";
-import {
-  openSample,
-  registerSampleSubscription,
-  sampleSubscriptionPurpose,
-  stripeSubscriptionOf,
-  subscriptionNow,
-} from "../subscriptions/subscriptions.test-support.ts";
-import { settleMonthRefunds } from "../subscriptions/unsettled-subscriptions.usecases.server.ts";
 import { applyDispute } from "./apply-dispute.usecases.server.ts";
+import { disputePart, lose, refundByTeam, refundsOf } from "./disputes.test-support.ts";
 
 let stripe: FakeStripe;
 let context: TestContext;
@@ -46,7 +34,6 @@ let finance: TestUser;
 beforeAll(async () => {
   ({ stripe, context } = await createStripeContext());
   calls = registerSamplePurpose(context);
-  registerSampleSubscription(context);
   payer = await context.createUser();
   finance = await context.createUser({ roles: ["finance"] });
 });
@@ -91,30 +78,6 @@ const askForRefund = (orderId: string, amountCents?: number) =>
       ...(amountCents ? { amountCents } : {}),
     }),
   );
-const refundByTeam = (purchaseId: string, amountCents: number, seenLeftCents: number) =>
-  refundPurchase(context.services, finance, {
-    purchaseId,
-    requestKey: randomUUID(),
-    amountCents,
-    seenLeftCents,
-    reason: "Asked for it by phone",
-  });
-
-/** The payer's bank disputes a part of a payment, and hasn't decided. */
-async function disputePart(paymentId: string, amount: number): Promise<string> {
-  const disputeId = stripe.raiseDispute(paymentId);
-  Object.assign(stripe.state.disputes.get(disputeId) ?? {}, { amount });
-  await apply(disputeId);
-  return disputeId;
-}
-
-async function lose(disputeId: string): Promise<void> {
-  stripe.changeDispute(disputeId, "lost");
-  await apply(disputeId);
-}
-
-const refundsOf = (paymentId: string) =>
-  stripe.state.refunds.filter(({ payment_intent }) => payment_intent === paymentId);
 const earnings = async (payeeId: string) => {
   const { dueCents, heldCents, paidOutCents } = await readEarnings(context.services, payeeId);
   return { dueCents, heldCents, paidOutCents };
@@ -217,18 +180,18 @@ describe("the books of a dispute", () => {
 
   it("keep nothing of an order for a payee, once the bank took a part and the rest went back", async () => {
     const { orderId, paymentId } = await buy();
-    await lose(await disputePart(paymentId, 900));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 900));
     await askForRefund(orderId);
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 4000 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 4000 }]);
     expect(await books(orderId)).toEqual({ provider: -1500, revenue: 1500 });
   });
 
   it("keep nothing of an order for a payee, once the bank took it in two parts", async () => {
     const { orderId, paymentId } = await buy();
-    await lose(await disputePart(paymentId, 900));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 900));
     expect(await books(orderId)).toEqual({ provider: 2500, held: -4900, revenue: 2400 });
-    await lose(await disputePart(paymentId, 4000));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 4000));
     expect(await books(orderId)).toEqual({ provider: -3000, revenue: 3000 });
   });
 
@@ -303,12 +266,16 @@ describe("a payee's share of a disputed order", () => {
     const payeeId = randomUUID();
     const { orderId, subjectId, paymentId } = await buy();
     await settle(subjectId, payeeId);
-    await lose(await disputePart(paymentId, 4000));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 4000));
     const { refunding } = await readPurchase(context.services, finance, orderId);
     expect(refunding?.terms).toMatchObject({ leftCents: 900, shareCents: 765 });
-    await refundByTeam(orderId, 900, 900);
+    await refundByTeam(context, finance, {
+      purchaseId: orderId,
+      amountCents: 900,
+      seenLeftCents: 900,
+    });
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 900 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 900 }]);
     expect(await earnings(payeeId)).toMatchObject({ dueCents: 4165 - 765 });
   });
 
@@ -316,10 +283,14 @@ describe("a payee's share of a disputed order", () => {
     const payeeId = randomUUID();
     const { orderId, subjectId, paymentId } = await buy();
     await settle(subjectId, payeeId);
-    await refundByTeam(orderId, 1000, 4900);
-    await lose(await disputePart(paymentId, 400));
+    await refundByTeam(context, finance, {
+      purchaseId: orderId,
+      amountCents: 1000,
+      seenLeftCents: 4900,
+    });
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 400));
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 600 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 600 }]);
     expect(await earnings(payeeId)).toMatchObject({ dueCents: 4165 - 510, heldCents: 0 });
   });
 
@@ -368,14 +339,14 @@ describe("a refund while the bank decides", () => {
     await context.runJobs();
     context.clock.advance({ hours: 2 });
     await settleUnsettled(context.services);
-    expect(refundsOf(paymentId)).toEqual([]);
+    expect(refundsOf(stripe, paymentId)).toEqual([]);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refund_due" });
     const { refunding } = await readPurchase(context.services, finance, orderId);
     expect(refunding?.terms.denial).toContain("is on hold until the customer's bank decides");
     stripe.changeDispute(disputeId, "won");
     await apply(disputeId);
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 4900 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 4900 }]);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
   });
 
@@ -388,7 +359,7 @@ describe("a refund while the bank decides", () => {
     stripe.changeDispute(disputeId, "lost");
     await apply(disputeId);
     await context.runJobs();
-    expect(refundsOf(paymentId)).toEqual([]);
+    expect(refundsOf(stripe, paymentId)).toEqual([]);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "paid", lostCents: 4900 });
     expect(calls.filter((call) => call === `refunded ${subjectId}`)).toHaveLength(1);
     const { purchase, refunding } = await readPurchase(context.services, finance, orderId);
@@ -402,12 +373,12 @@ describe("a refund while the bank decides", () => {
 
   it("gives back only what the bank didn't", async () => {
     const { orderId, paymentId } = await buy();
-    const disputeId = await disputePart(paymentId, 900);
+    const disputeId = await disputePart({ stripe, context }, paymentId, 900);
     await askForRefund(orderId);
     await context.runJobs();
-    await lose(disputeId);
+    await lose({ stripe, context }, disputeId);
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 4000 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 4000 }]);
   });
 
   it("that is asked for after we've lost isn't made", async () => {
@@ -418,7 +389,7 @@ describe("a refund while the bank decides", () => {
     await askForRefund(orderId);
     await askForRefund(orderId, 1000);
     await context.runJobs();
-    expect(refundsOf(paymentId)).toEqual([]);
+    expect(refundsOf(stripe, paymentId)).toEqual([]);
     expect(calls).toEqual([`refunded ${subjectId}`, `refunded ${subjectId}`]);
   });
 
@@ -448,14 +419,14 @@ describe("a refund while the bank decides", () => {
       await apply(disputeId);
       context.clock.advance({ hours: 2 });
       await settleUnsettled(services);
-      expect(refundsOf(paymentId)).toEqual([]);
+      expect(refundsOf(stripe, paymentId)).toEqual([]);
       stripe.changeDispute(disputeId, outcome);
       await apply(disputeId);
       await context.runJobs();
-      expect(refundsOf(paymentId)).toHaveLength(outcome === "won" ? 1 : 0);
+      expect(refundsOf(stripe, paymentId)).toHaveLength(outcome === "won" ? 1 : 0);
       context.clock.advance({ hours: 2 });
       await settleUnsettled(services);
-      expect(refundsOf(paymentId)).toHaveLength(outcome === "won" ? 1 : 0);
+      expect(refundsOf(stripe, paymentId)).toHaveLength(outcome === "won" ? 1 : 0);
       expect(await orderNow(context, orderId)).toMatchObject({ status: "paid", lostCents: 0 });
     }
   });
@@ -470,18 +441,18 @@ describe("a refund while the bank decides", () => {
       status: "refund_due",
       isDisputed: false,
     });
-    const text = await readText((await writeReceipt(services, payer, orderId)).pdf);
+    const text = await readPdfText((await writeReceipt(services, payer, orderId)).pdf);
     expect(text).toContain("Refund on its way$49 USD");
     await context.runJobs();
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
-    expect(refundsOf(extraId)).toEqual([]);
+    expect(refundsOf(stripe, extraId)).toEqual([]);
   });
 
   it("of a payment too many gives back only what the bank didn't", async () => {
     const { orderId, paymentId } = await payTooMuch();
-    await lose(await disputePart(paymentId, 900));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 900));
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 4000 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 4000 }]);
     const entries = await system((transaction) =>
       transaction
         .selectFrom("private.audit_entries")
@@ -498,29 +469,29 @@ describe("a refund while the bank decides", () => {
 
   it("keeps nothing for a payee, also where the bank took a payment too many as well", async () => {
     const { orderId, paymentId: extraId } = await payTooMuch();
-    await lose(stripe.raiseDispute(extraId));
+    await lose({ stripe, context }, stripe.raiseDispute(extraId));
     const { paymentId } = await orderNow(context, orderId);
-    await lose(await disputePart(paymentId ?? "", 900));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId ?? "", 900));
     await askForRefund(orderId);
     await context.runJobs();
-    expect(refundsOf(paymentId ?? "")).toMatchObject([{ amount: 4000 }]);
+    expect(refundsOf(stripe, paymentId ?? "")).toMatchObject([{ amount: 4000 }]);
     // The loss of the payment too many is from what was kept of that one, which isn't the order's.
     expect(await books(orderId)).toEqual({ provider: -7900, held: 4900, revenue: 3000 });
   });
 
   it("under the terms counts what the bank took before", async () => {
     const { orderId, subjectId, paymentId } = await buy();
-    await lose(await disputePart(paymentId, 900));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, paymentId, 900));
     await askForRefund(orderId, 2450);
     await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1550 }]);
+    expect(refundsOf(stripe, paymentId)).toMatchObject([{ amount: 1550 }]);
     expect(calls).toEqual([`paid ${subjectId}`, `refunded ${subjectId}`]);
     const other = await buy();
-    await lose(await disputePart(other.paymentId, 2450));
+    await lose({ stripe, context }, await disputePart({ stripe, context }, other.paymentId, 2450));
     calls.length = 0;
     await askForRefund(other.orderId, 2450);
     await context.runJobs();
-    expect(refundsOf(other.paymentId)).toEqual([]);
+    expect(refundsOf(stripe, other.paymentId)).toEqual([]);
     expect(calls).toEqual([`refunded ${other.subjectId}`]);
     expect(await books(other.orderId)).toMatchObject({ held: -4900 });
   });
@@ -562,172 +533,6 @@ describe("a lost dispute", () => {
     ]);
   });
 });
-
-describe("a lost dispute about a month of a subscription", () => {
-  async function subscribe() {
-    const user = await context.createUser();
-    const { id, checkoutId } = await openSample(context, user);
-    stripe.pay(checkoutId);
-    await reconcileSubscription(context.services, id);
-    const [month] = await monthsOf(id);
-    if (!month?.payment_id) throw new Error("The month has no payment");
-    return { id, user, checkoutId, ...month, paymentId: month.payment_id };
-  }
-  const monthsOf = (id: string) =>
-    system((transaction) =>
-      transaction
-        .selectFrom("subscription_payments")
-        .select(["invoice_id", "payment_id", "lost_cents"])
-        .where("subscription_id", "=", id)
-        .orderBy("period_end")
-        .execute(),
-    );
-
-  it("ends it right away, where that month runs", async () => {
-    const { id, paymentId } = await subscribe();
-    const disputeId = stripe.raiseDispute(paymentId);
-    await apply(disputeId);
-    expect(await subscriptionNow(context, id)).toMatchObject({ status: "active" });
-    stripe.changeDispute(disputeId, "lost");
-    await apply(disputeId);
-    await context.runJobs();
-    expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
-    expect(await monthsOf(id)).toMatchObject([{ lost_cents: 1900 }]);
-  });
-
-  it("drops the refund of the team that was on its way, and one that we won makes it", async () => {
-    for (const outcome of ["lost", "won"]) {
-      const { invoice_id: invoiceId, paymentId } = await subscribe();
-      await refundByTeam(invoiceId, 1900, 1900);
-      const disputeId = stripe.raiseDispute(paymentId);
-      await apply(disputeId);
-      await context.runJobs();
-      context.clock.advance({ hours: 2 });
-      await settleMonthRefunds(context.services);
-      expect(refundsOf(paymentId)).toEqual([]);
-      stripe.changeDispute(disputeId, outcome);
-      await apply(disputeId);
-      await context.runJobs();
-      expect(refundsOf(paymentId)).toHaveLength(outcome === "won" ? 1 : 0);
-      const { purchase, refunding } = await readPurchase(context.services, finance, invoiceId);
-      expect(purchase.state).toBe(outcome === "won" ? "refunded" : "lost");
-      expect(refunding?.refunds).toMatchObject([
-        { status: outcome === "won" ? "refunded" : "dropped" },
-      ]);
-    }
-  });
-
-  it("ends nothing where the bank took a part, and a refund of the rest returns the rest alone", async () => {
-    const { id, invoice_id: invoiceId, paymentId } = await subscribe();
-    await lose(await disputePart(paymentId, 500));
-    await context.runJobs();
-    expect(await subscriptionNow(context, id)).toMatchObject({
-      status: "active",
-      cancelAtPeriodEnd: false,
-    });
-    await refundByTeam(invoiceId, 1400, 1400);
-    await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1400 }]);
-    expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
-  });
-
-  it("makes what the bank didn't take of the refund that was on its way", async () => {
-    const { id, invoice_id: invoiceId, paymentId } = await subscribe();
-    await refundByTeam(invoiceId, 1900, 1900);
-    const disputeId = await disputePart(paymentId, 500);
-    context.clock.advance({ hours: 1 });
-    await lose(disputeId);
-    await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1400 }]);
-    const { refunding } = await readPurchase(context.services, finance, invoiceId);
-    expect(refunding?.refunds).toMatchObject([{ status: "dropped" }, { status: "refunded" }]);
-    expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
-  });
-
-  it("leaves only the rest to return, when its payer shouldn't have been charged", async () => {
-    for (const from of ["bank", "team"] as const) {
-      const { user, invoice_id: invoiceId, paymentId } = await subscribe();
-      if (from === "bank") await lose(await disputePart(paymentId, 500));
-      else await refundByTeam(invoiceId, 500, 1900);
-      const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
-      await returnSubscription(context.services, person, async () => {});
-      const key = { provider: "stripe", paymentId };
-      await refundSurplusPaymentJob.handle(context.services, key, { id: "first" });
-      await context.runJobs();
-      expect(refundsOf(paymentId).map(({ amount }) => amount)).toEqual(
-        from === "bank" ? [1400] : [1400, 500],
-      );
-    }
-  });
-
-  it("leaves only the rest to return also where the bank decides later", async () => {
-    const { id, user, paymentId } = await subscribe();
-    const disputeId = await disputePart(paymentId, 500);
-    const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
-    await returnSubscription(context.services, person, async () => {});
-    await lose(disputeId);
-    await context.runJobs();
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: 1400 }]);
-    expect(await monthsOf(id)).toMatchObject([{ lost_cents: 500 }]);
-  });
-
-  it.each([1900, 1600])(
-    "leaves no refund waiting that the team had decided, where the bank takes %d of 1900",
-    async (bankCents) => {
-      const { user, invoice_id: invoiceId, paymentId } = await subscribe();
-      await refundByTeam(invoiceId, 500, 1900);
-      const disputeId = await disputePart(paymentId, bankCents);
-      const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
-      await returnSubscription(context.services, person, async () => {});
-      await lose(disputeId);
-      await context.runJobs();
-      expect(refundsOf(paymentId).reduce((sum, { amount }) => sum + amount, 0)).toBe(
-        1900 - bankCents,
-      );
-      const { refunding } = await readPurchase(context.services, finance, invoiceId);
-      expect(refunding?.refunds.map(({ status }) => status)).toEqual(["dropped"]);
-    },
-  );
-
-  it("is returned wholly, though the provider refused the part that the team refunded", async () => {
-    const { user, invoice_id: invoiceId, paymentId } = await subscribe();
-    await refundByTeam(invoiceId, 500, 1900);
-    const person = { userId: user.userId, purpose: sampleSubscriptionPurpose };
-    await returnSubscription(context.services, person, async () => {});
-    const { refunding } = await readPurchase(context.services, finance, invoiceId);
-    const refundRowId = refunding?.refunds[0]?.id ?? "";
-    stripe.behave("failing");
-    await refundMonthJob.handle(context.services, { refundRowId }, { id: "refused" });
-    stripe.behave("normally");
-    stripe.clearIdempotencyKeys();
-    await context.runJobs();
-    expect(refundsOf(paymentId).reduce((sum, { amount }) => sum + amount, 0)).toBe(1900);
-  });
-
-  it("ends it with the paid month, where an earlier one was taken back", async () => {
-    const { id, checkoutId, paymentId } = await subscribe();
-    // The last test here: a month at this Stripe begins when the machine says, so later ones would be over.
-    context.clock.advance({ days: 31 });
-    stripe.endMonth(stripeSubscriptionOf(stripe, checkoutId), "paid");
-    await reconcileSubscription(context.services, id);
-    const disputeId = stripe.raiseDispute(paymentId);
-    stripe.changeDispute(disputeId, "lost");
-    await apply(disputeId);
-    await context.runJobs();
-    expect(await subscriptionNow(context, id)).toMatchObject({
-      status: "active",
-      cancelAtPeriodEnd: true,
-    });
-  });
-});
-
-async function readText(pdf: Uint8Array): Promise<string> {
-  const reading = getDocument({ data: pdf.slice(), verbosity: 0 });
-  const page = await (await reading.promise).getPage(1);
-  const { items } = await page.getTextContent();
-  await reading.destroy();
-  return items.map((item) => ("str" in item ? item.str : "")).join("");
-}
 
 async function payOut(payeeId: string, amountCents: number): Promise<void> {
   await system((transaction) =>

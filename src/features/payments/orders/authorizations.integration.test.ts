@@ -186,6 +186,9 @@ describe("a card that is held", () => {
       expect(refunds).toMatchObject([{ amount: 4900 }]);
       const emails = (await context.outbox()).filter(({ text }) => text.includes(description));
       expect(emails).toMatchObject([{ recipient: user.email, subject: "We're returning $49" }]);
+      expect(emails[0]?.text).toContain(
+        `a payment of $49 for “${description}” that you didn't owe.`,
+      );
       const all = Object.values(await sumLedger(context));
       expect(all.reduce((sum, cents) => sum + cents, 0)).toBe(0);
     },

@@ -26,7 +26,7 @@ export function extraPaymentEmail(
   return composeEmail(to, {
     subject: `We're returning ${amount}`,
     paragraphs: [
-      `We received an extra payment of ${amount} for “${description}.”`,
+      `We received a payment of ${amount} for “${description}” that you didn't owe.`,
       "We're returning it to the card or account you paid from. Your bank may take a few days to show it.",
     ],
     reason: "You're getting this because of a payment you made.",

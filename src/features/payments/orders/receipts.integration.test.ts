@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   createTestContext,
   type TestContext,
@@ -9,9 +9,9 @@ import {
 import { refundPurchase } from "../desk/team-refunds.usecases.server.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
 import {
+  disputeInSandbox,
   openSampleOrder,
   orderNow,
-  postNotice,
   registerSamplePurpose,
 } from "../payments.test-support.ts";
 import { reconcileSubscription } from "../subscriptions/reconcile-subscription.usecases.server.ts";
@@ -129,10 +129,7 @@ describe("the seller on a receipt", () => {
 it("says on a receipt that a refund is on hold while the payer's bank decides", async () => {
   const orderId = await pay("Paid and disputed");
   const { paymentId } = await orderNow(context, orderId);
-  const { sandbox } = context.services.payments;
-  const notice = await sandbox?.raiseDispute(paymentId ?? "", "fraudulent");
-  if (!notice) throw new Error("The sandbox has no such payment");
-  await postNotice(context, "sandbox", notice);
+  await disputeInSandbox(context, paymentId);
   await context.services.database.asSystem("test", (transaction) =>
     requestRefund(context.services, transaction, { orderId }),
   );
@@ -143,6 +140,14 @@ it("says on a receipt that a refund is on hold while the payer's bank decides", 
 });
 
 describe("the tax on a receipt and a credit note", () => {
+  let seller: TestContext["services"]["company"];
+  beforeEach(() => {
+    seller = context.services.company;
+  });
+  afterEach(() => {
+    context.services.company = seller;
+  });
+
   const setTax = (percent: number | null) => {
     const salesTax = percent === null ? null : { name: "HST", percent };
     context.services.company = { ...context.services.company, salesTax };
@@ -189,7 +194,6 @@ describe("the tax on a receipt and a credit note", () => {
   });
 
   it("comes with the tax number of that day, and with today's where none was noted", async () => {
-    const before = context.services.company;
     setSeller(null, null);
     context.clock.advance(60);
     const unregistered = await pay("Paid before the seller had a number");
@@ -213,7 +217,6 @@ describe("the tax on a receipt and a credit note", () => {
     const noted = await receiptOf(unregistered);
     expect(noted).toContain("Tax number: GST/HST 98765 4321 RT0001");
     expect(noted).toContain("Includes HST 13%: $5.64 USD");
-    context.services.company = before;
   });
 
   it("is also the one of a paid month", async () => {

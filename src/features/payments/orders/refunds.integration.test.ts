@@ -211,7 +211,7 @@ describe("two payments for one thing", () => {
       ({ recipient, subject }) => recipient === payer.email && subject === "We're returning $49",
     );
     expect(emails).toHaveLength(1);
-    expect(emails[0]?.text).toContain("an extra payment of $49 for “Sample thing.”");
+    expect(emails[0]?.text).toContain("a payment of $49 for “Sample thing” that you didn't owe.");
 
     const key = { provider: "stripe", paymentId: paymentOf(surplus) ?? "" };
     await refundSurplusPaymentJob.handle(context.services, key, { id: "again" });

@@ -1,7 +1,7 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { formatLongDay } from "#shared/time.ts";
+import { readPdfText } from "../../../../tests/support/pages/pdf-text.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -70,14 +70,6 @@ async function returnMonths({ userId }: TestUser): Promise<void> {
   await returnSubscription(context.services, person, async () => {});
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
-  const page = await (await reading.promise).getPage(1);
-  const { items } = await page.getTextContent();
-  await reading.destroy();
-  return items.map((item) => ("str" in item ? item.str : "")).join("");
-}
-
 const read = (viewer: Viewer, orderId: string) => writeReceipt(context.services, viewer, orderId);
 
 describe("a receipt", () => {
@@ -86,7 +78,7 @@ describe("a receipt", () => {
     const { paymentId, receiptNumber, paidAt } = await orderNow(context, orderId);
     const { fileName, pdf } = await read(owner, orderId);
     expect(fileName).toBe(`receipt-${receiptNumber}.pdf`);
-    const text = await textOf(pdf);
+    const text = await readPdfText(pdf);
     for (const part of [
       "Meridian",
       "Meridian Sample Company Inc.1 Sample Street, Toronto",
@@ -106,7 +98,7 @@ describe("a receipt", () => {
   it("says what was given back", async () => {
     const { orderId } = await buy(owner);
     await refund(orderId, 1950);
-    const text = await textOf((await read(owner, orderId)).pdf);
+    const text = await readPdfText((await read(owner, orderId)).pdf);
     expect(text).toContain("Refunded on");
     expect(text).toContain("$19.50 USD");
     expect(text).toContain("$29.50 USD");
@@ -119,11 +111,11 @@ describe("a receipt", () => {
     await context.services.database.asSystem("test", (transaction) =>
       requestRefund(context.services, transaction, { orderId, completes: true }),
     );
-    const due = await textOf((await read(owner, orderId)).pdf);
+    const due = await readPdfText((await read(owner, orderId)).pdf);
     expect(due).toMatch(/Refunded on [^$]+\$9 USDRefund on its way\$40 USD/);
     expect(due).not.toContain("Total after refund");
     await context.runJobs();
-    const done = await textOf((await read(owner, orderId)).pdf);
+    const done = await readPdfText((await read(owner, orderId)).pdf);
     expect(done).toMatch(
       /Refunded on [^$]+\$9 USDRefunded on [^$]+\$40 USDTotal after refund\$0 USD/,
     );

@@ -6,6 +6,7 @@ import type {
   SubscriptionInvoice,
 } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
+import type { Money } from "#shared/money.ts";
 import { postCharge } from "../ledger/ledger.store.server.ts";
 import {
   emailRefundNotice,
@@ -74,13 +75,17 @@ export async function applyRemoteState(
         paid: { amountCents: remote.amountCents, currency: remote.currency },
       });
       throw paymentErrors.amountMismatch();
-    case "give-back":
-      if (await refundPayments(services, transaction, subscription, decision.remote, "payment")) {
-        if (denial) await emailRefundNotice(services, transaction, subscription, denial);
-        else await emailExtraPayment(services, transaction, subscription);
+    case "give-back": {
+      const { remote: paid } = decision;
+      const money = await refundPayments(services, transaction, subscription, paid, "payment");
+      if (money) {
+        const returned = { ...subscription, money };
+        if (denial) await emailRefundNotice(services, transaction, returned, denial);
+        else await emailExtraPayment(services, transaction, returned);
       }
       if (subscription.status !== "open") return subscription;
       return await expireSubscription(services, transaction, subscription);
+    }
     case "follow":
       if (other?.status === "open" && !isRunning(subscription.status)) {
         await replaceOpen(services, transaction, other);
@@ -238,20 +243,21 @@ async function refundDenied(
   if (payments.length === 0) return;
   const refused = { ...remote, payments };
   const kind = "subscription_payment";
-  const isNew = await refundPayments(services, transaction, subscription, refused, kind);
-  if (!isNew || !refusedSince) return;
-  await emailRefundNotice(services, transaction, subscription, { kind: "suspended" });
+  const money = await refundPayments(services, transaction, subscription, refused, kind);
+  if (!money || !refusedSince) return;
+  const returned = { ...subscription, money };
+  await emailRefundNotice(services, transaction, returned, { kind: "suspended" });
 }
 
-/** Returns whether one of them is a payment that wasn't refunded before. */
+/** Answers the sum of the payments that weren't refunded before; null where there are none. */
 async function refundPayments(
   services: Services,
   transaction: DatabaseTransaction,
   { id, provider, checkoutId, money }: StoredSubscription,
   remote: PaidSubscription,
   kind: "payment" | "subscription_payment",
-): Promise<boolean> {
-  let isNew = false;
+): Promise<Money | null> {
+  let newCents = 0;
   for (const { paymentId, amountCents } of remote.payments) {
     if (!paymentId) continue;
     const isAdded = await recordSurplusPayment(services, transaction, {
@@ -262,21 +268,21 @@ async function refundPayments(
       money: { ...money, amountCents },
       checkoutId,
     });
-    if (isAdded) isNew = true;
+    if (isAdded) newCents += amountCents;
   }
   if (remote.status !== "ended") {
     const { subscriptionId } = remote;
     await services.jobs.enqueue(transaction, endSubscriptionJob, { provider, subscriptionId });
   }
-  if (!isNew) return false;
+  if (newCents === 0) return null;
   services.log.warn("payments.surplus_payment", { subscriptionId: id, checkoutId });
   await services.audit.record(transaction, {
     actorId: null,
     action: "payments.surplus_payment_found",
     subject: { type: "subscription", id },
-    details: { amountCents: remote.amountCents, currency: remote.currency },
+    details: { amountCents: newCents, currency: remote.currency },
   });
-  return true;
+  return { ...money, amountCents: newCents };
 }
 
 function paymentIdsOf({ payments }: PaidSubscription): string[] {

@@ -294,6 +294,23 @@ describe("a first payment that comes late", () => {
     expect(emails).toHaveLength(1);
   });
 
+  it("with another one after it is given back with an email about the sum of both", async () => {
+    const late = await openThenExpire();
+    await begin();
+    stripe.pay(late.checkoutId);
+    stripe.endMonth(stripeSubscriptionOf(stripe, late.checkoutId), "paid");
+    const refundsBefore = stripe.state.refunds.length;
+    await post(event("checkout.session.completed", late.checkoutId));
+    const emails = (await context.outbox()).filter(
+      ({ recipient, subject }) => recipient === user.email && subject.startsWith("We're returning"),
+    );
+    expect(stripe.state.refunds.slice(refundsBefore)).toMatchObject([
+      { amount: 1900 },
+      { amount: 1900 },
+    ]);
+    expect(emails.map(({ subject }) => subject)).toEqual(["We're returning $38"]);
+  });
+
   it("stays given back when the other one has ended", async () => {
     const late = await openThenExpire();
     const running = await begin();

@@ -82,6 +82,23 @@ test("nobody else gets a file of it", async () => {
   }
 });
 
+test("the calendar has a season that's under way on its last day, and nothing before today", async () => {
+  const other = await context.createUser();
+  const otherPlan = await addPlan(context, other);
+  for (const step of ["account", "step-1", "step-2", "pathway", "experience"]) {
+    await markDone(context.services, other, otherPlan, {
+      ...{ step, done_on: "2026-08-20", document: null },
+    });
+  }
+  const { content } = await exportPlan(context.services, other, otherPlan, "ics");
+  const events = eventsOf(String(content));
+  expect(events.map(({ day, summary }) => [day, summary])).toContainEqual([
+    "2027-03-19",
+    "Last day: Apply in ERAS and enter the Match",
+  ]);
+  expect(events.filter(({ day }) => day < "2026-11-24")).toEqual([]);
+});
+
 test("the calendar has the open steps, with ids that stay the same", async () => {
   const events = eventsOf(String(await fileOf("ics")));
   expect(events.map(({ day, summary }) => [day, summary])).toContainEqual([

@@ -10,12 +10,20 @@ import { type CalendarDay, formatDay, formatMonth, monthOf } from "#shared/time.
 const stepsIn = (plan: Plan) =>
   plan.stages.flatMap(({ title, steps }) => steps.map((step) => ({ ...step, stage: title })));
 
-/** The day by which a step has to begin, or can begin at the earliest where nothing presses. */
-export function dayToStart({
-  earliest,
-  latest,
-}: Pick<PlanStep, "earliest" | "latest">): CalendarDay {
-  return latest?.start ?? earliest.start;
+/**
+ * The day by which a step has to begin, or can begin at the earliest where nothing presses. A season that's under way
+ * has begun, so only its last day presses, which may be months away.
+ */
+export function pressingDay(
+  { earliest, latest }: Pick<PlanStep, "earliest" | "latest">,
+  today: CalendarDay,
+): CalendarDay {
+  return earliest.start < today ? earliest.end : (latest?.start ?? earliest.start);
+}
+
+function describePressingDay({ earliest, latest }: PlanStep, today: CalendarDay): string {
+  if (earliest.start < today) return "Last day";
+  return latest ? "Last day to start" : "You can start";
 }
 
 /** When a step is done, has to be started, or can be. */
@@ -40,14 +48,14 @@ function describeCosts(step: PlanStep): string {
 /** The open steps as entries of a calendar, each with the same id however often it's made. */
 export function toDayEntries(
   plan: Plan,
-  { planId, url }: { planId: string; url: string },
+  { planId, url, today }: { planId: string; url: string; today: CalendarDay },
 ): DayEntry[] {
   return stepsIn(plan)
     .filter(({ doneOn }) => !doneOn)
     .map((step) => ({
       uid: `${planId}-${step.id}@${new URL(url).hostname}`,
-      day: dayToStart(step),
-      title: `${step.latest ? "Last day to start" : "You can start"}: ${step.title}`,
+      day: pressingDay(step, today),
+      title: `${describePressingDay(step, today)}: ${step.title}`,
       description: [step.by, step.text, describeWhen(step), describeCosts(step)]
         .filter(Boolean)
         .join("\n"),

@@ -55,7 +55,7 @@ export async function exportPlan(
         type: calendarContentType,
         content: createDayCalendar({
           name: title,
-          entries: toDayEntries(plan, { planId: stored.id, url }),
+          entries: toDayEntries(plan, { planId: stored.id, url, today }),
           now,
         }),
       };

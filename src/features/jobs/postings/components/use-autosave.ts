@@ -133,7 +133,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: n
     if (isDirty.current || isSaving) event.preventDefault();
   });
 
-  // The answer's own: the state has it one rendering later, after a press that waited has gone out.
+  // The answer itself, because the state has it one render later, after a click that waited was sent.
   const latest = answer?.saved ?? saved;
   return { saved: latest, stale, problem, isSaving, check: latest?.check, noteInput, holdSubmit };
 }
