@@ -47,7 +47,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // What every page fetches is in two files. In 24, it was 8 kB larger once compressed. What
-          // pages of offers share is in a third.
+          // pages of offers share is in a third, without the badge that most other pages have too. Fields
+          // need nearly all of theirs, and are apart from forms: a mentor's page has only a calendar's.
           output: {
             codeSplitting: {
               groups: [
@@ -57,6 +58,13 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: "frame", test: /\/src\/(entry\.client|root)\.tsx/ },
+                { name: "badge", test: /\/src\/ui\/content\/badge\.tsx/ },
+                {
+                  name: "fields",
+                  test: /\/src\/ui\/(controls\/(control-styles|field|input|select)|form\/(field-error|form-state|hidden-value|select-field))\.tsx?/,
+                },
+                { name: "alert", test: /\/src\/ui\/messages\/alert\.tsx/ },
+                { name: "forms", test: /\/src\/ui\/form\/(button-form|form|submit-button)\.tsx/ },
                 {
                   name: "landing",
                   test: /\/src\/ui\/(page\/(hero|section|call-to-action)|content\/figures|drawings\/drawing-parts)\.tsx/,

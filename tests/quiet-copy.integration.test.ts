@@ -12,6 +12,7 @@ import { createLog } from "../src/platform/log/pino.driver.ts";
 import { composeEmail } from "../src/platform/mail/email.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/mail-server.fixture.ts";
 import type { Services } from "../src/platform/services.ts";
+import { readWhole } from "../src/platform/sheet-source/sheet-source.ts";
 import { compose } from "../src/server/compose.ts";
 import { configure } from "../src/server/configuration.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
@@ -103,7 +104,7 @@ describe("a copy with OUTBOUND=off", () => {
 
   test("reads no sheet and no calendar, and asks no provider who somebody is", async () => {
     const { auth, busyCalendars, mentorSheet } = context.services;
-    await expect(mentorSheet.read()).rejects.toMatchObject({ code: "sheet_reading_off" });
+    await expect(readWhole(mentorSheet)).rejects.toMatchObject({ code: "sheet_reading_off" });
     const now = context.clock.now();
     await expect(
       busyCalendars.read(`${addressOf(outside)}/a.ics`, { from: now, to: now, timeZone: "UTC" }),

@@ -10,6 +10,7 @@ import { createSmtpDriver } from "../src/platform/mail/smtp.driver.ts";
 import { outsideLimits } from "../src/platform/outside-limits.ts";
 import { createStripeDriver } from "../src/platform/payment-gateway/stripe.driver.ts";
 import { createGoogleSheetsSource } from "../src/platform/sheet-source/google-sheets.driver.ts";
+import { readWhole } from "../src/platform/sheet-source/sheet-source.ts";
 import { createTwilioDriver } from "../src/platform/sms/twilio.driver.ts";
 import { keyOf } from "../src/platform/storage/drivers/file-store.ts";
 import { createS3Store } from "../src/platform/storage/drivers/s3.driver.ts";
@@ -174,8 +175,8 @@ test.each(both)("Google that %s fails the sync", async (_, server) => {
             )
           : fetch(server.url, init),
     });
-  await failsSoon(() => source(false).read(), { code: "sheet_source_unreachable" });
-  await failsSoon(() => source(true).read(), { code: "sheet_source_unreachable" });
+  await failsSoon(() => readWhole(source(false)), { code: "sheet_source_unreachable" });
+  await failsSoon(() => readWhole(source(true)), { code: "sheet_source_unreachable" });
 });
 
 describe("an identity provider", () => {

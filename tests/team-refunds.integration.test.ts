@@ -115,7 +115,7 @@ test("the whole fee of an application ends its review", async () => {
   await refund(bought.id, 100);
   expect((await show(bought.id)).purchase.bought?.state).toBe("Application: under review");
   await refund(bought.id);
-  expect((await show(bought.id)).purchase.bought?.state).toBe("Application: payment refunded");
+  expect((await show(bought.id)).purchase.bought?.state).toBe("Application: payment returned");
 });
 
 test("the whole price of a session to come cancels it, and a part isn't possible yet", async () => {

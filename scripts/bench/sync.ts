@@ -17,6 +17,7 @@ import type { Database } from "../../src/platform/database/database.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { createFileSource } from "../../src/platform/sheet-source/file.driver.ts";
+import { readWhole } from "../../src/platform/sheet-source/sheet-source.ts";
 import { serviceViewer } from "../../src/platform/viewer.ts";
 import { systemClock } from "../../src/shared/clock.ts";
 import { embeddedMemoryFlags } from "../lib/runtime.mjs";
@@ -228,7 +229,7 @@ function syncServices(database: Database, path: string, others: Partial<Services
 async function measureBare(database: Database, path: string): Promise<number> {
   await database.executeRaw("drop table if exists bare; create table bare (cells text[])");
   const started = performance.now();
-  const { rows } = await createFileSource({ path, sample: true }).read();
+  const { rows } = await readWhole(createFileSource({ path, sample: true }));
   await database.executeRaw(
     "insert into bare select array(select json_array_elements_text(cells)) from json_array_elements($1::json) as cells",
     [JSON.stringify(rows.map(({ cells }) => cells))],

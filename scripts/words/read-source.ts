@@ -13,7 +13,7 @@ interface Node {
 const unreadAttributes =
   /^(class|className|\w+ClassName|style|id|key|name|href|to|src|srcSet|type|rel|method|action|role|htmlFor|form|intent|autoComplete|pattern|accept|sizes|d|path|viewBox|points|transform|variant|tone|size)$/;
 const unreadCalls =
-  /^(classNames|clsx|cva|sql|matchMedia|querySelector(All)?|getElementById|Error|TypeError|RangeError|RegExp|require|describeSetting|setting|debug|info|warn|error|fatal|log|report)$/;
+  /^(classNames|sql|matchMedia|querySelector(All)?|getElementById|Error|TypeError|RangeError|RegExp|require|describeSetting|setting|debug|info|warn|error|fatal|log|report)$/;
 const unreadKeys = /^(class|className|\w+Class|style|code|event|pattern|sql|query|example)$/;
 /** Fields and attributes whose text is read even when it is a single word. */
 const readNames =

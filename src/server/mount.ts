@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
 import {
   authenticate,
+  authenticateForChannel,
   authenticateFully,
   publicAuthPaths,
   readBearer,
@@ -229,7 +230,12 @@ function withApiKeys(services: Services, resolve: Resolve): Resolve {
   };
 }
 
-/** Resolves the viewer of a realtime channel's token: nobody before the account's second step. */
+/**
+ * Resolves the viewer of a realtime channel's token: nobody before the account's second step. It's no use of
+ * the session.
+ */
 export function resolveFully(services: Services): Resolve {
-  return withApiKeys(services, (token) => authenticateFully(services, token).then(asOwnViewer));
+  return withApiKeys(services, (token) =>
+    authenticateForChannel(services, token).then(asOwnViewer),
+  );
 }

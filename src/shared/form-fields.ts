@@ -4,6 +4,7 @@ import { toVisibleText } from "./visible-text.ts";
 
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterExceptLayout = /[^\P{Cc}\n\r\t]/u;
+const lineBreak = /[\n\r]/;
 const httpUrl = /^https?:\/\/\S+$/i;
 
 /** Counts as the database does: code points, not UTF-16 units. */
@@ -12,6 +13,9 @@ function countCharacters(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/** Forms send `\r\n` for what `maxlength` and the counters take for one character. */
+const unifyLineBreaks = (text: string) => text.replace(/\r\n?/g, "\n");
 
 export interface TextRules {
   minimum: number;
@@ -24,12 +28,13 @@ export interface TextRules {
 
 /**
  * Trimmed text within its limits and free of control characters; messages begin with `name`. What
- * nobody could see is taken out first, and does not count.
+ * nobody could see is taken out first, and does not count. A line break is one character, however
+ * the browser sends it.
  */
 export function textField(name: string, { minimum, maximum, multiline = false, empty }: TextRules) {
   return z
     .string({ error: `${name} is required` })
-    .transform((text) => toVisibleText(text).trim())
+    .transform((text) => toVisibleText(multiline ? unifyLineBreaks(text) : text).trim())
     .superRefine((value, context) => {
       const problem = findTextProblem(value);
       const message = empty && value === "" ? empty : problem && `${name} ${problem}`;
@@ -43,6 +48,7 @@ export function textField(name: string, { minimum, maximum, multiline = false, e
     }
     if (length > maximum) return `must be less than ${maximum.toLocaleString("en-US")} characters`;
     const forbidden = multiline ? controlCharacterExceptLayout : controlCharacter;
+    if (!multiline && lineBreak.test(value)) return "must be on one line";
     if (forbidden.test(value)) return "can't contain control characters";
     if (!value.isWellFormed()) return "must be valid text";
     return undefined;

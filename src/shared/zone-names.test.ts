@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { commonTimeZones } from "./common-time-zones.ts";
-import { describeZone, findZones } from "./zone-names.ts";
+import { commonTimeZones, countriesOfCommonZones } from "./common-time-zones.ts";
+import { describeZone } from "./zone-names.ts";
+import { countryOf, findZones } from "./zone-search.ts";
 
 const winter = new Date("2026-12-03T12:00:00Z");
 
@@ -17,6 +18,19 @@ test("a zone is called by its city, country and offset", () => {
   for (const zone of commonTimeZones.filter((one) => one.includes("/"))) {
     expect(describeZone(zone, winter)).toMatch(/^\S.* \(UTC[+-]\d/);
   }
+});
+
+test("a zone that isn't common is called by its country once all countries are there", () => {
+  expect(describeZone("Europe/Vienna", winter)).toBe("Vienna (UTC+1)");
+  expect(describeZone("Europe/Vienna", winter, countryOf("Europe/Vienna"))).toBe(
+    "Vienna, Austria (UTC+1)",
+  );
+  expect(countryOf("Etc/GMT+5")).toBeUndefined();
+});
+
+test("common zones are in the countries that all zones are listed by", () => {
+  const listed = Object.keys(countriesOfCommonZones).map((zone) => [zone, countryOf(zone)]);
+  expect(Object.entries(countriesOfCommonZones)).toEqual(listed);
 });
 
 test("a zone is found by the beginning of its city or country, or by its offset", () => {

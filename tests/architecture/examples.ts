@@ -4,8 +4,9 @@ const shownByOthers: Record<string, string> = {
   "src/ui/drawings/drawing-parts.tsx": "sector-drawing shows what they make",
   "src/ui/messages/messages.tsx": "the corner for toasts; what it shows is in toast-message",
   "src/ui/form/hidden-value.tsx": "is unseen",
+  "src/ui/form/shown-digest.tsx": "is unseen",
   "src/ui/form/username-hint.tsx": "is unseen",
-  "src/ui/messages/toaster.tsx": "renders nothing before the first toast",
+  "src/ui/messages/toaster.tsx": "renders nothing that can be seen before the first toast",
   "src/ui/layout/viewer-choice.tsx": "has no look of its own; site-header shows both choices",
 };
 

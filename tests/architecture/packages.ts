@@ -26,8 +26,6 @@ const places: Record<string, RegExp> = {
 
   "@fontsource-variable/figtree": /^src\/(ui\/|root\.tsx$)/,
   "@fontsource-variable/newsreader": /^src\/(ui\/|root\.tsx$)/,
-  "class-variance-authority": /^src\/ui\//,
-  clsx: /^src\/ui\//,
   "radix-ui": /^src\/ui\//,
   sonner: /^src\/ui\//,
 };

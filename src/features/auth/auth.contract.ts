@@ -41,6 +41,7 @@ export {
 export { deleteSessions, listAuthenticationMethods } from "./sessions/sessions.store.server.ts";
 export {
   authenticate,
+  authenticateForChannel,
   authenticateForPage,
   authenticateFully,
   readBearer,

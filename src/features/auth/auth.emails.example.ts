@@ -36,6 +36,9 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   passwordChangedEmail: { "Password changed": emails.passwordChangedEmail(to, news) },
+  passwordRemovedEmail: {
+    "Password removed": emails.passwordRemovedEmail(to, { baseUrl: exampleSite }),
+  },
   emailChangedEmail: { "Address changed": emails.emailChangedEmail(to, { ...news, ...change }) },
   factorAddedEmail: {
     "Passkey added": emails.factorAddedEmail(to, { ...news, factor: "A passkey" }),

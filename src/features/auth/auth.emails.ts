@@ -49,15 +49,20 @@ export function accountExistsEmail(to: string, { baseUrl }: { baseUrl: string })
   });
 }
 
-export function inviteEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
+export function inviteEmail(
+  to: string,
+  { link, lifetime }: Pick<LinkEmail, "link" | "lifetime">,
+): Email {
   return composeEmail(to, {
     subject: `You're invited to ${brand.name}`,
     paragraphs: [
       `Our team has created a ${brand.name} account for you. Accept the invitation to start using it.`,
     ],
     action: { label: "Accept the invitation", href: link },
-    code,
-    notes: [onceNote(lifetime), "Not expecting this? You can ignore this email."],
+    notes: [
+      `The link works once and expires in ${lifetime}.`,
+      "Not expecting this? You can ignore this email.",
+    ],
     reason: `You're getting this because our team invited you to ${brand.name}.`,
   });
 }
@@ -174,6 +179,19 @@ export function passwordChangedEmail(to: string, news: SecurityNews): Email {
     paragraphs: [
       `The password for your ${brand.name} account was changed. We signed you out on all other devices.`,
     ],
+  });
+}
+
+/** To the owner of a mailbox that was just proven, where someone else may have set the password. */
+export function passwordRemovedEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
+  return composeEmail(to, {
+    subject: "Your earlier password no longer works",
+    paragraphs: [
+      `You've confirmed your email address for ${brand.name}. Someone else may have used it before you did. To make sure that only you can sign in, we removed the password that was set at sign-up.`,
+    ],
+    action: { label: "Choose a new password", href: `${baseUrl}/auth/forgot-password` },
+    notes: ["You can also sign in with an email link."],
+    reason: securityReason,
   });
 }
 

@@ -24,4 +24,4 @@ export {
   type WantedWork,
 } from "./profile/profile.usecases.server.ts";
 export { addSampleProfile } from "./samples/sample-profiles.usecases.server.ts";
-export { isBlockedBy } from "./visibility/visibility.store.server.ts";
+export { blocksOrganization, isBlockedBy } from "./visibility/visibility.store.server.ts";

@@ -106,6 +106,12 @@ const errors = defineErrors({
     status: 409,
     message: `Your organization can save ${maxSaved} profiles. Remove one first.`,
   },
+  noteChanged: {
+    code: "candidate_note_changed",
+    status: 409,
+    message:
+      "Someone in your organization changed this note after you opened the page, so nothing was saved. Copy what you wrote, then open the page again.",
+  },
   requestClosed: {
     code: "candidate_request_closed",
     status: 409,

@@ -18,7 +18,7 @@ import * as businessPage from "../business/pages/business.tsx";
 import * as homePage from "../home/pages/home.tsx";
 import { addMentors } from "../mentors/directory/directory.test-support.ts";
 import * as mentorshipPage from "../mentors/pages/mentorship.tsx";
-import { readDesk } from "../publishing/desk.usecases.server.ts";
+import { readDesk, readList } from "../publishing/desk.usecases.server.ts";
 import { withFiles } from "../publishing/files.usecases.server.ts";
 import { publishDraft } from "../publishing/publish.usecases.server.ts";
 import { changeStateOf, draftOf } from "../publishing/publishing.test-support.ts";
@@ -179,7 +179,7 @@ test("owners hear once of a claim that ends within 30 days, and again only of an
   const sent = await subjects();
   expect(await expiring()).toBe(0);
   const before = context.clock.now();
-  context.clock.advance({ days: 31 });
+  context.clock.advance({ days: 30 });
   expect(await subjects()).toBe(sent + 1);
   expect(await subjects()).toBe(sent + 1);
   expect(await expiring()).toBe(1);
@@ -188,10 +188,15 @@ test("owners hear once of a claim that ends within 30 days, and again only of an
   await context.services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("private.claims")
-      .set({ valid_until: inDays(20) })
+      .set({ valid_until: inDays(30) })
       .execute(),
   );
+  // From the first day on, the queue, the desk and the list that it leads to name the same ones.
   expect(await waiting()).toBe(1);
+  expect(await expiring()).toBe(1);
+  const claims = { kind: "claims", filter: "all", search: "", page: 1 } as const;
+  const { rows } = await readList(context.services, editor, claims);
+  expect(rows.filter(({ isEnding }) => isEnding)).toMatchObject([{ id: "clients", isOver: false }]);
 });
 
 test("counts come from live data with their day, are kept for some minutes, and stay when the next one fails", async () => {

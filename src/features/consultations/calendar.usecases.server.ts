@@ -1,4 +1,9 @@
-import { type Booking, calendarUid, guestKeyOf } from "#features/booking/booking.contract.ts";
+import {
+  type Booking,
+  bookingErrors,
+  calendarUid,
+  guestKeyOf,
+} from "#features/booking/booking.contract.ts";
 import {
   type Appointment,
   calendarLinks,
@@ -31,7 +36,8 @@ export function calendarChoices(
 }
 
 /**
- * A consultation as a file for the calendar, under the name that the emails' invitation has.
+ * A confirmed consultation as a file for the calendar, under the name that the emails' invitation has. A time that's
+ * only proposed has none: it would stay in the calendar when no one answers.
  *
  * @throws `booking_not_found`.
  */
@@ -41,6 +47,7 @@ export async function makeCalendarFile(
   wanted: { bookingId: string; key: string | undefined },
 ): Promise<string> {
   const { booking } = await openConsultation(services, viewer, wanted);
+  if (booking.status !== "confirmed") throw bookingErrors.bookingNotFound();
   return createCalendarFile(toAppointment(services, booking), services.clock.now());
 }
 

@@ -3,12 +3,14 @@ import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, formatDay, formatTime } from "#shared/time.ts";
 import { pageContext } from "../../../tests/support/pages/page-context.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { offices } from "./consultations.constants.ts";
+import { makeCalendarFile } from "./calendar.usecases.server.ts";
+import { bookedConsultationPath, offices } from "./consultations.constants.ts";
 import { bookAndConfirm, insertRequest, listOfficeTimes } from "./consultations.test-support.ts";
 import { exportConsultations } from "./export-consultations.usecases.server.ts";
 import { changeOfficeHours, readOfficeHours } from "./office-hours.usecases.server.ts";
@@ -18,6 +20,7 @@ import {
   openConsultation,
 } from "./own-consultations.usecases.server.ts";
 import { action as sendOfficeHours } from "./pages/admin-office-hours.tsx";
+import * as consultationPage from "./pages/consultation.tsx";
 import { handleRequest, listOpenRequests } from "./requests.usecases.server.ts";
 
 let context: TestContext;
@@ -157,6 +160,34 @@ describe("administrators", () => {
     });
     const agreed = await openConsultation(context.services, anonymousViewer, wanted);
     expect(agreed.booking).toMatchObject({ status: "confirmed", startsAt: new Date(to) });
+  });
+
+  test("propose a time that isn't offered for calendars until the guest agrees", async () => {
+    const { bookingId, key } = await book();
+    const wanted = { bookingId, key };
+    const routes = [pageRoute("/consultations/:bookingId", consultationPage)];
+    const shown = async () =>
+      (await visitPage(context, routes, bookedConsultationPath(bookingId, { key }))).html;
+    const file = () => makeCalendarFile(context.services, anonymousViewer, wanted);
+    expect(await shown()).toContain("Add to calendar");
+    const [, , to = ""] = await times();
+    await changeConsultation(context.services, admin, bookingId, {
+      event: "move",
+      startsAt: new Date(to),
+    });
+    expect(await shown()).not.toContain("Add to calendar");
+    await expect(file()).rejects.toMatchObject({ code: "booking_not_found" });
+    await changeConsultation(context.services, anonymousViewer, bookingId, {
+      event: "confirm",
+      key,
+    });
+    expect(await shown()).toContain("Add to calendar");
+    expect(await file()).toContain("BEGIN:VCALENDAR");
+    await changeConsultation(context.services, anonymousViewer, bookingId, {
+      event: "cancel",
+      key,
+    });
+    await expect(file()).rejects.toMatchObject({ code: "booking_not_found" });
   });
 
   test("say afterwards that it took place, or that nobody came; others cannot", async () => {

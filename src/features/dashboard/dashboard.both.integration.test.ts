@@ -6,6 +6,7 @@ import {
 } from "#features/account/profile/profile.usecases.server.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -13,12 +14,25 @@ import {
 } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
 import { saveAbout } from "../candidates/profile/profile.usecases.server.ts";
-import { addMemberAs, addOrganization } from "../employers/employers.test-support.ts";
+import { blockOrganization } from "../candidates/visibility/visibility.usecases.server.ts";
+import {
+  addMemberAs,
+  addOrganization,
+  verifyByMailbox,
+} from "../employers/employers.test-support.ts";
 import { addApplicant, addHiringJob } from "../hiring/hiring.test-support.ts";
 import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
-import { filledApplication } from "../jobs/jobs.test-support.ts";
+import { jobPath } from "../jobs/jobs.constants.ts";
+import { listFittingJobs, type Wanted } from "../jobs/jobs.contract.ts";
+import { addOrganizationJob, filledApplication } from "../jobs/jobs.test-support.ts";
+import * as sessionsPage from "../mentoring/pages/sessions.tsx";
+import * as studioSessionsPage from "../mentoring/pages/studio-sessions.tsx";
+import { sessionPath } from "../mentoring/sessions/sessions.constants.ts";
+import { createMentor } from "../mentoring/sessions/sessions.test-support.ts";
 import { addMentor } from "../mentors/profile-changes/profile-changes.test-support.ts";
 import { markDone, savePlan } from "../plans/plans.usecases.server.ts";
+import { completeSession, kindWords, mentorWords } from "../ratings/reviews.test-support.ts";
+import { writeReview } from "../ratings/write-review.usecases.server.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
 let context: TestContext;
@@ -68,7 +82,7 @@ test.for<[DashboardRole, string[]]>([
   const { tiles, quickActions } = await readDashboard(context.services, user);
   expect(tiles.map(({ title }) => title)).toEqual(titles);
   for (const { to, value } of tiles) {
-    expect(to).toMatch(/^[/#]/);
+    expect(to).toMatch(/^\//);
     expect(value ?? "1").toMatch(/^[1-9]/);
   }
   expect(quickActions.map(({ label }) => label)).toEqual([
@@ -123,6 +137,74 @@ test("an employer's counts are of the jobs they hire for, and of no others", asy
     Analytics: "1",
   });
   expect(jobPosts).toMatchObject([{ jobId, isOpen: true, applications: 1 }]);
+});
+
+test("an employer's dashboard lists 20 jobs, open ones first, and counts all of them", async () => {
+  const { owner, organizationId, jobId } = await addHiringJob(context);
+  await chooseDashboard(context.services, owner, "employer");
+  await addApplicant(context, jobId);
+  for (let count = 1; count < 25; count += 1) {
+    context.clock.advance(1);
+    await addOrganizationJob(context, { owner, organizationId });
+  }
+  const read = async () => {
+    const { tiles, jobPosts, jobPostsTotal } = await readDashboard(context.services, owner);
+    const values = Object.fromEntries(tiles.map(({ title, value }) => [title, value]));
+    return { values, jobPosts, jobPostsTotal };
+  };
+  const { values, jobPosts, jobPostsTotal } = await read();
+  expect(jobPosts).toHaveLength(20);
+  expect(jobPosts.map((post) => post.jobId)).not.toContain(jobId);
+  expect(jobPostsTotal).toBe(25);
+  expect(values).toMatchObject({
+    "Active Job Posts": "25",
+    Analytics: "1",
+    "New Applications": "1",
+  });
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("jobs")
+      .set({ status: "closed" })
+      .where("organization_id", "=", organizationId)
+      .where("id", "<>", jobId)
+      .execute(),
+  );
+  const after = await read();
+  expect(after.values).toMatchObject({ "Active Job Posts": "1" });
+  expect(after.jobPosts[0]).toMatchObject({ jobId, isOpen: true, applications: 1 });
+});
+
+test("an employer's counts leave out the viewer's own application", async () => {
+  const { organizationId, jobId } = await addHiringJob(context);
+  const { applicant, id } = await addApplicant(context, jobId);
+  const now = context.clock.now();
+  await context.services.database.asSystem("test", async (transaction) => {
+    await transaction
+      .insertInto("organization_members")
+      .values({
+        organization_id: organizationId,
+        user_id: applicant.userId,
+        role: "recruiter",
+        joined_at: now,
+      })
+      .execute();
+    const { id: stage_id } = await transaction
+      .selectFrom("job_stages")
+      .select("id")
+      .where("job_id", "=", jobId)
+      .where("kind", "=", "interview")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable("job_applications")
+      .set({ stage_id, stage_kind: "interview" })
+      .where("id", "=", id)
+      .execute();
+  });
+  await chooseDashboard(context.services, applicant, "employer");
+  const { tiles, jobPosts } = await readDashboard(context.services, applicant);
+  const values = Object.fromEntries(tiles.map(({ title, value }) => [title, value]));
+  expect(values).toMatchObject({ "New Applications": null, Shortlisted: null });
+  expect(jobPosts).toMatchObject([{ jobId, applications: 0, newApplications: 0, shortlisted: 0 }]);
 });
 
 test("an interviewer isn't asked to post a job, and a recruiter is", async () => {
@@ -194,6 +276,35 @@ test("every kind of thing that waits can be read, and says where it's done", asy
   expect(await waiting(user)).toHaveLength(3);
 });
 
+test("three sessions to review, and three reviews to reply to, lead to a list that has them", async () => {
+  const { services } = context;
+  const admin = await context.createUser({ roles: ["admin"] });
+  const mentee = await context.createUser();
+  const { mentor, mentorId } = await createMentor(context, admin);
+  const people = { ...context, admin, mentee, mentor, mentorId };
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await completeSession(people));
+  const routes = [
+    pageRoute("/sessions", sessionsPage),
+    pageRoute("/mentor/sessions", studioSessionsPage),
+  ];
+  const expectList = async (user: TestUser, title: string) => {
+    const { waiting: entries } = (await readDashboard(services, user)).next;
+    const [path = ""] = entries.find((entry) => entry.title === title)?.to.split("#") ?? [];
+    const { html } = await visitPage(context, routes, path, undefined, user);
+    for (const id of ids) expect(html).toContain(`href="${sessionPath(id)}"`);
+  };
+  await expectList(mentee, "Review 3 sessions");
+  await expectList(mentor, "Review 3 sessions with mentees");
+
+  for (const id of ids) {
+    await writeReview(services, mentee, id, { rating: 5, text: kindWords });
+    await writeReview(services, mentor, id, { rating: 4, text: mentorWords });
+  }
+  expect((await waiting(mentor)).join()).not.toContain("Review 3");
+  await expectList(mentor, "Reply to 3 reviews");
+});
+
 test("new jobs fit by profession and place, with the reasons, and not those applied for", async () => {
   const user = await context.createUser();
   const fits = async () => (await readDashboard(context.services, user)).fittingJobs;
@@ -216,6 +327,27 @@ test("new jobs fit by profession and place, with the reasons, and not those appl
     message: "I have eight years in intensive care.",
   });
   expect((await fits()).map(({ path }) => path)).not.toContain(first?.path);
+});
+
+test("new jobs of an employer that someone blocks, or works for, don't fit them", async () => {
+  const { services } = context;
+  const { owner, slug, organizationId, jobId } = await addHiringJob(context);
+  await verifyByMailbox(context, { owner, slug });
+  const wanted: Wanted = {
+    profession: { code: "registered_nurse", name: "Registered nurse" },
+    places: [],
+    placesFrom: "profile",
+    remote: false,
+    registrations: [],
+    sponsoredIn: [],
+  };
+  const fits = async (user: TestUser) =>
+    (await listFittingJobs(services, user, wanted, 60)).map(({ path }) => path);
+  const person = await context.createUser();
+  expect(await fits(person)).toContain(jobPath(jobId));
+  expect(await fits(owner)).not.toContain(jobPath(jobId));
+  await blockOrganization(services, person, organizationId);
+  expect(await fits(person)).not.toContain(jobPath(jobId));
 });
 
 test("somebody who helps run the site sees the queues of their rights, and nobody else does", async () => {

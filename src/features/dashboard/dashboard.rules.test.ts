@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { mentorTilesFor, paymentsToMake, tilesFor } from "./dashboard.rules.ts";
 import type { Figures, Tile } from "./dashboard.types.ts";
 
+const noPosts = { jobs: 0, open: 0, applications: 0, newApplications: 0, shortlisted: 0 };
+
 const lists = {
   jobApplications: 0,
   enrollments: [],
   playbooks: 6,
-  jobPosts: [],
+  jobPosts: noPosts,
   organizations: 0,
   writesJobs: false,
   savedOpportunities: 0,
@@ -43,6 +45,23 @@ test("a playbook counts as enrolled once its first payment is here", () => {
   expect(playbooks("pending", "active")).toMatchObject({ value: "1 of 6", meaning: "enrolled" });
 });
 
+test("a tile that leads to a part of the dashboard names the page, so that its markup can be cached", () => {
+  const enrolled = { ...jobseeker, enrollments: [{ status: "active" as const }] };
+  expect(find(tilesFor(enrolled), "Career Playbooks")?.to).toBe("/dashboard#playbooks");
+  const saved: Figures = {
+    ...lists,
+    role: "entrepreneur",
+    savedOpportunities: 1,
+    consultations: 0,
+    opportunities: 0,
+    newOpportunities: 0,
+    investments: 0,
+    sessions: 0,
+    mentors: 0,
+  };
+  expect(find(tilesFor(saved), "Saved Deals")?.to).toBe("/dashboard#saved-deals");
+});
+
 test("a payment that's missing isn't called the first of several", () => {
   const [entry] = paymentsToMake([
     {
@@ -58,8 +77,8 @@ test("a payment that's missing isn't called the first of several", () => {
 });
 
 test("an employer's empty tiles lead to pages that do what they say", () => {
-  const post = { isOpen: true, applications: 0, newApplications: 0, shortlisted: 0 };
-  const tiles = tilesFor({ ...employer, organizations: 1, jobPosts: [post] });
+  const jobPosts = { ...noPosts, jobs: 1, open: 1 };
+  const tiles = tilesFor({ ...employer, organizations: 1, jobPosts });
   for (const title of ["Analytics", "New Applications"]) {
     expect(find(tiles, title)).toMatchObject({ meaning: "See your jobs", to: "/hiring" });
   }

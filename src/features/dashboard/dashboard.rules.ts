@@ -126,25 +126,23 @@ function describePlaybooks({
   const enrolled = enrollments.filter(({ status }) => status === "active").length;
   return enrolled === 0
     ? { value: null, meaning: `Choose one of ${playbooks} playbooks`, to: "/career/playbooks" }
-    : { value: `${enrolled} of ${playbooks}`, meaning: "enrolled", to: "#playbooks" };
+    : { value: `${enrolled} of ${playbooks}`, meaning: "enrolled", to: "/dashboard#playbooks" };
 }
 
 function employer(figures: ListFigures & EmployerFigures): Tile[] {
-  const sum = (count: (post: ListFigures["jobPosts"][number]) => number) =>
-    figures.jobPosts.reduce((total, post) => total + count(post), 0);
-  const applications = sum((post) => post.applications);
+  const { jobs, open, applications, newApplications, shortlisted } = figures.jobPosts;
   const start =
     figures.organizations === 0
       ? { text: "Add your organization to post a job", to: newOrganizationPath }
       : figures.writesJobs
         ? { text: "Post a job", to: newJobPath }
         : { text: "See your organization", to: employersPath };
-  const seeJobs = figures.jobPosts.length > 0 ? { text: "See your jobs", to: hiringPath } : start;
+  const seeJobs = jobs > 0 ? { text: "See your jobs", to: hiringPath } : start;
   return [
     {
       title: "Active Job Posts",
       ...counted(
-        figures.jobPosts.filter(({ isOpen }) => isOpen).length,
+        open,
         { one: "open for applications", many: "open for applications", to: hiringPath },
         start,
       ),
@@ -166,7 +164,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     {
       title: "Shortlisted",
       ...counted(
-        sum(({ shortlisted }) => shortlisted) + figures.savedTalent,
+        shortlisted + figures.savedTalent,
         {
           one: "applicant or profile on your shortlists",
           many: "applicants and profiles on your shortlists",
@@ -197,7 +195,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     {
       title: "New Applications",
       ...counted(
-        sum(({ newApplications }) => newApplications),
+        newApplications,
         { one: "in the last 14 days", many: "in the last 14 days", to: hiringPath },
         seeJobs,
       ),
@@ -251,7 +249,7 @@ function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
       title: "Saved Deals",
       ...counted(
         figures.savedOpportunities,
-        { one: "opportunity saved", many: "opportunities saved", to: "#saved-deals" },
+        { one: "opportunity saved", many: "opportunities saved", to: "/dashboard#saved-deals" },
         { text: "Save an opportunity to find it here", to: opportunities },
       ),
     },

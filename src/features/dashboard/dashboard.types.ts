@@ -8,6 +8,7 @@ export interface Tile {
   value: string | null;
   /** Meaning of the value; without one, what to do. */
   meaning: string;
+  /** With the page's path, even for a part of the dashboard itself: a tile's markup depends on no page. */
   to: string;
 }
 
@@ -19,12 +20,14 @@ export interface ListFigures {
   jobApplications: number;
   enrollments: readonly Pick<OwnEnrollment, "status">[];
   playbooks: number;
-  jobPosts: readonly {
-    isOpen: boolean;
+  /** Totals of all jobs that they hire for; the list has the first ones. */
+  jobPosts: {
+    jobs: number;
+    open: number;
     applications: number;
     newApplications: number;
     shortlisted: number;
-  }[];
+  };
   /** Organizations that they belong to. */
   organizations: number;
   /** Whether their role in one of them lets them write jobs. */

@@ -19,7 +19,7 @@ import {
   countOpenJobs,
   listFittingJobs,
   listOwnJobApplications,
-  listOwnJobPosts,
+  readOwnJobPosts,
   readSavedSearchSummary,
 } from "#features/jobs/jobs.contract.ts";
 import { readMentorFigures } from "#features/mentoring/mentoring.contract.ts";
@@ -55,10 +55,17 @@ import { waitingRows } from "./waiting.store.server.ts";
 
 const upcomingSessions = { kind: "mentor_session", when: "upcoming" } as const;
 
+/** Jobs that an employer's dashboard lists before it leads to all of them. */
+const jobPostsShown = 20;
 /** New jobs that a dashboard names. */
 const jobsShown = 3;
 /** Days for which an opportunity is new. */
 const newOpportunityDays = 14;
+
+const noJobPosts: Awaited<ReturnType<typeof readOwnJobPosts>> = {
+  posts: [],
+  totals: { jobs: 0, open: 0, applications: 0, newApplications: 0, shortlisted: 0 },
+};
 
 /** All that the viewer's dashboard shows, read at once from the features that keep it. */
 export async function readDashboard(services: Services, user: UserViewer) {
@@ -105,7 +112,9 @@ export async function readDashboard(services: Services, user: UserViewer) {
   const isMentor = listing !== null;
   const [figures, jobPosts, fittingJobs, mentorTiles, mentorApplication] = await Promise.all([
     readRoleFigures(services, user, { profile, work }),
-    role === "employer" || organizations > 0 ? listOwnJobPosts(services, user) : [],
+    role === "employer" || organizations > 0
+      ? readOwnJobPosts(services, user, jobPostsShown)
+      : noJobPosts,
     work ? listJobsThatFit(services, user, { work, answers, plan }) : [],
     listing ? readMentorTiles(services, user, listing) : [],
     listing ? null : readApplicationSummary(services, user),
@@ -136,7 +145,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
       jobApplications: jobApplications.length,
       enrollments,
       playbooks: countPlaybooks(),
-      jobPosts,
+      jobPosts: jobPosts.totals,
       organizations,
       writesJobs: jobWriterCount > 0,
       savedOpportunities: savedOpportunities.length,
@@ -146,7 +155,8 @@ export async function readDashboard(services: Services, user: UserViewer) {
     queues: queues satisfies WaitingQueue[] | null,
     jobApplications,
     enrollments,
-    jobPosts,
+    jobPosts: jobPosts.posts,
+    jobPostsTotal: jobPosts.totals.jobs,
     organizations,
     savedOpportunities,
     savedGuides,

@@ -8,6 +8,7 @@ import { askToConnect } from "../candidates/pool/connect.usecases.server.ts";
 import { readPoolFilter } from "../candidates/pool/pool.rules.ts";
 import { addEmployer, addPerson, message } from "../candidates/pool/pool.test-support.ts";
 import { readTalentPool } from "../candidates/pool/pool.usecases.server.ts";
+import { blockOrganization } from "../candidates/visibility/visibility.usecases.server.ts";
 import { bookAndConfirm, listOfficeTimes } from "../consultations/consultations.test-support.ts";
 import { changeConsultation } from "../consultations/own-consultations.usecases.server.ts";
 import {
@@ -27,6 +28,7 @@ import {
   discardApplicationDraft,
   saveApplicationDraft,
 } from "../jobs/applications/application-drafts.usecases.server.ts";
+import { listOwnApplications } from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
 import { createDraft, discardDraft } from "../jobs/postings/drafts.usecases.server.ts";
 import { actOnSession } from "../mentoring/sessions/change-session.usecases.server.ts";
@@ -263,10 +265,37 @@ test("an application that was begun, an invitation to an interview, and an offer
   const reached = `An offer is next: ${title}`;
   expect(await waiting(applicant)).toContain(reached);
   expect(await waiting(other)).toContain(reached);
+  const change = (changed: { status: string; taken_down_at: Date | null }) =>
+    services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("jobs").set(changed).where("id", "=", jobId).execute(),
+    );
+  await change({ status: "paused", taken_down_at: clock.now() });
+  expect(await waiting(other)).not.toContain(reached);
+  await change({ status: "open", taken_down_at: null });
   await withdrawApplication(services, applicant, id);
   expect(await waiting(applicant)).not.toContain(reached);
   clock.advance({ days: 15 });
   expect(await waiting(other)).not.toContain(reached);
+});
+
+test("an application that was begun doesn't wait for someone who blocks the employer or is on its team", async () => {
+  const { services } = context;
+  const { owner, slug, organizationId, jobId } = await addHiringJob(context);
+  await verifyByMailbox(context, { owner, slug });
+  const person = await context.createUser();
+  const member = await addMemberAs(context, { owner, slug, role: "interviewer" });
+  for (const user of [person, member]) {
+    await saveApplicationDraft(services, user, jobId, { message: "I have worked" });
+  }
+  const finish = "Finish your application: Registered Nurse, Emergency";
+  expect(await waiting(person)).toContain(finish);
+  expect(await waiting(member)).not.toContain(finish);
+  await blockOrganization(services, person, organizationId);
+  expect(await waiting(person)).not.toContain(finish);
+  const barriers = async (user: TestUser) =>
+    (await listOwnApplications(services, user)).unsent.map(({ barrier }) => barrier);
+  expect(await barriers(person)).toEqual(["blocked"]);
+  expect(await barriers(member)).toEqual(["own organization"]);
 });
 
 test("an employer who would like to connect, and a person who agreed", async () => {

@@ -6,6 +6,7 @@ export {
   invitationDays,
   type MemberRole,
   newOrganizationPath,
+  openJobsAnchor,
   organizationPath,
 } from "./employers.constants.ts";
 export { may, type Permission } from "./employers.rules.ts";

@@ -75,6 +75,8 @@ export const hiringPath = "/hiring";
 export const newOrganizationPath = `${employersPath}/new`;
 export const invitationPath = `${employersPath}/invitations`;
 export const organizationPath = (slug: string) => `${employersPath}/${encodeURIComponent(slug)}`;
+/** Where an organization's page lists its open jobs. */
+export const openJobsAnchor = "open-jobs";
 export const settingsPath = (slug: string) => `${organizationPath(slug)}/settings`;
 export const membersPath = (slug: string) => `${organizationPath(slug)}/members`;
 export const logoFormPath = (slug: string) => `${organizationPath(slug)}/logo`;

@@ -26,9 +26,9 @@ export type {
   Organization,
   OrganizationKey,
   OwnOrganization,
-  PublicOpening,
+  PublicOpenings,
 } from "./employers.types.ts";
-export { listMemberEmails, listMembers } from "./members/members.store.server.ts";
+export { isMemberOf, listMemberEmails, listMembers } from "./members/members.store.server.ts";
 export {
   listLocations,
   listOwnOrganizations,
@@ -39,6 +39,7 @@ export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.se
 export {
   findPublicOrganizationById,
   type NamedOrganization,
+  publicOrganizationRows,
   searchPublicOrganizations,
 } from "./verification/public-organizations.store.server.ts";
 export {

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { actNames } from "./access/acts.constants.ts";
 import type { Permission } from "./employers.rules.ts";
-import type { PublicFact, PublicOpening } from "./employers.types.ts";
+import type { PublicFact, PublicOpenings } from "./employers.types.ts";
 
 /**
  * An organization that only its members may see from now on, that is closed, or whose owners and
@@ -80,7 +80,8 @@ type PublicOpeningReader = (
   services: Services,
   transaction: DatabaseTransaction,
   organizationId: string,
-) => Promise<PublicOpening[]>;
+  page: number,
+) => Promise<PublicOpenings>;
 
 export interface EmployersServices {
   /**
@@ -112,7 +113,7 @@ export interface EmployersServices {
   /** Registers what another feature knows of an organization, for its public page. Read by the system. */
   registerFacts(read: PublicFactReader): void;
   facts: readonly PublicFactReader[];
-  /** Registers where the open jobs of an organization are, for its public page. Read by the system. */
+  /** Registers who reads an organization's open jobs, a page at a time, for its public page. Read by the system. */
   registerOpenings(read: PublicOpeningReader): void;
   openings: readonly PublicOpeningReader[];
   unverifiedHooks: readonly EmployersHook<Unverified>[];

@@ -72,6 +72,13 @@ export interface PublicOpening {
   path: string;
 }
 
+/** A page of an organization's open jobs; the last one where there are fewer. */
+export interface PublicOpenings {
+  openings: PublicOpening[];
+  page: number;
+  pages: number;
+}
+
 /** What another feature knows of an organization, as its public page says it. */
 export interface PublicFact {
   label: string;

@@ -107,6 +107,8 @@ describe("the page's filter", () => {
   test("isn't there to be cleared while the list is whole", async () => {
     const html = await read("?kind=picnic");
     expect(html).not.toContain("Clear filters");
+    // Before it says what a filter finds, so that a screen reader hears it.
+    expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
     expect(linksIn(html)).toEqual(expect.arrayContaining(["/events/budgets", "/events/exams"]));
   });
 });

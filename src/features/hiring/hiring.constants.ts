@@ -41,6 +41,10 @@ export const maxSelected = 100;
 /** Minutes for which an email to an applicant waits, so that it can be undone. */
 export const undoMinutes = 10;
 
+/** Instead of a time, where our team took the job down. */
+export const emailsHeld =
+  "Our team took this job down, so emails to applicants wait until we restore it. Until then, you can undo this.";
+
 /** Days before the promised date on which an application is shown as due soon. */
 export const dueSoonDays = 3;
 

@@ -50,6 +50,12 @@ const errors = defineErrors({
     message:
       "Something has changed since you opened this page, so we didn't change anything. Check everyone's outcome, then try again.",
   },
+  criteriaChanged: {
+    code: "hiring_criteria_changed",
+    status: 409,
+    message:
+      "Someone changed the criteria after you opened this page, so nothing was saved. Copy what you wrote, then open the page again to see their changes.",
+  },
   memberUnknown: {
     code: "hiring_member_unknown",
     status: 409,
@@ -91,7 +97,7 @@ const errors = defineErrors({
     code: "hiring_email_waiting",
     status: 409,
     message:
-      "Another email to this applicant goes out in a few minutes. Wait until it's sent, then try again.",
+      "Another email to this applicant is waiting to go out. Wait until it's sent, or stop it, then try again.",
   },
   undoOver: {
     code: "hiring_undo_over",

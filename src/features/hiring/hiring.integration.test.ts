@@ -8,12 +8,12 @@ import {
 import { addMemberAs } from "../employers/employers.test-support.ts";
 import { readOwnApplication } from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
-import { cvBytes } from "../jobs/jobs.test-support.ts";
+import { addOrganizationJob, cvBytes } from "../jobs/jobs.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { openCandidateCv, readCandidate } from "./candidate/candidate.usecases.server.ts";
-import { writeNote } from "./candidate/teamwork.usecases.server.ts";
+import { assignInterviewer, writeNote } from "./candidate/teamwork.usecases.server.ts";
 import { declineSelected, reopen } from "./decisions/decisions.usecases.server.ts";
 import {
   addApplicant,
@@ -282,6 +282,39 @@ test("an applicant doesn't read of an operator that the employer opened their ap
   expect(await openings()).toBe(1);
 });
 
+test("an applicant isn't told of an offer for a job that we took down until it's restored", async () => {
+  const { applicant, id } = await add("Amina Okafor");
+  const change = (changed: { status: string; taken_down_at: Date | null }) =>
+    context.services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("jobs").set(changed).where("id", "=", job.jobId).execute(),
+    );
+  await move(owner, [id], "New", "Offer");
+  await change({ status: "paused", taken_down_at: context.clock.now() });
+  await passUndo(context);
+  expect(await kindOf(context, applicant)).toBe("new");
+  const path = `/hiring/applications/${id}`;
+  const { html } = await visitPage(context, routes, path, undefined, owner);
+  expect(html).toContain("The email doesn&#x27;t go out while the job is taken down.");
+  await change({ status: "open", taken_down_at: null });
+  await passUndo(context);
+  expect(await kindOf(context, applicant)).toBe("offer");
+});
+
+test("the board says how many emails wait beyond the hundred that it lists", async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 101; at += 1) ids.push((await add(`Applicant ${at}`)).id);
+  await decline(ids.slice(0, 50), "New");
+  await decline(ids.slice(50), "New");
+  const path = `/hiring/jobs/${job.jobId}`;
+  const more = "And 1 more. To undo a decision or stop an email, open the applicant.";
+  const { html } = await visitPage(context, routes, path, undefined, owner);
+  expect(html).toContain(more);
+  expect((await board(owner))?.waiting).toHaveLength(100);
+  await reopen(context.services, owner, ids[0] ?? "", { unlessNotified: true });
+  expect((await board(owner))?.waiting).toHaveLength(100);
+  expect((await visitPage(context, routes, path, undefined, owner)).html).not.toContain(more);
+});
+
 test("someone who joins the team that they applied to stays on the candidate's side of their application", async () => {
   const { services } = context;
   const { applicant, id } = await add("Amina Okafor");
@@ -362,6 +395,20 @@ describe("an employer's home", () => {
     );
   });
 
+  test("says of a job that we took it down, and not that a colleague paused it", async () => {
+    const change = (changed: { status: string; taken_down_at?: Date }) =>
+      context.services.database.asSystem("test", (transaction) =>
+        transaction.updateTable("jobs").set(changed).where("id", "=", job.jobId).execute(),
+      );
+    const shown = async () => (await visitPage(context, routes, "/hiring", undefined, owner)).html;
+    await change({ status: "paused" });
+    expect(await shown()).toContain("Paused");
+    await change({ status: "paused", taken_down_at: context.clock.now() });
+    const html = await shown();
+    expect(html).toContain("Taken down by us");
+    expect(html).not.toContain("Paused");
+  });
+
   test("leads to every draft, however many an import has added", async () => {
     const now = context.clock.now();
     const imported = Array.from({ length: 101 }, (_, at) => ({
@@ -373,14 +420,46 @@ describe("an employer's home", () => {
     await context.services.database.asSystem("test", (transaction) =>
       transaction.insertInto("job_drafts").values(imported).execute(),
     );
+    expect((await findOnPages(owner, "unpublished", />(Draft \d+)</g)).size).toBe(101);
+  });
+
+  /** What a pattern finds on all of a list's pages, from the first on. */
+  async function findOnPages(
+    viewer: TestUser,
+    list: string,
+    pattern: RegExp,
+  ): Promise<Set<string>> {
     const found = new Set<string>();
     let path: string | undefined = "/hiring";
     for (let pages = 0; path && pages < 5; pages += 1) {
-      const { html } = await visitPage(context, routes, path, undefined, owner);
-      for (const [, title = ""] of html.matchAll(/>(Draft \d+)</g)) found.add(title);
-      path = /href="([^"#]*)#unpublished"[^>]*>Next</.exec(html)?.[1];
+      const { html } = await visitPage(context, routes, path, undefined, viewer);
+      for (const [, text = ""] of html.matchAll(pattern)) found.add(text);
+      path = new RegExp(`href="([^"#]*)#${list}"[^>]*>Next<`).exec(html)?.[1];
     }
-    expect(found.size).toBe(101);
+    return found;
+  }
+
+  test("leads to every published job, however many there are", async () => {
+    const { organizationId } = job;
+    for (let at = 0; at < 101; at += 1) {
+      const change = { title: `Job ${at}` };
+      await addOrganizationJob(context, { owner, organizationId, change });
+    }
+    expect((await findOnPages(owner, "jobs", />(Job \d+)</g)).size).toBe(101);
+    const beyond = await readHiringHome(context.services, owner, { jobs: 9 });
+    expect(beyond).toMatchObject({ jobsTurn: { page: 2, pages: 2 } });
+    expect(beyond.jobs).toHaveLength(2);
+  });
+
+  test("leads to everyone whom the viewer interviews", async () => {
+    const { services } = context;
+    const { userId } = owner;
+    for (let at = 0; at < 21; at += 1) {
+      const { id: applicationId } = await add(`Applicant ${at}`);
+      await assignInterviewer(services, owner, { applicationId, userId });
+    }
+    const listed = /<li class="flex flex-wrap gap-x-4[^"]*"><a[^>]*>(Applicant \d+)</g;
+    expect((await findOnPages(owner, "interviews", listed)).size).toBe(21);
   });
 
   test("tells those who can't publish jobs which ones appear there", async () => {

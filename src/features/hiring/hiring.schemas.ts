@@ -3,7 +3,7 @@ import { optionalField, requiredText, textField } from "#shared/form-fields.ts";
 import { isDay } from "#shared/time.ts";
 import { toVisibleText } from "#shared/visible-text.ts";
 import { readSelected } from "./board/board.rules.ts";
-import { readTags } from "./candidate/candidate.rules.ts";
+import { maxTags, readTags } from "./candidate/candidate.rules.ts";
 import { declineReasons } from "./hiring.constants.ts";
 import { findUnlawfulTopic, maxCriteria, readCriteria } from "./scorecards/scorecards.rules.ts";
 import { addableKinds } from "./stages/stages.rules.ts";
@@ -48,7 +48,6 @@ export const noteForm = z.object({
 
 export const noteIdForm = z.object({ applicationId, noteId: z.guid() });
 
-const maxTags = 10;
 const maxTagLength = 30;
 
 export const tagsForm = z.object({
@@ -61,6 +60,12 @@ export const tagsForm = z.object({
       (tags) => tags.every((tag) => tag.length <= maxTagLength),
       `Each tag can have up to ${maxTagLength} characters`,
     ),
+  /** The tags that the form showed before it was changed. */
+  shown: z
+    .string()
+    .max(1000)
+    .optional()
+    .transform((text) => (text === undefined ? undefined : readTags(text))),
 });
 
 export const interviewerForm = z.object({
@@ -103,6 +108,8 @@ export const stageIdForm = z.object({ stageId: z.guid() });
 const criterion = textField("A criterion", { minimum: 2, maximum: 60 });
 
 export const criteriaForm = z.object({
+  /** What the form showed before it was changed (`digestShown`). */
+  shown: z.string().max(100).optional(),
   criteria: z
     .string()
     .transform((text) => readCriteria(toVisibleText(text)))

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await changeTags(services, owner, { applicationId, names: ["ICU"] });
   await writeNote(services, owner, { applicationId, body: `@${staff.recruiter.email} look` });
   await recordInterview(services, owner, { applicationId, heldOn: "2026-01-05" });
-  await changeCriteria(services, owner, job.jobId, ["Triage"]);
+  await changeCriteria(services, owner, job.jobId, { criteria: ["Triage"] });
   await declineSelected(services, owner, job.jobId, {
     selected: [{ id: declined.id, from: stages.New ?? "" }],
     reason: "other_candidate",

@@ -9,8 +9,9 @@ import {
 import { anonymousViewer } from "../../platform/viewer.ts";
 import { addMemberAs, verifyByMailbox } from "../employers/employers.test-support.ts";
 import * as organizationPage from "../employers/pages/organization.tsx";
+import { addOrganizationJob } from "../jobs/jobs.test-support.ts";
 import { listFunnel } from "./analytics/analytics.store.server.ts";
-import { readAnalytics, writeFunnel } from "./analytics/analytics.usecases.server.ts";
+import { readAnalytics, readFunnel, writeFunnel } from "./analytics/analytics.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { readCandidate } from "./candidate/candidate.usecases.server.ts";
 import { assignInterviewer } from "./candidate/teamwork.usecases.server.ts";
@@ -24,7 +25,7 @@ import {
 import * as analyticsPage from "./pages/analytics.tsx";
 import * as candidatePage from "./pages/candidate.tsx";
 import * as criteriaPage from "./pages/criteria.tsx";
-import { changeCriteria } from "./scorecards/scorecards.usecases.server.ts";
+import { changeCriteria, readCriteriaSettings } from "./scorecards/scorecards.usecases.server.ts";
 import { changeStages } from "./stages/stages.usecases.server.ts";
 
 let context: TestContext;
@@ -72,13 +73,54 @@ describe("a scorecard", () => {
     });
   });
 
+  test("keeps the criteria that a colleague added after the page was opened", async () => {
+    const { services } = context;
+    const recruiter = await member("recruiter");
+    const path = `/hiring/jobs/${job.jobId}/scorecard`;
+    const visit = (form?: Record<string, string>) =>
+      visitPage(context, routes, path, form, recruiter);
+    const digestOf = (html: string) => /name="shown" value="(\w+)"/.exec(html)?.[1] ?? "";
+    await changeCriteria(services, owner, job.jobId, { criteria: ["Triage"] });
+    const shown = digestOf((await visit()).html);
+    const both = ["Triage", "Handover"];
+    await changeCriteria(services, owner, job.jobId, { criteria: both });
+    const late = await visit({ criteria: "Triage\nTeamwork", shown });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain("Someone changed the criteria");
+    expect(late.html).toContain("Triage\nTeamwork");
+    // Nor by the next click.
+    expect(digestOf(late.html)).toBe(shown);
+    const names = async () =>
+      (await readCriteriaSettings(services, owner, job.jobId))?.criteria.map(({ name }) => name);
+    expect(await names()).toEqual(both);
+    // What changes nothing isn't refused.
+    expect((await visit({ criteria: both.join("\n"), shown })).status).toBe(302);
+    const present = digestOf((await visit()).html);
+    expect((await visit({ criteria: "Triage", shown: present })).status).toBe(302);
+    expect(await names()).toEqual(["Triage"]);
+    const acts = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select("details")
+        .where("action", "=", "hiring.criteria_changed")
+        .where("subject_id", "=", job.organizationId)
+        .orderBy("id")
+        .execute(),
+    );
+    expect(acts.map(({ details }) => details)).toMatchObject([
+      { from: [], to: ["Triage"] },
+      { from: ["Triage"], to: both },
+      { from: both, to: ["Triage"] },
+    ]);
+  });
+
   test("stays hidden from others until theirs is in, by row security too", async () => {
     const { services } = context;
     const recruiter = await member("recruiter");
     const interviewer = await member("interviewer");
     const { id } = await addApplicant(context, job.jobId);
     await assignInterviewer(services, owner, { applicationId: id, userId: interviewer.userId });
-    await changeCriteria(services, owner, job.jobId, ["Triage"]);
+    await changeCriteria(services, owner, job.jobId, { criteria: ["Triage"] });
     const { New = "" } = await stagesOf(context, job.jobId);
     const [criterion] = (await readCandidate(services, owner, id))?.criteria ?? [];
     const path = `/hiring/applications/${id}`;
@@ -184,6 +226,25 @@ describe("analytics", () => {
       }),
     );
     expect(hidden).toMatchObject([{ applied: 0 }]);
+  });
+
+  test("are of every job in the file, and the page says where it shows the newest alone", async () => {
+    const { services } = context;
+    const { organizationId } = job;
+    const visit = async () =>
+      (await visitPage(context, routes, "/hiring/analytics", undefined, owner)).html;
+    const isCut = "These are your 200 newest jobs. The CSV file has all of your jobs.";
+    for (let count = 1; count < 200; count += 1) {
+      await addOrganizationJob(context, { owner, organizationId });
+    }
+    expect(await visit()).not.toContain(isCut);
+    await addOrganizationJob(context, { owner, organizationId });
+    expect(await visit()).toContain(isCut);
+    expect((await readAnalytics(services, owner))?.funnel).toHaveLength(200);
+    const file = writeFunnel((await readFunnel(services, owner)) ?? []);
+    // The header and 201 jobs.
+    expect(file.trimEnd().split("\r\n")).toHaveLength(202);
+    expect(await readFunnel(services, await member("hiring_manager"))).toBeUndefined();
   });
 
   test("leave as a file in which no title runs as a formula", () => {

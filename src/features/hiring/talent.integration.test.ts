@@ -87,6 +87,90 @@ test("an employer finds a profile, saves it and asks, and reads the name only on
   expect((await visit("/hiring/talent")).html).toContain("Connected with you");
 });
 
+test("a note from a page that's behind a colleague's doesn't replace it", async () => {
+  const person = await context.createUser();
+  await saveAbout(context.services, person, {
+    headline: null,
+    profession: "physiotherapist",
+    specialty: "Sports injuries",
+    summary: null,
+  });
+  await changeVisibility(context.services, person, "pool");
+  const list = await visit("/hiring/talent?q=sports");
+  // Those who share their profile are listed first.
+  const [, path = ""] = [...list.html.matchAll(/href="(\/hiring\/talent\/[^"]+)"/g)].at(-1) ?? [];
+  const address = path.replaceAll("&amp;", "&");
+  const shownOf = ({ html }: { html: string }) =>
+    /name="shown" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const shown = shownOf(await visit(address));
+  const save = (note: string, seen: string) =>
+    visit(address, { intent: "save", note, shown: seen });
+  expect((await save("She prefers mornings", shown)).status).toBe(302);
+  const late = await save("", shown);
+  expect(late.status).toBe(409);
+  expect(late.html).toContain("Someone in your organization changed this note");
+  expect(shownOf(late)).toBe(shown);
+  expect((await save("She prefers mornings", shown)).status).toBe(302);
+  const now = await visit(address);
+  expect(now.html).toContain("She prefers mornings");
+  expect((await save("She prefers nights", shownOf(now))).status).toBe(302);
+});
+
+test("everyone who shares their profile with an organization is on a page of its list", async () => {
+  const employer = await context.createUser();
+  const own = await addOrganization(context, employer);
+  await verifyByMailbox(context, { owner: employer, slug: own });
+  const people: TestUser[] = [];
+  for (let at = 0; at < 101; at += 1) people.push(await context.createUser());
+  const now = context.clock.now();
+  await context.services.database.asSystem("test", async (transaction) => {
+    const { id } = await transaction
+      .selectFrom("organizations")
+      .select("id")
+      .where("slug", "=", own)
+      .executeTakeFirstOrThrow();
+    for (const [at, { userId }] of people.entries()) {
+      await transaction
+        .insertInto("candidate_profiles")
+        .values({ user_id: userId, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const request = await transaction
+        .insertInto("candidate_requests")
+        .values({
+          organization_id: id,
+          organization_name: "Lakeside Hospital",
+          user_id: userId,
+          message: "We're looking for a nurse.",
+          status: "accepted",
+          asked_at: now,
+          expires_at: now,
+          answered_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto("candidate_shares")
+        .values({
+          request_id: request.id,
+          name: `Person ${at}`,
+          email: `person-${at}@people.example`,
+          profile: "{}",
+          shared_at: now,
+        })
+        .execute();
+    }
+  });
+  const read = async (page: string) => {
+    const path = `/hiring/talent?organization=${own}${page}`;
+    const { html } = await visitPage(context, routes, path, undefined, employer);
+    return Array.from(html.matchAll(/>(Person \d+)</g), ([, name]) => name);
+  };
+  const first = await read("");
+  expect(first).toHaveLength(100);
+  expect(new Set([...first, ...(await read("&connected=2"))]).size).toBe(101);
+});
+
 test("another organization's address and an unknown key lead nowhere", async () => {
   const stranger = await context.createUser();
   const notFound = { status: 404 };

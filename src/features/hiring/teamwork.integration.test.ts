@@ -101,6 +101,25 @@ describe("colleagues", () => {
     expect(board?.rows[0]?.tags).toEqual(["ICU"]);
   });
 
+  test("tag the same application from pages that are behind each other's, and each tag stays", async () => {
+    const { id } = await add();
+    const path = `/hiring/applications/${id}`;
+    const send = (tags: string, shown: string) =>
+      visitPage(context, routes, path, { intent: "tags", applicationId: id, tags, shown }, owner);
+    expect((await visitPage(context, routes, path, undefined, owner)).html).toContain(
+      'name="shown" value=""',
+    );
+    await send("Second interview", "");
+    expect((await send("ICU", "")).status).toBe(302);
+    const { html } = await visitPage(context, routes, path, undefined, owner);
+    expect(html).toContain('name="shown" value="ICU, Second interview"');
+    const many = Array.from({ length: 9 }, (_, index) => `Tag ${index}`).join(", ");
+    expect((await send(many, "")).html).toContain("An application can have up to 10 tags.");
+    await send("", "Second interview");
+    const left = await visitPage(context, routes, path, undefined, owner);
+    expect(left.html).toContain('name="shown" value="ICU"');
+  });
+
   test("interview applicants whom they then see, until that ends or they leave", async () => {
     const { services } = context;
     const interviewer = await member("interviewer");
@@ -403,6 +422,37 @@ describe("the clock", () => {
     const one = { applicationId: second.id, userId: interviewer.userId };
     await assignInterviewer(services, owner, one);
     expect(await visit(second.id, interviewer)).not.toContain("Tell the applicant by");
+  });
+
+  test("reaches everyone interviewed in Ontario, also behind 500 who are late and unanswered", async () => {
+    const { services, clock } = context;
+    const heldOn = dayInUtc(clock.now());
+    const { id: applicationId } = await add();
+    await recordInterview(services, owner, { applicationId, heldOn });
+    await services.database.executeRaw(
+      `with copied as (
+        insert into job_applications
+        select copy.* from job_applications as original cross join generate_series(1, 500) as n
+        cross join lateral jsonb_populate_record(original, jsonb_build_object(
+          'n', n, 'id', gen_random_uuid(), 'user_id', null, 'applicant_name', null, 'profile', null,
+          'cv_object', null, 'cv_type', null)) as copy
+        where original.id = $1 returning id
+      )
+      insert into application_interviews (application_id, held_on, recorded_at)
+      select id, $2::date - 1, $3::timestamptz from copied`,
+      [applicationId, heldOn, clock.now()],
+    );
+    const subjects = async () =>
+      (await subjectsTo(context, owner)).filter((subject) => subject.startsWith("Update "));
+    clock.advance({ days: 45 });
+    await sendReminders(services);
+    const first = "Update 500 applicants today: 45 days since the interview";
+    // The last one isn't told about as if there were time left.
+    expect(await subjects()).toEqual([first]);
+    clock.advance({ days: 1 });
+    await sendReminders(services);
+    const second = "Update 1 applicant today: 45 days since the interview";
+    expect(await subjects()).toEqual([first, second]);
   });
 
   test("doesn't stop for an email that had no address to go to", async () => {

@@ -1,54 +1,67 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** A job that an employer hires for, with what came in for it and was not withdrawn. */
-export interface JobPostFigures {
-  jobId: string;
-  title: string;
-  isOpen: boolean;
+/** What came in and was not withdrawn. */
+interface ApplicationFigures {
   applications: number;
   /** Since `newSince`. */
   newApplications: number;
   shortlisted: number;
 }
 
-/** The jobs that the viewer hires for, the newest first. With their own rights. */
-export async function listJobPosts(
+/** A job that an employer hires for, with what came in for it. */
+export interface JobPostFigures extends ApplicationFigures {
+  jobId: string;
+  title: string;
+  isOpen: boolean;
+}
+
+/** All jobs that an employer hires for. */
+export interface JobPostTotals extends ApplicationFigures {
+  jobs: number;
+  open: number;
+}
+
+/**
+ * The first `limit` jobs that the viewer hires for, open ones first, the newest first, and the totals of all. With their
+ * own rights. An application of their own doesn't count.
+ */
+export async function readJobPosts(
   transaction: DatabaseTransaction,
-  { now, newSince }: { now: Date; newSince: Date },
-): Promise<JobPostFigures[]> {
-  const rows = await transaction
-    .selectFrom("jobs")
-    .leftJoin("job_applications", (join) =>
-      join
-        .onRef("job_applications.job_id", "=", "jobs.id")
-        .on("job_applications.stage_kind", "<>", "withdrawn"),
+  {
+    viewerId,
+    now,
+    newSince,
+    limit,
+  }: { viewerId: string; now: Date; newSince: Date; limit: number },
+): Promise<{ posts: JobPostFigures[]; totals: JobPostTotals }> {
+  const { rows } = await sql<JobPostTotals & { posts: JobPostFigures[] }>`
+    with job as (
+      select id, title, posted_at, status = 'open' and closes_at > ${now} as is_open
+      from jobs where id in (select private.hiring_job_ids())
+    ), counted as (
+      select job_id, count(*) as applications,
+        count(*) filter (where applied_at >= ${newSince}) as recent,
+        count(*) filter (where stage_kind in ('screening', 'interview', 'offer')) as shortlisted
+      from job_applications
+      where job_id in (select id from job) and stage_kind <> 'withdrawn'
+        and user_id is distinct from ${viewerId}::uuid
+      group by job_id
+    ), shown as (
+      select * from job order by is_open desc, posted_at desc, id limit ${limit}
     )
-    .where(sql<boolean>`jobs.id in (select private.hiring_job_ids())`)
-    .groupBy("jobs.id")
-    .orderBy("jobs.posted_at", "desc")
-    .select((expression) => {
-      const { fn } = expression;
-      const applications = fn.count<number>("job_applications.id");
-      return [
-        "jobs.id",
-        "jobs.title",
-        "jobs.status",
-        "jobs.closes_at",
-        applications.as("applications"),
-        applications.filterWhere("job_applications.applied_at", ">=", newSince).as("recent"),
-        applications
-          .filterWhere("job_applications.stage_kind", "in", ["screening", "interview", "offer"])
-          .as("shortlisted"),
-      ];
-    })
-    .execute();
-  return rows.map((row) => ({
-    jobId: row.id,
-    title: row.title,
-    isOpen: row.status === "open" && row.closes_at > now,
-    applications: Number(row.applications),
-    newApplications: Number(row.recent),
-    shortlisted: Number(row.shortlisted),
-  }));
+    select count(*)::int as jobs, (count(*) filter (where job.is_open))::int as open,
+      coalesce(sum(counted.applications), 0)::int as applications,
+      coalesce(sum(counted.recent), 0)::int as "newApplications",
+      coalesce(sum(counted.shortlisted), 0)::int as shortlisted,
+      (select coalesce(json_agg(json_build_object('jobId', shown.id, 'title', shown.title,
+          'isOpen', shown.is_open, 'applications', coalesce(own.applications, 0),
+          'newApplications', coalesce(own.recent, 0), 'shortlisted', coalesce(own.shortlisted, 0))
+          order by shown.is_open desc, shown.posted_at desc, shown.id), '[]')
+        from shown left join counted as own on own.job_id = shown.id) as posts
+    from job left join counted on counted.job_id = job.id`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error("An aggregate has one row");
+  const { posts, ...totals } = row;
+  return { posts, totals };
 }

@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { hiringJobPath } from "./hiring-links.rules.ts";
-import { type JobPostFigures, listJobPosts } from "./job-posts.store.server.ts";
+import { type JobPostFigures, type JobPostTotals, readJobPosts } from "./job-posts.store.server.ts";
 
 export interface JobPost extends JobPostFigures {
   path: string;
@@ -10,12 +10,16 @@ export interface JobPost extends JobPostFigures {
 
 const newForMilliseconds = toMilliseconds({ days: 14 });
 
-/** The jobs that the viewer hires for, with counts of their applications. */
-export async function listOwnJobPosts(services: Services, user: UserViewer): Promise<JobPost[]> {
+/** The first `limit` jobs that the viewer hires for, with counts of their applications, and the totals of all. */
+export async function readOwnJobPosts(
+  services: Services,
+  user: UserViewer,
+  limit: number,
+): Promise<{ posts: JobPost[]; totals: JobPostTotals }> {
   const now = services.clock.now();
   const newSince = new Date(now.getTime() - newForMilliseconds);
-  const posts = await services.database.as(user, (transaction) =>
-    listJobPosts(transaction, { now, newSince }),
+  const { posts, totals } = await services.database.as(user, (transaction) =>
+    readJobPosts(transaction, { viewerId: user.userId, now, newSince, limit }),
   );
-  return posts.map((post) => ({ ...post, path: hiringJobPath(post.jobId) }));
+  return { posts: posts.map((post) => ({ ...post, path: hiringJobPath(post.jobId) })), totals };
 }

@@ -34,7 +34,7 @@ export {
 export { insertSampleApplication } from "./applications/sample-applications.store.server.ts";
 export type { Wanted } from "./fitting/fit.rules.ts";
 export { type FittingJob, listFittingJobs } from "./fitting/fitting.usecases.server.ts";
-export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
+export { readOwnJobPosts } from "./job-posts.usecases.server.ts";
 export { listUnpublished } from "./postings/drafts.store.server.ts";
 export { actForJob } from "./postings/posting-access.usecases.server.ts";
 export { closePostingWithin } from "./postings/publishing.usecases.server.ts";

@@ -76,16 +76,13 @@ export async function listRelatedJobs(
   return rows.map(toSummary);
 }
 
-/** Ids of the jobs that take applications, without the samples. */
+/** Ids of jobs that take applications without the samples, in their order, beginning after one of them. */
 export async function listOpenJobIds(
   transaction: DatabaseTransaction,
-  now: Date,
-  limit: number,
+  { now, after, limit }: { now: Date; after: string | undefined; limit: number },
 ): Promise<string[]> {
-  const rows = await openAt(transaction, now)
-    .select("id")
-    .where("is_sample", "=", false)
-    .orderBy("posted_at", "desc")
+  const open = openAt(transaction, now).select("id").where("is_sample", "=", false);
+  const rows = await (after ? open.where("id", ">", after) : open)
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -38,13 +38,20 @@ export async function listRelatedJobs(
   );
 }
 
-const maxListedJobs = 5000;
+const jobsPerRead = 5_000;
 
-/** The addresses of the open jobs, without the samples. */
+/** The addresses of all open jobs, without the samples. */
 export async function listJobPages(services: Services): Promise<string[]> {
-  const ids = await services.database.asSystem("list job pages", (transaction) =>
-    store.listOpenJobIds(transaction, services.clock.now(), maxListedJobs),
-  );
+  const now = services.clock.now();
+  const ids: string[] = [];
+  for (let found = jobsPerRead; found === jobsPerRead; ) {
+    const after = ids.at(-1);
+    const next = await services.database.asSystem("list job pages", (transaction) =>
+      store.listOpenJobIds(transaction, { now, after, limit: jobsPerRead }),
+    );
+    ids.push(...next);
+    found = next.length;
+  }
   return ids.map(jobPath);
 }
 

@@ -77,8 +77,7 @@ export async function saveDraft(
     const before = await readMailing(transaction, place, { lock: true });
     if (before.status.name !== "draft") throw mailingErrors.notADraft();
     if (before.version !== form.version) throw mailingErrors.changedMeanwhile();
-    const { subject, audience, isPublic } = form;
-    const body = form.body.replace(/\r\n?/g, "\n");
+    const { subject, body, audience, isPublic } = form;
     await updateMailing(transaction, place.mailingId, {
       subject,
       body,

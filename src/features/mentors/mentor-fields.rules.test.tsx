@@ -120,7 +120,8 @@ test("the studio asks for it, and a change is reviewed, compared and told", () =
     changed.map((each) => ({ ...each, label })),
   );
   expect(nameChangedClaims(three)).toBe("title, company and license number");
-  const email = changeApprovedEmail({ baseUrl: "http://x", to: "a@b.example", changed });
+  const context = { baseUrl: "http://x", to: "a@b.example", changed };
+  const email = changeApprovedEmail(context, { isShown: true });
   expect(email.paragraphs[0]).toContain("license number");
 });
 

@@ -26,9 +26,12 @@ export function emailClaimPath(applicationId: string, key?: string): string {
   return key ? `${path}?key=${encodeURIComponent(key)}` : path;
 }
 
+/** The list of mentors. */
+export const directoryPath = "/mentorship";
+
 /** Path of a mentor's public profile. */
 export function profilePath(profileId: string): string {
-  return `/mentorship/${encodeURIComponent(profileId)}`;
+  return `${directoryPath}/${encodeURIComponent(profileId)}`;
 }
 
 /** The part of a mentor's page with all available times. */

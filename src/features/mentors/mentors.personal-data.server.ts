@@ -14,6 +14,7 @@ import {
 import {
   deleteNeedlessApplication,
   planApplications,
+  readdressUnsent,
 } from "./applications/merge-applications.store.server.ts";
 import { recordDeparture } from "./departed-mentors.usecases.server.ts";
 import { places } from "./mentor-fields.rules.ts";
@@ -32,10 +33,13 @@ const person = [
 /** Personal data of mentors and applicants. */
 export const mentorsPersonalData: readonly PersonalDataEntry[] = [
   {
-    step: "of two applications to become a mentor, an unpaid one leaves room for the other",
-    tables: ["mentor_applications"],
+    step: "of two applications to become a mentor, an unpaid one leaves room for the other; unsent ones are readdressed",
+    tables: ["mentor_applications", "mentor_application_drafts"],
     planMerge: (_services, transaction, pair) => planApplications(transaction, pair),
-    merge: (_services, transaction, pair) => deleteNeedlessApplication(transaction, pair),
+    async merge(_services, transaction, pair) {
+      await deleteNeedlessApplication(transaction, pair);
+      await readdressUnsent(transaction, pair);
+    },
   },
   personalTable("mentor_applications", {
     owner: "user_id",

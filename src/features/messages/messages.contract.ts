@@ -16,5 +16,6 @@ export {
   type Pair,
 } from "./messages.services.server.ts";
 export type { ApplicationConversation, PersonAddressed } from "./messages.types.ts";
+export { isBlocking } from "./people/people.store.server.ts";
 export { unreadByApplication } from "./threads.store.server.ts";
 export { countUnread } from "./threads.usecases.server.ts";

@@ -18,7 +18,9 @@ test.for<[last: number, from: number | null, read: number, first: number]>([
   [45, null, 40, 16],
   [45, null, 0, 1],
   [100, 90, 20, 21],
-  [1000, null, 20, 701],
+  [1000, null, 20, 21],
+  [1000, 321, 320, 321],
+  [1000, 921, 920, 921],
 ])("of %i messages, asked from %s, with %i read, the page begins at %i", (numbers) => {
   const [last, from, read, first] = numbers;
   expect(chooseWindow(last, from, read)).toBe(first);

@@ -1,13 +1,12 @@
-import { maxMessagesShown, messagesShown } from "./messages.constants.ts";
+import { messagesShown } from "./messages.constants.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
 /**
- * The number of the first message that a page shows: `from`, or where the newest ones begin. All that wasn't read
- * before is among these, as far as one page reaches.
+ * The number of the first message that a page shows: `from`, or where the newest ones begin. What wasn't read before is
+ * never left out ahead of it, because everything up to the last one shown counts as read.
  */
 export function chooseWindow(lastNumber: number, from: number | null, readNumber: number): number {
-  const unread = Math.max(readNumber + 1, lastNumber - maxMessagesShown + 1);
-  const newest = Math.max(1, Math.min(lastNumber - messagesShown + 1, unread));
+  const newest = Math.max(1, Math.min(lastNumber - messagesShown + 1, readNumber + 1));
   return from === null ? newest : Math.min(Math.max(1, from), newest);
 }
 

@@ -2,28 +2,20 @@ import { z } from "zod";
 import { textField } from "#shared/form-fields.ts";
 import { messageLimits, reportLimits } from "./messages.constants.ts";
 
-/**
- * A message as a form brings it. Line ends become those of one kind, as browsers send them in two.
- */
+/** A message as a form brings it. */
 export const messageForm = z.object({
   messageId: z.guid("Reload the page and send the message again"),
-  body: z
-    .string()
-    .transform((text) => text.replace(/\r\n?/g, "\n"))
-    .pipe(
-      textField("Your message", {
-        ...messageLimits,
-        multiline: true,
-        empty: "Write a message first",
-      }),
-    ),
+  body: textField("Your message", {
+    ...messageLimits,
+    multiline: true,
+    empty: "Write a message first",
+  }),
 });
 
 export const reportForm = z.object({
-  reason: z
-    .string()
-    .transform((text) => text.replace(/\r\n?/g, "\n"))
-    .pipe(
-      textField("Your reason", { ...reportLimits, multiline: true, empty: "Tell us what's wrong" }),
-    ),
+  reason: textField("Your reason", {
+    ...reportLimits,
+    multiline: true,
+    empty: "Tell us what's wrong",
+  }),
 });

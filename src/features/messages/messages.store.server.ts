@@ -104,6 +104,23 @@ export async function findMessage(
     .executeTakeFirst();
 }
 
+/** The newest message that a person wrote in a thread after a number. For the system's transaction. */
+export async function findNewerId(
+  transaction: DatabaseTransaction,
+  { threadId, senderId, after }: { threadId: string; senderId: string; after: number },
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom("messages")
+    .select("id")
+    .where("thread_id", "=", threadId)
+    .where("sender_id", "=", senderId)
+    .where("number", ">", after)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export interface NewMessage {
   id: string;
   threadId: string;

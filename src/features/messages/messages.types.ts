@@ -87,8 +87,10 @@ export interface Thread {
   messages: Message[];
   /** The number to show messages from for a step back; null where all are shown. */
   earlierFrom: number | null;
-  /** Whether newer messages were left off. */
-  hasNewer: boolean;
+  /** The number to show messages from for a step forward; null where the newest is shown. */
+  newerFrom: number | null;
+  /** The newest message that the viewer wrote, where it's after those shown. */
+  ownNewerId: string | null;
 }
 
 /** Data of a page that shows a thread, at first and for what is new. */

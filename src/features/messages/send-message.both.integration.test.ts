@@ -6,6 +6,7 @@ import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.ts
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { blockPartner, unblockPartner } from "./blocks.usecases.server.ts";
 import { readRecipient, writeFirst } from "./first-message.usecases.server.ts";
+import { maxMessagesShown } from "./messages.constants.ts";
 import { beginTalk, makeMentor } from "./messages.test-support.ts";
 import * as messagesPage from "./pages/messages.tsx";
 import * as threadPage from "./pages/thread.tsx";
@@ -254,17 +255,66 @@ test("a long thread shows all that wasn't read, then its newest messages, and ol
   }
   const unread = await readThread(context.services, mentor, { threadId });
   expect(unread.messages.map(({ number }) => number).slice(0, 1)).toEqual([1]);
-  expect(unread).toMatchObject({ earlierFrom: null, hasNewer: false });
+  expect(unread).toMatchObject({ earlierFrom: null, newerFrom: null });
   expect(await countUnread(context.services, mentor)).toBe(0);
   const newest = await readThread(context.services, mentor, { threadId });
   expect(newest.messages.map(({ number }) => number).slice(0, 1)).toEqual([41]);
-  expect(newest).toMatchObject({ earlierFrom: 11, hasNewer: false });
+  expect(newest).toMatchObject({ earlierFrom: 11, newerFrom: null });
   const earlier = await readThread(context.services, mentor, { threadId, from: 11 });
   expect(earlier.messages).toHaveLength(60);
   expect(earlier.earlierFrom).toBe(1);
   const all = await readThread(context.services, mentor, { threadId, from: 1 });
-  expect(all).toMatchObject({ earlierFrom: null, hasNewer: false });
+  expect(all).toMatchObject({ earlierFrom: null, newerFrom: null });
   expect(all.messages).toHaveLength(70);
+});
+
+test("what wasn't read and is more than a page takes is read page by page, and nothing of it counts as read before", async () => {
+  const { services } = context;
+  const { mentor, mentee, threadId, say } = await beginTalk(context);
+  const count = maxMessagesShown + 40;
+  await services.database.asSystem("test", async (transaction) => {
+    const further = Array.from({ length: count - 1 }, (_, index) => ({
+      id: randomUUID(),
+      thread_id: threadId,
+      number: index + 2,
+      sender_id: mentee.userId,
+      sender_role: "mentee",
+      body: `${index + 2}`,
+      created_at: context.clock.now(),
+    }));
+    await transaction.insertInto("messages").values(further).execute();
+    await transaction
+      .updateTable("message_threads")
+      .set({ last_number: count })
+      .where("id", "=", threadId)
+      .execute();
+  });
+  const shown = async (from?: number | null) => {
+    const { messages, newerFrom, ownNewerId } = await readThread(services, mentor, {
+      threadId,
+      from: from ?? null,
+    });
+    return {
+      numbers: [messages.at(0)?.number, messages.at(-1)?.number],
+      newerFrom,
+      ownNewerId,
+      unread: await countUnread(services, mentor),
+    };
+  };
+  const answerId = await say(mentor, "I'll read all of this");
+  expect(await shown()).toEqual({
+    numbers: [1, maxMessagesShown],
+    newerFrom: maxMessagesShown + 1,
+    ownNewerId: answerId,
+    unread: 40,
+  });
+  const rest = {
+    numbers: [maxMessagesShown + 1, count + 1],
+    newerFrom: null,
+    ownNewerId: null,
+    unread: 0,
+  };
+  expect(await shown(maxMessagesShown + 1)).toEqual(rest);
 });
 
 describe("a block", () => {

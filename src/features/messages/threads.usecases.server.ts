@@ -14,7 +14,7 @@ import {
 import { messageErrors } from "./messages.errors.ts";
 import { chooseWindow, describeRole } from "./messages.rules.ts";
 import type { ApplicationSides } from "./messages.services.server.ts";
-import { listMessages, type MessageRow } from "./messages.store.server.ts";
+import { findNewerId, listMessages, type MessageRow } from "./messages.store.server.ts";
 import type { LoadedThread, Message, Thread, ThreadSummary } from "./messages.types.ts";
 import { type PeopleNames, readPeople } from "./people/partners.usecases.server.ts";
 import {
@@ -87,8 +87,9 @@ export async function countUnread(services: Services, viewer: Viewer): Promise<n
 }
 
 /**
- * A thread with its newest messages and all that weren't read, or those from the number `from` on. What is shown counts
- * as read. The thread may have another id: that of the one it was joined into.
+ * A thread with its newest messages and all that weren't read, or those from the number `from` on. If they're more than
+ * a page takes, the rest is a step forward. What is shown counts as read. The thread may have another id: that of the one
+ * it was joined into.
  *
  * @throws `thread_not_found`, also when the viewer is not in it.
  */
@@ -161,7 +162,8 @@ async function showThread(
   { thread, first, rows, ...read }: FoundThread,
 ): Promise<Thread> {
   const lastShown = rows.at(-1)?.number ?? 0;
-  const { people, denial } = await services.database.asSystem(
+  const hasNewer = lastShown < thread.lastNumber;
+  const { people, denial, ownNewerId } = await services.database.asSystem(
     "show thread",
     async (transaction) => {
       if (lastShown > thread.readNumber) await saveReadNumber(transaction, thread, lastShown);
@@ -169,6 +171,13 @@ async function showThread(
       return {
         people: await readPeople(services, transaction, [thread], { messages: rows, sides }),
         denial: await readDenial(services, transaction, user, { thread, sides }),
+        ownNewerId: hasNewer
+          ? await findNewerId(transaction, {
+              threadId: thread.id,
+              senderId: user.userId,
+              after: lastShown,
+            })
+          : null,
       };
     },
   );
@@ -181,7 +190,8 @@ async function showThread(
     isArchived: thread.archivedAt !== null,
     messages: rows.map((row) => describeMessage(user, thread, row, people)),
     earlierFrom: first > 1 ? Math.max(1, first - messagesShown) : null,
-    hasNewer: lastShown < thread.lastNumber,
+    newerFrom: hasNewer ? lastShown + 1 : null,
+    ownNewerId,
   };
 }
 

@@ -74,6 +74,23 @@ const samples: Record<
     await sql`insert into message_reports (thread_id, reporter_role, reason, created_at, handled_at)
       values (${thread}, 'mentee', ${mark}, ${at}, ${at})`.execute(transaction);
   },
+  "plans.reminder_links": (transaction, at, mark) =>
+    sql`insert into private.plan_reminder_links (token_hash, user_id, created_at)
+      values (rpad(${mark}, 64, '.'), ${person.userId}, ${at})`.execute(transaction),
+  "jobs.alerts": async (transaction, at, mark) => {
+    const job = randomUUID();
+    await sql`insert into jobs (id, title, employer, sector, location, country, employment_type, salary_min_cents,
+        salary_max_cents, salary_currency, salary_period, is_vacant, uses_ai, description, responsibilities,
+        requirements, skills, posted_at, closes_at)
+      values (${job}, ${mark}, 'Lakeside Hospital', 'healthcare', 'Toronto, ON', 'CA', 'full_time', 100, 100, 'CAD',
+        'year', true, false, repeat('Care ', 12), '{Care}', '{Care}', '{Care}', ${at}::timestamptz,
+        ${at}::timestamptz + interval '30 days')`.execute(transaction);
+    await sql`insert into private.job_alerts (user_id, job_id, sent_at)
+      values (${person.userId}, ${job}, ${at})`.execute(transaction);
+  },
+  "jobs.alert_links": (transaction, at, mark) =>
+    sql`insert into private.job_alert_links (token_hash, user_id, stops, created_at)
+      values (rpad(${mark}, 64, '.'), ${person.userId}, 'all', ${at})`.execute(transaction),
   "mailings.recipients": async (transaction, at, mark) => {
     const id = randomUUID();
     await sql`insert into private.mailings
@@ -144,6 +161,9 @@ const places: Record<string, [table: string, column: string]> = {
   "payments.notices": ["private.payment_events", "event_id"],
   "payments.dispute-evidence": ["dispute_files", "file_name"],
   "messages.decided_reports": ["message_reports", "reason"],
+  "plans.reminder_links": ["private.plan_reminder_links", "token_hash"],
+  "jobs.alerts": ["private.job_alerts", "title"],
+  "jobs.alert_links": ["private.job_alert_links", "token_hash"],
   "mailings.recipients": ["private.mailing_recipients", "email"],
   "candidates.document_views": ["candidate_document_views", "document_title"],
   "candidates.pool_views": ["candidate_pool_views", "organization_name"],
@@ -158,15 +178,18 @@ const places: Record<string, [table: string, column: string]> = {
 /** Kinds that are stored by the day. Each day goes as a whole. */
 const keptByDay = new Set(["search.vain-searches"]);
 
+/** Tables whose own columns can't hold a mark. */
+const beside: Record<string, string> = { "jobs.alerts": "join jobs on jobs.id = job_id" };
+
 /** The marks of samples that are still there. */
 async function marksOf(kind: string): Promise<string[]> {
   const [table, column] = places[kind] ?? ["", ""];
   const { rows } = await inSystem((transaction) =>
     sql<{ mark: string }>`
-      select ${sql.ref(column)} as mark from ${sql.table(table)}
+      select ${sql.ref(column)} as mark from ${sql.table(table)} ${sql.raw(beside[kind] ?? "")}
       where ${sql.ref(column)} like 'mark-%' order by 1`.execute(transaction),
   );
-  return rows.map(({ mark }) => mark.replace("@people.example", ""));
+  return rows.map(({ mark }) => mark.replace(/(@people\.example|\.+)$/, ""));
 }
 
 async function add(kind: string, at: Date, mark: string): Promise<void> {
@@ -182,6 +205,8 @@ beforeEach(async () => {
     for (const [kind, [table, column]] of Object.entries(places)) {
       if (kind === "mailings.recipients")
         await sql`delete from private.mailings`.execute(transaction);
+      else if (kind === "jobs.alerts")
+        await sql`delete from private.job_alerts`.execute(transaction);
       else if (kind === "payments.dispute-evidence")
         await sql`delete from dispute_evidence`.execute(transaction);
       else {

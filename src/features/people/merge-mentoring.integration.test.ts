@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
+import {
+  readApplicationDraft,
+  saveApplicationDraft,
+} from "#features/mentors/applications/application-drafts.usecases.server.ts";
 import { blockPartner } from "#features/messages/blocks.usecases.server.ts";
 import {
   sendWithFile,
@@ -193,6 +197,40 @@ describe("conversations of both accounts with the same mentor", () => {
         code: "thread_not_found",
       });
     }
+  });
+});
+
+describe("an application to become a mentor", () => {
+  test("that wasn't sent takes the address of the account that stays", async () => {
+    const both = await pair(context);
+    const { stays, leaves } = both;
+    await apply(context, leaves);
+    const draft = { email: leaves.email.toUpperCase(), title: "Nurse" };
+    await saveApplicationDraft(context.services, leaves, draft);
+    await mergeAs(context, admin, both);
+    expect(await applicationsOf(context, stays.userId)).toMatchObject([
+      { email: stays.email, account_email: stays.email },
+    ]);
+    expect(await readApplicationDraft(context.services, stays)).toMatchObject({
+      email: stays.email,
+      title: "Nurse",
+    });
+  });
+
+  test("keeps another address that was typed into it, and a sent one keeps its own", async () => {
+    const typed = await pair(context);
+    const email = `${randomUUID()}@people.example`;
+    await apply(context, typed.leaves, { email });
+    await mergeAs(context, admin, typed);
+    expect(await applicationsOf(context, typed.stays.userId)).toMatchObject([
+      { email, account_email: typed.stays.email },
+    ]);
+    const sent = await pair(context);
+    await applyAndPay(context, sent.leaves);
+    await mergeAs(context, admin, sent);
+    expect(await applicationsOf(context, sent.stays.userId)).toMatchObject([
+      { email: sent.leaves.email, account_email: sent.leaves.email },
+    ]);
   });
 });
 

@@ -148,6 +148,23 @@ describe("steps that are done", () => {
     expect(await seen()).toContain("Opens on Sep 2, 2027");
   });
 
+  test("say at the step what its form has changed", async () => {
+    const planId = await addPlan(context, person);
+    const routes = [pageRoute("/plan/:planId", planPage)];
+    const path = `/plan/${planId}`;
+    const send = async (form: Record<string, string>) => {
+      const { location } = await visitPage(context, routes, path, form, person);
+      const { html } = await visitPage(context, routes, location ?? "", undefined, person);
+      return { location, html };
+    };
+    const marked = await send({ intent: "done", step: "account", done_on: "2026-11-01" });
+    expect(marked.location).toBe(`${path}?done=account#step-account`);
+    expect(marked.html).toContain("Marked as done: Open your ECFMG file");
+    const undone = await send({ intent: "undo", step: "account" });
+    expect(undone.location).toBe(`${path}?undone=account#step-account`);
+    expect(undone.html).toContain("Marked as not done: Open your ECFMG file");
+  });
+
   test("lead to a step that opens later, with the day it opens", async () => {
     const planId = await addPlan(context, person);
     const next = async () => (await readNextSteps(context.services, person))?.steps[0];
@@ -207,11 +224,13 @@ describe("steps that are done", () => {
       );
     await set({ step_id: "old-step", title: "An old step" });
     expect((await read(planId)).formerSteps).toMatchObject([{ title: "An old step" }]);
-    const seen = async () => {
+    const seen = async (search = "") => {
       const routes = [pageRoute("/plan/:planId", planPage)];
-      return (await visitPage(context, routes, `/plan/${planId}`, undefined, person)).html;
+      const path = `/plan/${planId}${search}`;
+      return (await visitPage(context, routes, path, undefined, person)).html;
     };
     expect(await seen()).toContain("Also done");
+    expect(await seen("?undone=old-step")).not.toContain("Marked as not done");
     await context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("plans")
@@ -229,7 +248,8 @@ describe("steps that are done", () => {
     const heading = /What.{1,6}s done/;
     expect(withoutPathway).toMatch(heading);
     await undoStep(context.services, person, planId, "old-step");
-    const withoutSteps = await seen();
+    const withoutSteps = await seen("?undone=old-step");
+    expect(withoutSteps).toContain("Marked as not done");
     expect(withoutSteps).not.toMatch(heading);
     expect(withoutSteps).toContain("Choose another pathway to get new steps and dates.");
     await expect(changeAnswers(context.services, person, planId, new Map())).rejects.toMatchObject({

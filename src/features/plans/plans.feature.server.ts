@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { createOneClickStop } from "./endpoints/one-click-stop.server.ts";
 import { stopRemindersPath } from "./plans.constants.ts";
 import { plansPersonalData } from "./plans.personal-data.server.ts";
+import { plansRetention } from "./plans.retention.server.ts";
 import { plansWaiting } from "./plans.waiting.server.ts";
 import { remindOfPlansJob } from "./reminders/remind-of-plans.job.server.ts";
 import { endSharing } from "./sharing/sharing.usecases.server.ts";
@@ -13,5 +14,6 @@ export const plansFeature: Feature = {
   endpoints: { [stopRemindersPath]: createOneClickStop },
   jobs: [remindOfPlansJob],
   personalData: plansPersonalData,
+  retention: plansRetention,
   whenSuspended: endSharing,
 };

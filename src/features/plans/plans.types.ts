@@ -29,4 +29,6 @@ export interface PlanShare {
   profileId: string;
   name: string;
   sharedAt: Date;
+  /** Whether the plan's owner blocks them. They can't read it until that ends. */
+  isBlocked: boolean;
 }

@@ -2,9 +2,9 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { countPages } from "#shared/pages.ts";
-import { addTime } from "#shared/time.ts";
 import { mayPublish, ownKinds, requireKind } from "./access.rules.ts";
-import { expiringDays, itemsPerPage, type ListFilter } from "./publishing.constants.ts";
+import { itemsPerPage, type ListFilter } from "./publishing.constants.ts";
+import { soonAfter } from "./publishing.rules.ts";
 import { countContent, type KindCounts, listContent } from "./stores/content-list.store.server.ts";
 
 export interface DeskKind extends Omit<KindCounts, "kind"> {
@@ -18,9 +18,8 @@ export async function readDesk(services: Services, viewer: Viewer): Promise<Desk
   const kinds = ownKinds(services, viewer);
   if (viewer.kind !== "user" || kinds.length === 0) throw httpErrors.forbidden();
   const now = services.clock.now();
-  const soon = addTime(now, { days: expiringDays });
   const counts = await services.database.asSystem("count content", (transaction) =>
-    countContent(transaction, kinds, { now, soon }),
+    countContent(transaction, kinds, { now, soon: soonAfter(now) }),
   );
   return kinds.flatMap(({ name, plural, description }) => {
     const counted = counts.find(({ kind }) => kind === name);
@@ -42,11 +41,13 @@ export async function readList(
   }: { kind: string; filter: ListFilter; search: string; page: number },
 ) {
   const { kind } = requireKind(services, viewer, { kind: name, act: "draft" });
+  const now = services.clock.now();
   const { rows, total } = await services.database.asSystem("list content", (transaction) =>
     listContent(transaction, kind, {
       filter,
       search,
-      now: services.clock.now(),
+      now,
+      soon: soonAfter(now),
       limit: itemsPerPage,
       offset: (page - 1) * itemsPerPage,
     }),

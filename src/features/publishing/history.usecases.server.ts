@@ -12,6 +12,7 @@ import {
   hashSubject,
   listDifferences,
   pickValues,
+  soonAfter,
   titleOf,
 } from "./publishing.rules.ts";
 import { readEnd } from "./stores/content-list.store.server.ts";
@@ -44,7 +45,8 @@ export async function readItem(
         ? await kind.describeTakedown?.(services, transaction, subjectId)
         : undefined;
     const people = await readPeople(transaction, versions);
-    const end = await readEnd(transaction, kind, { id: subjectId, now: services.clock.now() });
+    const now = services.clock.now();
+    const end = await readEnd(transaction, kind, { id: subjectId, now, soon: soonAfter(now) });
     return {
       kind: { name, singular: kind.singular, plural: kind.plural },
       mayPublish: mayPublish(viewer, kind),
@@ -55,7 +57,11 @@ export async function readItem(
       isSample: subject.isSample,
       hash: hashSubject(subject),
       path: kind.publicPath(subject.id),
-      draft: draft && { id: draft.id, scheduledFor: draft.scheduledFor },
+      draft: draft && {
+        id: draft.id,
+        scheduledFor: draft.scheduledFor,
+        scheduleProblem: draft.scheduleProblem,
+      },
       takedown,
       versions: versions.map((version) => describeVersion(version, people)),
     };

@@ -121,7 +121,10 @@ describe("what is entered", () => {
 
   test("in full can be published, and comes back as it was", async () => {
     expect(problemsOf({})).toBeUndefined();
-    const values = opportunityValues({ investment_max: "320,000.50" });
+    const values = opportunityValues({
+      investment_max: "320,000.50",
+      disclosure_note: "Read the disclosure document.\n\nTake advice before you sign.",
+    });
     const id = await publishValues(context, editor, { kind, values });
     const stored = await context.services.database.asSystem("test", (transaction) =>
       opportunityKind.read(transaction, id),
@@ -144,6 +147,7 @@ describe("what is entered", () => {
     ["currency", "EUR", "Choose the currency"],
     ["stage", "", "Stage is required"],
     ["summary", "Too short.", "Summary must be at least 20 characters"],
+    ["summary", "A clinic for sale.\nIt has two rooms.", "Summary must be on one line"],
     ["description", "Too short.", "Description must be at least 50 characters"],
     ["offered", " \n ", "Add at least one point under “What you'd get”"],
     ["expected", "point\n".repeat(21), "Enter up to 20 points under “What's expected of you”"],

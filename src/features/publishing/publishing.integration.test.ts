@@ -381,6 +381,23 @@ describe("a schedule", () => {
     ]);
   });
 
+  test("that failed is marked on the page of what it would have changed", async () => {
+    const leaving = await context.createUser({ roles: ["editor"], factor: true });
+    const id = await publishEvent(context, editor);
+    const draft = await draftOf(id, { title: "Never changed" });
+    const at = addTime(context.clock.now(), { hours: 1 });
+    await scheduleDraft(services(), leaving, { ...draft, at });
+    await services().database.asSystem("test", (transaction) =>
+      transaction.deleteFrom("user_roles").where("user_id", "=", leaving.userId).execute(),
+    );
+    context.clock.advance({ hours: 2 });
+    await publishDue(services());
+    expect((await item(id)).draft).toMatchObject({
+      scheduledFor: null,
+      scheduleProblem: "The person who scheduled this can't publish anymore.",
+    });
+  });
+
   test("ends when the draft is changed, so nobody's text is published as another's", async () => {
     const draft = await schedule(editor);
     const form = eventValues(context, { title: "Slipped in" });

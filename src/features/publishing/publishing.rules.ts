@@ -6,8 +6,8 @@ import type {
   PublishingValues,
 } from "#platform/publishing/publishing-kind.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
-import { nameZone } from "#shared/time.ts";
-import { joinSubject } from "./publishing.constants.ts";
+import { addTime, dayInUtc, midnightInUtc, nameZone } from "#shared/time.ts";
+import { expiringDays, joinSubject } from "./publishing.constants.ts";
 import type { Difference } from "./publishing.types.ts";
 
 /** The kind's own fields of a form, with line breaks as they are stored. */
@@ -35,6 +35,13 @@ export function hashSubject({
     .update(JSON.stringify([state, texts]))
     .digest("hex");
 }
+
+/**
+ * Until when something counts as ending soon: the whole of the last of those days, since things that have a last day
+ * end when it's over.
+ */
+export const soonAfter = (now: Date): Date =>
+  addTime(midnightInUtc(dayInUtc(now)), { days: expiringDays + 1 });
 
 export function titleOf(
   { titleField, singular }: AnyPublishingKind,

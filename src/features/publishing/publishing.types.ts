@@ -56,6 +56,8 @@ export interface ContentRow {
   expiresAt: Date | null;
   /** It's over, and the site no longer shows it. */
   isOver: boolean;
+  /** It's on the site, and over soon. */
+  isEnding: boolean;
   scheduledFor: Date | null;
   scheduleProblem: string | null;
 }

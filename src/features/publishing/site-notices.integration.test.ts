@@ -32,7 +32,10 @@ afterAll(() => context.close());
 const kind = "site-notices";
 const zone = "America/Toronto";
 
-/** A notice's form, complete, for some hours from now. */
+/**
+ * A notice's form, complete, for some hours from now. In the night in which clocks are put back, a time can
+ * be taken for the same one an hour before.
+ */
 function values(from: number, to: number, change: Record<string, string> = {}) {
   const start = addTime(context.clock.now(), { hours: from });
   const end = addTime(context.clock.now(), { hours: to });
@@ -101,18 +104,18 @@ test("one appears at its start and leaves at its end, and kept pages with it", a
     const page = await pages.read("/", { with: "everyone", seconds: 3000 });
     return Buffer.from(page?.bodies.identity ?? []).toString();
   };
-  const id = await publishValues(context, editor, { kind, values: values(1, 3) });
+  const id = await publishValues(context, editor, { kind, values: values(2, 5) });
   expect(await kept()).toContain("<p></p>");
   const before = rendered;
   expect(await kept()).toContain("<p></p>");
   expect(rendered).toBe(before);
-  context.clock.advance({ hours: 2 });
+  context.clock.advance({ hours: 3 });
   expect(await kept()).toContain("down tonight");
   await changeStateOf(context, editor, { kind, subjectId: id, to: "unpublished" });
   expect(await kept()).toContain("<p></p>");
   await changeStateOf(context, editor, { kind, subjectId: id, to: "published" });
   expect(await kept()).toContain("down tonight");
-  context.clock.advance({ hours: 2 });
+  context.clock.advance({ hours: 3 });
   expect(await kept()).toContain("<p></p>");
 });
 
@@ -186,4 +189,4 @@ describe("publishing is refused", () => {
 });
 
 test("support, finance and people without a role can't write, publish or take one down", () =>
-  expectRefusedRoles(context, editor, { kind, values: values(50, 51) }));
+  expectRefusedRoles(context, editor, { kind, values: values(50, 52) }));

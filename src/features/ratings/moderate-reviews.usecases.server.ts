@@ -1,4 +1,5 @@
 import type { AuditAction } from "#platform/audit/audit.ts";
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -16,7 +17,7 @@ import { hiddenEmail, type ModeratedReader, shownEmail } from "./reviews.emails.
 import { reviewErrors } from "./reviews.errors.ts";
 import { dismissalForm, reviewReasonForm } from "./reviews.schemas.ts";
 import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
-import type { ModeratedReview, Review } from "./reviews.types.ts";
+import type { ModeratedReview, ReportedReview, Review } from "./reviews.types.ts";
 
 const reportedShown = 50;
 const recentPerPage = 20;
@@ -47,13 +48,20 @@ export async function readModeration(
     });
     return {
       total: await countReportedReviews(transaction),
-      reported: await listReportedReviews(transaction, reportedShown),
-      recent: recent.slice(0, recentPerPage),
+      reported: (await listReportedReviews(transaction, reportedShown)).map(toModerated),
+      recent: recent.slice(0, recentPerPage).map(toModerated),
       page,
       isMore: recent.length > recentPerPage,
     };
   });
 }
+
+const toModerated = (review: ReportedReview): ModeratedReview => ({
+  ...review,
+  shown: digestReports(review.reports.map(({ id }) => id)),
+});
+
+const digestReports = (ids: readonly string[]) => digestShown(ids.toSorted());
 
 /**
  * Takes a published review out of sight and out of the rating; its reports are handled with that, and
@@ -102,30 +110,35 @@ export async function showReview(
 /**
  * Marks a review's reports as handled; it stays as it is. The reason is for the audit log alone.
  *
- * @throws `forbidden`, `validation_failed`, `review_not_found`, `review_not_reported`.
+ * @throws `forbidden`, `validation_failed`, `review_not_found`, `review_not_reported`; `review_reports_changed` when the
+ *   reports aren't those that were `shown` anymore.
  */
 export async function dismissReviewReports(
   services: Services,
   viewer: Viewer,
   reviewId: string,
-  entered: { reason?: unknown },
+  entered: { reason?: unknown; shown?: unknown },
 ): Promise<void> {
   const admin = requireAdmin(viewer);
   const checked = dismissalForm.safeParse(entered);
   if (!checked.success) throw reviewErrors.invalidInput(listProblems(checked.error));
   if (!isId(reviewId)) throw reviewErrors.reviewNotFound();
+  const { reason, shown } = checked.data;
   const at = services.clock.now();
   await services.database.asSystem("dismiss reports of review", async (transaction) => {
     const handled = await handleReviewReports(transaction, reviewId, { by: admin.userId, at });
     const review = await findReview(transaction, reviewId);
-    if (handled === 0 || !review) throw reviewErrors.nothingReported();
+    if (handled.length === 0 || !review) throw reviewErrors.nothingReported();
+    if (shown !== undefined && shown !== digestReports(handled)) {
+      throw reviewErrors.reportsChanged();
+    }
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "mentorship.review_reports_dismissed",
       subject: { ...auditSubjectOf(review), personId: review.authorId },
-      before: { openReports: handled },
+      before: { openReports: handled.length },
       after: { openReports: 0 },
-      reason: checked.data.reason,
+      reason,
     });
   });
 }

@@ -3,6 +3,7 @@ import {
   createSessionContext,
   type SessionContext,
 } from "#features/mentoring/sessions/sessions.test-support.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { eraseFrom, exportFrom } from "../../../tests/support/people/personal-data.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import {
@@ -11,9 +12,11 @@ import {
   readModeration,
   showReview,
 } from "./moderate-reviews.usecases.server.ts";
+import * as adminReviewsPage from "./pages/admin-reviews.tsx";
 import { listMentorReviews, readSessionReviews } from "./read-reviews.usecases.server.ts";
 import { replyToReview } from "./reply.usecases.server.ts";
 import { readReportableReview, reportReview } from "./report-review.usecases.server.ts";
+import { adminReviewsPath } from "./reviews.constants.ts";
 import {
   completeSession,
   kindWords,
@@ -98,6 +101,29 @@ describe("a report", () => {
       reason: "It says what happened",
       personal_fields: ["reason"],
     });
+  });
+
+  test("that came in after the page was read isn't resolved with the others", async () => {
+    const { services, admin, mentor } = context;
+    const routes = [pageRoute(adminReviewsPath, adminReviewsPage)];
+    const visit = (form?: Record<string, string>) =>
+      visitPage(context, routes, adminReviewsPath, form, admin);
+    const keep = (html: string) => {
+      const [, shown = ""] = /name="shown" value="(\w+)"/.exec(html) ?? [];
+      return visit({ intent: "dismiss", reviewId, shown, reason: "Harsh but fair" });
+    };
+    await report(mentor);
+    const { html: opened } = await visit();
+    const stranger = await context.createUser();
+    await reportReview(services, stranger, reviewId, { reason: "It names my diagnosis" });
+    const refused = await keep(opened);
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain("reports have changed");
+    expect(refused.html).toContain("It names my diagnosis");
+    expect(refused.html).toContain("Harsh but fair</textarea>");
+    expect((await moderation()).reported[0]?.reports).toHaveLength(2);
+    expect((await keep(refused.html)).location).toBe(`${adminReviewsPath}?done=dismiss`);
+    expect((await moderation()).total).toBe(0);
   });
 
   test("is not taken for one's own, for what one may not read, or without a reason", async () => {

@@ -1,7 +1,7 @@
 import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { reviewFromRow, selectReviews } from "./reviews.store.server.ts";
-import type { ModeratedReview } from "./reviews.types.ts";
+import type { ReportedReview } from "./reviews.types.ts";
 
 export interface StoredReport {
   reviewId: string;
@@ -24,12 +24,12 @@ export async function insertReviewReport(
   return row?.id;
 }
 
-/** Handles the review's open reports and answers their number. */
+/** Handles the review's open reports and answers their ids. */
 export async function handleReviewReports(
   transaction: DatabaseTransaction,
   reviewId: string,
   { by, at }: { by: string; at: Date },
-): Promise<number> {
+): Promise<string[]> {
   const rows = await transaction
     .updateTable("mentor_review_reports")
     .set({ handled_at: at, handled_by: by })
@@ -37,7 +37,7 @@ export async function handleReviewReports(
     .where("handled_at", "is", null)
     .returning("id")
     .execute();
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 export async function countReportedReviews(transaction: DatabaseTransaction): Promise<number> {
@@ -53,7 +53,7 @@ export async function countReportedReviews(transaction: DatabaseTransaction): Pr
 export async function listReportedReviews(
   transaction: DatabaseTransaction,
   limit: number,
-): Promise<ModeratedReview[]> {
+): Promise<ReportedReview[]> {
   const waiting = await transaction
     .selectFrom("mentor_review_reports")
     .select((expression) => ["review_id", expression.fn.min("created_at").as("since")])
@@ -72,7 +72,7 @@ export async function listReportedReviews(
 export async function listRecentReviews(
   transaction: DatabaseTransaction,
   { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
-): Promise<ModeratedReview[]> {
+): Promise<ReportedReview[]> {
   let query = transaction
     .selectFrom("mentor_reviews")
     .select("id")
@@ -92,7 +92,7 @@ export async function listRecentReviews(
 async function describe(
   transaction: DatabaseTransaction,
   ids: readonly string[],
-): Promise<Map<string, ModeratedReview>> {
+): Promise<Map<string, ReportedReview>> {
   if (ids.length === 0) return new Map();
   const rows = await selectReviews(transaction)
     .leftJoin(
@@ -105,7 +105,7 @@ async function describe(
     .execute();
   const reports = await transaction
     .selectFrom("mentor_review_reports")
-    .select(["review_id", "reason", "created_at as reportedAt"])
+    .select(["id", "review_id", "reason", "created_at as reportedAt"])
     .where("review_id", "in", ids)
     .where("handled_at", "is", null)
     .orderBy("created_at")
@@ -118,7 +118,7 @@ async function describe(
         mentorName,
         reports: reports
           .filter(({ review_id }) => review_id === row.id)
-          .map(({ reason, reportedAt }) => ({ reason, reportedAt })),
+          .map(({ id, reason, reportedAt }) => ({ id, reason, reportedAt })),
       },
     ]),
   );

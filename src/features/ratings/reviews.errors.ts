@@ -79,6 +79,12 @@ const errors = defineErrors({
     status: 409,
     message: "This review has no open reports anymore. Nothing has changed.",
   },
+  reportsChanged: {
+    code: "review_reports_changed",
+    status: 409,
+    message:
+      "This review's reports have changed since you opened this page, so nothing was saved. Read them, then decide again.",
+  },
 });
 
 /** The input isn't valid: the first problem is the message, all are `details.fields`. */

@@ -2,16 +2,15 @@ import { z } from "zod";
 import { textField } from "#shared/form-fields.ts";
 import { replyLimits, reviewLimits, reviewReasonLimits } from "./reviews.constants.ts";
 
-/** Line ends of one kind: browsers send two characters for what counts as one. */
+/** Several lines; `missing` is the message where nothing was written. */
 function longText(
   name: string,
   limits: { minimum: number; maximum: number },
-  words: { empty: string; missing: string },
+  { missing }: { missing: string },
 ) {
   return z
-    .string({ error: words.missing })
-    .transform((text) => text.replace(/\r\n?/g, "\n"))
-    .pipe(textField(name, { ...limits, multiline: true, empty: words.empty }));
+    .string({ error: missing })
+    .pipe(textField(name, { ...limits, multiline: true, empty: missing }));
 }
 
 const choose = "Choose one to five stars";
@@ -22,30 +21,19 @@ export const reviewForm = z.object({
     .union([z.number(), z.string().regex(/^[1-5]$/)], { error: choose })
     .transform(Number)
     .pipe(z.number().int(choose).min(1, choose).max(5, choose)),
-  text: longText("Your review", reviewLimits, {
-    empty: "Tell us how the session went",
-    missing: "Tell us how the session went",
-  }),
+  text: longText("Your review", reviewLimits, { missing: "Tell us how the session went" }),
 });
 
 export const replyForm = z.object({
-  reply: longText("Your reply", replyLimits, {
-    empty: "Write a reply first",
-    missing: "Write a reply first",
-  }),
+  reply: longText("Your reply", replyLimits, { missing: "Write a reply first" }),
 });
 
 export const reviewReasonForm = z.object({
-  reason: longText("Your reason", reviewReasonLimits, {
-    empty: "Tell us what's wrong",
-    missing: "Tell us what's wrong",
-  }),
+  reason: longText("Your reason", reviewReasonLimits, { missing: "Tell us what's wrong" }),
 });
 
-/** Why a review stays that was reported. */
+/** Why a review stays that was reported, and which reports its page showed (`digestShown`). */
 export const dismissalForm = z.object({
-  reason: longText("Your reason", reviewReasonLimits, {
-    empty: "Enter a reason",
-    missing: "Enter a reason",
-  }),
+  shown: z.string().max(100).optional(),
+  reason: longText("Your reason", reviewReasonLimits, { missing: "Enter a reason" }),
 });

@@ -85,13 +85,20 @@ export interface SessionReviewState {
 }
 
 export interface ReviewReport {
+  id: string;
   reason: string;
   reportedAt: Date;
 }
 
-/** A published review as admins judge it. */
-export interface ModeratedReview extends Review {
+/** A published review with its reports. */
+export interface ReportedReview extends Review {
   mentorName: string | null;
   /** That nobody has handled, the oldest first. */
   reports: ReviewReport[];
+}
+
+/** A published review as admins judge it. */
+export interface ModeratedReview extends ReportedReview {
+  /** Stands for its reports, as the form that keeps it sends them along. */
+  shown: string;
 }

@@ -7,23 +7,17 @@ import type { Whose } from "#platform/waiting-kind.ts";
 import { formerMember } from "#shared/member-names.ts";
 import { writeWithinDays } from "./reviews.constants.ts";
 
-/** Sessions that the viewer can still review and hasn't. */
-export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
+const sessionsToReview = (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
   query
     .selectFrom(bookingRows(query).as("booking"))
     .innerJoin(hostRows(query).as("host"), "host.id", "booking.host_id")
     .select([
       "booking.id",
-      sql<string>`case when booking.guest_id = ${userId}::uuid then host.name
-        else booking.guest_name end`.as("about"),
       sql<Date>`booking.completed_at + make_interval(days => ${writeWithinDays}::int)`.as("due"),
     ])
     .where("booking.kind", "=", "mentor_session")
     .where("booking.status", "=", "completed")
     .where("booking.completed_at", ">=", addHours(now, -24 * writeWithinDays))
-    .where((row) =>
-      row.or([row("booking.guest_id", "=", userId), row("host.user_id", "=", userId)]),
-    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -34,6 +28,18 @@ export const sessionsToReview = (query: DatabaseTransaction, { userId, now }: La
         ),
       ),
     );
+
+/** Sessions that the viewer booked, and can still review and hasn't. */
+export const sessionsToReviewAsMentee = (query: DatabaseTransaction, whose: LaterValues<Whose>) =>
+  sessionsToReview(query, whose)
+    .select("host.name as about")
+    .where("booking.guest_id", "=", whose.userId);
+
+/** Sessions that the viewer held as a mentor, and can still review and hasn't. */
+export const sessionsToReviewAsMentor = (query: DatabaseTransaction, whose: LaterValues<Whose>) =>
+  sessionsToReview(query, whose)
+    .select("booking.guest_name as about")
+    .where("host.user_id", "=", whose.userId);
 
 /** Days for which a review without a reply waits for one. */
 const replyDays = 60;

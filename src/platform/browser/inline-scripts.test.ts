@@ -159,6 +159,26 @@ interface LatePage {
   saveData?: boolean;
 }
 
+class TextArea {
+  isConnected = true;
+  readonly events: string[] = [];
+  readonly carets: number[] = [];
+  selectionEnd = 0;
+  value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+  setRangeText(text: string, start: number, end: number) {
+    this.value = this.value.slice(0, start) + text + this.value.slice(end);
+  }
+  setSelectionRange(at: number) {
+    this.carets.push(at);
+  }
+  dispatchEvent({ type }: { type: string }) {
+    this.events.push(type);
+  }
+}
+
 /** A page whose scripts the server has parked. */
 function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage = {}) {
   const listeners = new Map<string, Set<Listener>>();
@@ -167,11 +187,14 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
   const seen: ((entries: object[]) => void)[] = [];
   const frames: (() => void)[] = [];
   const assign = vi.fn();
+  const page: { focused?: object } = {};
   const parked = { textContent: 'import "/a.js"', nonce: "once", dataset: { start } };
   runInNewContext(read("late-scripts.inline.js"), {
     navigator: { connection: { saveData } },
     matchMedia: () => ({ matches: false }),
     location: { assign },
+    HTMLTextAreaElement: TextArea,
+    Event,
     MouseEvent: class {
       readonly type: string;
       constructor(type: string) {
@@ -199,6 +222,9 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     document: {
       readyState: "complete",
       hidden,
+      get activeElement() {
+        return page.focused;
+      },
       querySelectorAll: (selector: string) => (selector === "[data-starts]" ? [{}] : []),
       querySelector: () => parked,
       createElement: () => ({
@@ -215,6 +241,7 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
       listeners.get(name)?.delete(listener),
   });
   return {
+    page,
     scripts,
     assign,
     see: (isIntersecting: boolean) => {
@@ -308,6 +335,37 @@ test("a press before the scripts run is repeated once they do, and one that hasn
     ["second", ["mousedown"], 0],
     ["gone", [], 0],
   ]);
+});
+
+test("text that hydration has reset is there again before a press is repeated, with the caret where it was", () => {
+  const { hear, page } = openLate();
+  const reset = new TextArea("Typed early");
+  const untouched = new TextArea("Typed early");
+  const gone = new TextArea("Typed early");
+  for (const target of [reset, untouched, gone]) hear("input", { target });
+  reset.value += ", and more";
+  reset.selectionEnd = 5;
+  hear("input", { target: reset });
+  page.focused = reset;
+  const valuesWhenPressed: string[] = [];
+  const button = {
+    isConnected: true,
+    dispatchEvent() {},
+    click: () => valuesWhenPressed.push(reset.value),
+  };
+  hear("click", { ...pressOfButton, target: { closest: () => button } });
+
+  reset.value = "As it was saved";
+  gone.value = "As it was saved";
+  gone.isConnected = false;
+  hear("hydrated");
+  expect(valuesWhenPressed).toEqual(["Typed early, and more"]);
+  expect([reset, untouched, gone].map(({ value, events }) => [value, events])).toEqual([
+    ["Typed early, and more", ["input"]],
+    ["Typed early", []],
+    ["As it was saved", []],
+  ]);
+  expect(reset.carets).toEqual([5]);
 });
 
 test("a press asks again for scripts that could not be fetched", () => {

@@ -4,7 +4,7 @@
  * of the pointer, when a part that moves or is read without one (`data-starts`) comes into view, or when
  * the page has been quiet for a while after it was painted, but not by itself where the visitor saves data. A press before the scripts run is kept and repeated when they do, and so
  * is the key for the search, which leads to the search page where the scripts cannot be fetched. A press
- * after that asks for them again.
+ * after that asks for them again. What was typed into a text area is put back after React has reset it.
  */
 {
   const interactions = ["pointerdown", "keydown", "focusin", "input", "touchstart", "wheel"];
@@ -12,6 +12,8 @@
   const longestWait = 3000;
   /** @type {Set<HTMLElement>} */
   const held = new Set();
+  /** Each text, and where its caret was. @type {Map<HTMLTextAreaElement, [string, number]>} */
+  const typedTexts = new Map();
   /** @type {HTMLElement | null} */
   let pressed = null;
   const savesData =
@@ -126,6 +128,25 @@
     startWhenParsed();
   }
 
+  /** @param {Event} event */
+  function keepText({ target }) {
+    if (target instanceof HTMLTextAreaElement)
+      typedTexts.set(target, [target.value, target.selectionEnd]);
+  }
+
+  /**
+   * When React hydrates, it resets a text area that has text, unlike other fields. React keeps track of what's
+   * assigned to `value` and would ignore the event, so the text is put in another way.
+   */
+  function restoreTexts() {
+    for (const [area, [text, caret]] of typedTexts) {
+      if (!area.isConnected || area.value === text) continue;
+      area.setRangeText(text, 0, area.value.length, "end");
+      if (area === document.activeElement) area.setSelectionRange(caret, caret);
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
   /** @param {KeyboardEvent} event */
   function holdKey(event) {
     const { ctrlKey, metaKey, altKey, shiftKey, key, code } = event;
@@ -152,6 +173,8 @@
     removeEventListener("click", hold, true);
     removeEventListener("keydown", holdKey, true);
     removeEventListener("pointermove", followPointer, true);
+    removeEventListener("input", keepText, true);
+    restoreTexts();
     // Tabs act when the button of the mouse goes down. Of a press that hasn't ended, the page hears the rest.
     for (const button of pressed ? [...held, pressed] : held) {
       if (!button.isConnected) continue;
@@ -165,6 +188,7 @@
   addEventListener("click", hold, true);
   addEventListener("keydown", holdKey, true);
   addEventListener("pointermove", followPointer, { capture: true, passive: true });
+  addEventListener("input", keepText, true);
   addEventListener("hydrated", release, { once: true });
   for (const name of interactions) {
     addEventListener(name, startWhenParsed, { capture: true, once: true, passive: true });

@@ -64,6 +64,27 @@ test("fixed values and those written for one time are read by one statement, eac
   expect(written).toBe(1);
 });
 
+test("fixed values in another order, or fewer of them, answer for themselves", async () => {
+  const first = fixedValue((_, { name }: LaterValues<{ name: string }>) => {
+    return sql<string>`'first ' || ${name}::text`;
+  });
+  const second = fixedValue((_, { name }: LaterValues<{ name: string }>) => {
+    return sql<string>`'second ' || ${name}::text`;
+  });
+  const read = async (...asked: readonly [typeof first, string][]) => {
+    const page = opened.database.forPage();
+    return await Promise.all(
+      asked.map(([value, name]) => page.value(serviceViewer, value({ name }))),
+    );
+  };
+  for (const name of ["Ada", "Grace"]) {
+    expect(await read([first, name], [second, "x"])).toEqual([`first ${name}`, "second x"]);
+    expect(await read([second, name], [first, "x"])).toEqual([`second ${name}`, "first x"]);
+    expect(await read([second, name])).toEqual([`second ${name}`]);
+    expect(await read([first, name], [first, "x"])).toEqual([`first ${name}`, "first x"]);
+  }
+});
+
 test("a value whose text has what looks like a parameter is refused before it's sent", () => {
   const misleading = fixedValue((_, { name }: LaterValues<{ name: string }>) => {
     return sql<string>`'$1' || ${name}::text`;

@@ -12,28 +12,31 @@ export const genericPlan = "/* generic plan */";
 
 /** On one connection. The server keeps some ten kilobytes for each. */
 const maxPrepared = 200;
+/** Of one role. */
 const maxRemembered = 2_000;
 
 /** Counts how often statements are read, and names those that are worth preparing. */
 class FrequentStatements {
-  readonly #seen = new Map<string, { name: string; count: number }>();
+  /** By role, then by text. A key of both would have to be put together and hashed for each statement. */
+  readonly #seen = new Map<string, Map<string, { name: string; count: number }>>();
   #count = 0;
 
   /** The name to prepare the text under; an empty one prepares it for this time alone. */
   nameOf(text: string, role: string): string {
     // A plan belongs to the role it was made for: another one's would be made again each time.
-    const key = `${role} ${text}`;
-    let entry = this.#seen.get(key);
+    const seen = this.#seen.get(role) ?? new Map<string, { name: string; count: number }>();
+    this.#seen.set(role, seen);
+    let entry = seen.get(text);
     if (entry) {
-      this.#seen.delete(key);
+      seen.delete(text);
     } else {
       this.#count += 1;
       entry = { name: `read_${this.#count}`, count: 0 };
     }
-    this.#seen.set(key, entry);
-    if (this.#seen.size > maxRemembered) {
-      const [oldest] = this.#seen.keys();
-      if (oldest !== undefined) this.#seen.delete(oldest);
+    seen.set(text, entry);
+    if (seen.size > maxRemembered) {
+      const [oldest] = seen.keys();
+      if (oldest !== undefined) seen.delete(oldest);
     }
     entry.count += 1;
     return entry.count >= preparedFrom ? entry.name : "";
@@ -41,7 +44,7 @@ class FrequentStatements {
 
   /** Has the text prepared again under another name, on every connection. */
   evict(text: string, role: string): void {
-    this.#seen.delete(`${role} ${text}`);
+    this.#seen.get(role)?.delete(text);
   }
 }
 

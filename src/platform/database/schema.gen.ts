@@ -2107,6 +2107,10 @@ export interface OwnJobApplicationJobs {
   employer: string | null;
   id: string | null;
   is_sample: boolean | null;
+  /**
+   * Our team took the job down after a report, and hasn't restored it.
+   */
+  is_taken_down: boolean | null;
   location: string | null;
   organization_id: string | null;
   region: string | null;
@@ -2128,6 +2132,10 @@ export interface OwnJobApplicationPostings {
 }
 
 export interface OwnPlanMentors {
+  /**
+   * Whether the signed-in user blocks them, who read none of their plans then.
+   */
+  is_blocked: boolean | null;
   mentor_id: string | null;
   name: string | null;
   profile_id: string | null;

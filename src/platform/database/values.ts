@@ -25,19 +25,54 @@ export async function readValues(
   transaction: DatabaseTransaction,
   values: readonly WriteValue<unknown>[],
 ): Promise<unknown[]> {
-  const parameters: unknown[] = [];
-  const columns = values.map((value, index) => {
-    const written = value instanceof WrittenValue ? value : writeValue(value(transaction));
-    const [first, ...others] = written.texts;
-    const rest = others.map((text, place) => {
-      parameters.push(written.parameters[place]);
-      return `$${parameters.length}${text}`;
-    });
-    return `${first}${rest.join("")} as "value${index}"`;
-  });
-  const text = `select ${genericPlan} ${columns.join(", ")}`;
+  const written = values.map((value) =>
+    value instanceof WrittenValue ? value : writeValue(value(transaction)),
+  );
+  const isFixed = values.every((value) => value instanceof WrittenValue);
+  const text = isFixed ? fixedText(written) : joinTexts(written);
+  const parameters = written.flatMap((value) => value.parameters);
   const { rows } = await transaction.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(text, parameters),
   );
   return values.map((_, index) => rows[0]?.[`value${index}`]);
+}
+
+/** One statement that selects all of the values. */
+function joinTexts(written: readonly WrittenValue<unknown>[]): string {
+  let parameters = 0;
+  const columns = written.map(({ texts: [first, ...others] }, index) => {
+    const rest = others.map((text) => {
+      parameters += 1;
+      return `$${parameters}${text}`;
+    });
+    return `${first}${rest.join("")} as "value${index}"`;
+  });
+  return `select ${genericPlan} ${columns.join(", ")}`;
+}
+
+const fixedTexts = new Map<string, string>();
+/** Far more than there are: a page asks for the same values in the same order each time. */
+const maxFixedTexts = 500;
+
+/** As `joinTexts`, for values that are written once: a page's text of many kilobytes is then the same string each time. */
+function fixedText(written: readonly WrittenValue<unknown>[]): string {
+  const key = written.map(({ texts }) => numberOf(texts)).join(" ");
+  const known = fixedTexts.get(key);
+  if (known !== undefined) return known;
+  const text = joinTexts(written);
+  if (fixedTexts.size >= maxFixedTexts) fixedTexts.clear();
+  fixedTexts.set(key, text);
+  return text;
+}
+
+const numbers = new WeakMap<readonly string[], number>();
+let lastNumber = 0;
+
+/** A number of a fixed value's own. */
+function numberOf(texts: readonly string[]): number {
+  const known = numbers.get(texts);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(texts, lastNumber);
+  return lastNumber;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { brand } from "#shared/brand.ts";
 import { describePage, type PageDescription } from "./page-meta.ts";
 
 const page: PageDescription = {
@@ -20,6 +21,15 @@ test("a page about something real tells search engines what it is", () => {
   const described = describePage({ matches: [] }, page);
   expect(kindsOf(described)).toEqual(["JobPosting", "BreadcrumbList"]);
   expect(described).not.toContainEqual(noindex);
+});
+
+test("a page that only its person can open has nothing for search engines, and no card for sharing", () => {
+  const described = describePage({ matches: [] }, { ...page, isPersonal: true });
+  expect(described).toEqual([
+    { title: `Nurse - ${brand.name}` },
+    { name: "description", content: "A job." },
+    noindex,
+  ]);
 });
 
 test("a page about a sample has no data about it, and asks to be left out", () => {

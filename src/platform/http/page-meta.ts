@@ -20,6 +20,8 @@ export interface PageDescription {
   data?: readonly (Thing & object)[];
   /** False asks search engines to leave the page out. */
   listed?: false;
+  /** Only the person who's signed in can open it, so nothing about it is for search engines or for sharing. */
+  isPersonal?: true;
   /**
    * The page is about a sample: search engines are told nothing about it and leave it
    * out.
@@ -33,7 +35,8 @@ export interface MetaMatches {
 }
 
 /**
- * A page's title, description, canonical address, sharing card and structured data.
+ * A page's title and description; for all but personal pages, also its canonical address, sharing card and
+ * structured data.
  *
  * @example
  * export function meta(args: Route.MetaArgs) {
@@ -41,9 +44,16 @@ export interface MetaMatches {
  * }
  */
 export function describePage({ matches }: MetaMatches, page: PageDescription): MetaDescriptor[] {
+  const title = `${page.title} - ${brand.name}`;
+  if (page.isPersonal) {
+    return [
+      { title },
+      { name: "description", content: page.description },
+      { name: "robots", content: "noindex" },
+    ];
+  }
   const baseUrl = baseUrlOf(matches);
   const absolute = (path: string) => new URL(path, baseUrl).href;
-  const title = `${page.title} - ${brand.name}`;
   const heading = page.heading ?? page.title;
   const things = [...(page.isSample ? [] : (page.data ?? [])), ...breadcrumbs(page, absolute)];
   return [

@@ -84,6 +84,24 @@ test("a token that ran out is told nothing more; one that was refreshed in time 
   expect(staying.states).toEqual(["SUBSCRIBED"]);
 });
 
+test("a channel that stays joined is no use of its session", async () => {
+  const { clock, services } = bench.context;
+  const user = await bench.context.createUser();
+  const usedAt = async () =>
+    (
+      await services.database.executeRaw("select updated_at from auth.sessions where id = $1", [
+        user.sessionId,
+      ])
+    ).rows;
+  const { states } = await joined(user);
+  const before = await usedAt();
+  expect(before).toHaveLength(1);
+  clock.advance({ minutes: 30 });
+  await bench.realtime.recheck();
+  expect(states).toEqual(["SUBSCRIBED"]);
+  expect(await usedAt()).toEqual(before);
+});
+
 test("a ban, a removed permission and a passed time are noticed without anything being sent", async () => {
   const { clock, services } = bench.context;
   const [banned, expired] = [await bench.context.createUser(), await bench.context.createUser()];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfiguration } from "#platform/config/read-configuration.ts";
 import { createSheetSource } from "./create-sheet-source.ts";
 import { sheetSourceConfiguration } from "./sheet-source.config.server.ts";
+import { readWhole } from "./sheet-source.ts";
 
 const privateKey = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -59,14 +60,14 @@ describe("choosing the sheet by configuration", () => {
   });
 
   it("starts in production without a sheet, and says what to configure when it is read", async () => {
-    await expect(choose({}, "production").read()).rejects.toThrow(
+    await expect(readWhole(choose({}, "production"))).rejects.toThrow(
       "No mentor sheet is configured. Set GOOGLE_SHEET_ID, GOOGLE_SERVICE_ACCOUNT_EMAIL and GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY, or MENTOR_SHEET_FILE.",
     );
   });
 
   it("never reads the sample sheet in production", async () => {
     const source = choose({ MENTOR_SHEET_FILE: sampleFile }, "production");
-    await expect(source.read()).rejects.toMatchObject({ code: "sheet_is_sample" });
+    await expect(readWhole(source)).rejects.toMatchObject({ code: "sheet_is_sample" });
   });
 
   it.each([

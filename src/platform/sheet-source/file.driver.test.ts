@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileSource } from "./file.driver.ts";
-import { sheetLimits } from "./sheet-source.ts";
+import { readWhole, sheetLimits } from "./sheet-source.ts";
 
 let folder: string;
 
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(name: string, content: string | Uint8Array) {
   const path = join(folder, name);
   await writeFile(path, content);
-  return createFileSource({ path, sample: false }).read();
+  return readWhole(createFileSource({ path, sample: false }));
 }
 
 describe("a CSV file as spreadsheets save it", () => {
@@ -71,6 +71,29 @@ describe("a CSV file as spreadsheets save it", () => {
     );
   });
 
+  it("hands over its rows a few at a time, so that others get their turn", async () => {
+    const path = join(folder, "turns.csv");
+    await writeFile(path, `a\n${"x\n".repeat(20_000)}`);
+    let rows = 0;
+    let rowsOfTurn = 0;
+    let most = 0;
+    await createFileSource({ path, sample: false }).read({
+      receiveHeaders: () => {},
+      receiveRows(received) {
+        if (rowsOfTurn === 0) {
+          setImmediate(() => {
+            rowsOfTurn = 0;
+          });
+        }
+        rows += received.length;
+        rowsOfTurn += received.length;
+        most = Math.max(most, rowsOfTurn);
+      },
+    });
+    expect(rows).toBe(20_000);
+    expect(most).toBeLessThanOrEqual(300);
+  });
+
   it("is read with exactly as many rows as the limit", async () => {
     const { rows } = await read("full.csv", `a\n${"x\n".repeat(sheetLimits.rows)}`);
     expect(rows).toHaveLength(sheetLimits.rows);
@@ -83,7 +106,7 @@ describe("a file that is not a table", () => {
     const file = await open(path, "w");
     await file.truncate(sheetLimits.bytes + 1);
     await file.close();
-    await expect(createFileSource({ path, sample: false }).read()).rejects.toThrow(
+    await expect(readWhole(createFileSource({ path, sample: false }))).rejects.toThrow(
       "The sheet huge.csv is too large: it's larger than 50 MB.",
     );
   });
@@ -95,12 +118,12 @@ describe("a file that is not a table", () => {
   it("is refused when it is a folder", async () => {
     await mkdir(join(folder, "folder.csv"));
     const source = createFileSource({ path: join(folder, "folder.csv"), sample: false });
-    await expect(source.read()).rejects.toThrow("it is not a file");
+    await expect(readWhole(source)).rejects.toThrow("it is not a file");
   });
 
   it("says which file is missing", async () => {
     const source = createFileSource({ path: "/absent/mentors.csv", sample: false });
-    await expect(source.read()).rejects.toThrow(
+    await expect(readWhole(source)).rejects.toThrow(
       "The mentor sheet /absent/mentors.csv doesn't exist. Put the file there, or change MENTOR_SHEET_FILE.",
     );
   });

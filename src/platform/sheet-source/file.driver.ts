@@ -12,13 +12,14 @@ export function createFileSource({ path, sample }: { path: string; sample: boole
   return {
     name: "file",
     sample,
-    async read() {
+    async read(receiver) {
       if (!isReadableFile(path)) throw sheetSourceErrors.fileKindUnknown(title);
       try {
         const file = await stat(path);
         if (!file.isFile()) throw sheetSourceErrors.fileUnreadable(title, "it is not a file");
         if (file.size > sheetLimits.bytes) throw tooManyBytes(title);
-        return await parseSheetInWorker({ kind: "file", title, path });
+        await parseSheetInWorker({ kind: "file", title, path }, receiver);
+        return title;
       } catch (cause) {
         throw explainFileError(cause, path);
       }

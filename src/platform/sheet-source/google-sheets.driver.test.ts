@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { denial, startFakeGoogleSheets } from "../../../tests/support/fakes/fake-google-sheets.ts";
 import { createGoogleSheetsSource, type GoogleSheetsOptions } from "./google-sheets.driver.ts";
+import { readWhole } from "./sheet-source.ts";
 
 const google = await startFakeGoogleSheets();
 let waits: number[] = [];
@@ -27,7 +28,7 @@ function open(changes: Partial<GoogleSheetsOptions> = {}) {
 
 describe("reading a Google sheet", () => {
   it("reads the first tab, whatever its name, and is called by the document's title", async () => {
-    expect(await open().read()).toEqual({
+    expect(await readWhole(open())).toEqual({
       title: "Sample mentors",
       headers: ["a"],
       rows: [{ number: 2, cells: ["1"] }],
@@ -36,23 +37,23 @@ describe("reading a Google sheet", () => {
 
   it("reads the range that is asked for and numbers rows as the sheet does", async () => {
     google.state.table = [["Our mentors"], [""], ["a"], ["1"]];
-    const { headers, rows } = await open({ range: "'Mentors ''26'!A3:N" }).read();
+    const { headers, rows } = await readWhole(open({ range: "'Mentors ''26'!A3:N" }));
     expect(headers).toEqual(["a"]);
     expect(rows).toEqual([{ number: 4, cells: ["1"] }]);
   });
 
   it("asks for one token and keeps it while it lasts", async () => {
     const source = open();
-    await source.read();
-    await source.read();
+    await readWhole(source);
+    await readWhole(source);
     expect(google.state.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   });
 
   it("sees what has changed in the sheet", async () => {
     const source = open();
-    await source.read();
+    await readWhole(source);
     google.state.table = [["a"], ["2"]];
-    expect((await source.read()).rows[0]?.cells).toEqual(["2"]);
+    expect((await readWhole(source)).rows[0]?.cells).toEqual(["2"]);
   });
 });
 
@@ -137,20 +138,20 @@ describe("what can be wrong on the way to a Google sheet", () => {
 
   it.each(wrong)("says so when %s", async (_what, options, prepare, sentence) => {
     prepare();
-    await expect(open(options).read()).rejects.toThrow(sentence);
+    await expect(readWhole(open(options))).rejects.toThrow(sentence);
   });
 
   it("says so when there is no network", async () => {
     const source = open();
-    await source.read();
+    await readWhole(source);
     google.state.reachable = false;
-    await expect(source.read()).rejects.toMatchObject({ code: "sheet_source_unreachable" });
+    await expect(readWhole(source)).rejects.toMatchObject({ code: "sheet_source_unreachable" });
     expect(waits).toHaveLength(3);
   });
 
   it("tries again when Google is busy, longer each time, and then reads the sheet", async () => {
     fail({ ...denial(429, "RESOURCE_EXHAUSTED", "Quota exceeded") }, 2);
-    expect((await open().read()).rows).toHaveLength(1);
+    expect((await readWhole(open())).rows).toHaveLength(1);
     expect(waits).toHaveLength(2);
     expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
   });
@@ -158,13 +159,13 @@ describe("what can be wrong on the way to a Google sheet", () => {
   it("waits as long as Google asks, up to ten seconds", async () => {
     fail({ ...denial(429, "RESOURCE_EXHAUSTED", "Quota"), headers: { "Retry-After": "3" } });
     fail({ ...denial(503, "UNAVAILABLE", "Busy"), headers: { "Retry-After": "900" } });
-    await open().read();
+    await readWhole(open());
     expect(waits).toEqual([3_000, 10_000]);
   });
 
   it("does not try again when trying cannot help", async () => {
     google.state.shared = false;
-    await expect(open().read()).rejects.toThrow();
+    await expect(readWhole(open())).rejects.toThrow();
     expect(waits).toEqual([]);
   });
 });

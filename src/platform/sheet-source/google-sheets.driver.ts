@@ -8,7 +8,7 @@ import { explainApiError, explainTokenError } from "./google-sheets.errors.ts";
 import { parseJson } from "./google-values.ts";
 import { parseSheetInWorker } from "./parse-in-worker.ts";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
-import { type SheetSource, sheetLimits } from "./sheet-source.ts";
+import { type SheetReceiver, type SheetSource, sheetLimits } from "./sheet-source.ts";
 import { tooManyBytes } from "./tabulate.ts";
 
 const apiUrl = "https://sheets.googleapis.com/v4/spreadsheets";
@@ -56,7 +56,7 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
 
   return { name: "google-sheets", sample: false, read };
 
-  async function read() {
+  async function read(receiver: SheetReceiver) {
     const ended = AbortSignal.timeout(limits.reading);
     const fields = "properties.title,sheets.properties(title,index)";
     const { properties, sheets } = await get(spreadsheet, `?fields=${fields}`, ended);
@@ -67,7 +67,8 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
       dateTimeRenderOption: "FORMATTED_STRING",
     });
     const body = await ask(`/values/${encodeURIComponent(range)}?${query}`, ended);
-    return await parseSheetInWorker({ kind: "google", title: properties.title, body });
+    await parseSheetInWorker({ kind: "google", title: properties.title, body }, receiver);
+    return properties.title;
   }
 
   async function get<Schema extends z.ZodType>(

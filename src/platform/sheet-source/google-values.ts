@@ -1,23 +1,17 @@
 import { z } from "zod";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
-import type { Sheet } from "./sheet-source.ts";
-import { tabulate } from "./tabulate.ts";
 
 const valueRange = z.object({
   range: z.string(),
   values: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))).default([]),
 });
 
-/** The table in an answer of the Sheets API. */
-export function parseGoogleValues(title: string, body: Uint8Array): Sheet {
+/** The table in an answer of the Sheets API. `firstRow` is the number of its first row in the sheet. */
+export function parseGoogleValues(body: Uint8Array): { records: string[][]; firstRow: number } {
   const parsed = valueRange.safeParse(parseJson(new TextDecoder().decode(body)));
   if (!parsed.success) throw sheetSourceErrors.googleAnswerUnknown("its answer has no table");
   const { range, values } = parsed.data;
-  return tabulate(
-    title,
-    values.map((row) => row.map(cellText)),
-    firstRowOf(range),
-  );
+  return { records: values.map((row) => row.map(cellText)), firstRow: firstRowOf(range) };
 }
 
 export function parseJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { SheetContent } from "./parse-sheet.ts";
 import type { SheetMessage } from "./sheet.worker.ts";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
-import type { Sheet, SheetRow } from "./sheet-source.ts";
+import type { SheetReceiver } from "./sheet-source.ts";
 
 export interface ParsingLimits {
   milliseconds: number;
@@ -19,28 +19,33 @@ const usualLimits: ParsingLimits = { milliseconds: 60_000, memory: 1_024 };
  * As `parseSheet`, in a thread of its own: the server answers others meanwhile, and a sheet that would
  * take all memory or for ever takes down the thread alone.
  *
- * @throws `sheetSourceErrors`; what the file system says.
+ * @throws `sheetSourceErrors`; what the file system says; what the receiver throws.
  */
 export async function parseSheetInWorker(
   content: SheetContent,
+  receiver: SheetReceiver,
   { milliseconds, memory }: ParsingLimits = usualLimits,
-): Promise<Sheet> {
+): Promise<void> {
   const worker = new Worker(programFile(), {
     workerData: content,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
-  const rows: SheetRow[] = [];
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<Sheet>((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const tooMuch = (reason: string) => reject(sheetSourceErrors.tooLarge(content.title, reason));
       timer = setTimeout(() => tooMuch("reading it takes too long"), milliseconds);
       worker.on("message", (message: SheetMessage) => {
-        if ("rows" in message) {
-          rows.push(...message.rows);
-          setImmediate(() => worker.postMessage("next"));
-        } else if ("headers" in message) resolve({ ...message, rows });
-        else reject(asError(message));
+        try {
+          if ("headers" in message) receiver.receiveHeaders(message.headers);
+          else if ("rows" in message) {
+            receiver.receiveRows(message.rows);
+            setImmediate(() => worker.postMessage("next"));
+          } else if ("isComplete" in message) resolve();
+          else reject(asError(message));
+        } catch (error) {
+          reject(error);
+        }
       });
       worker.on("error", (error: NodeJS.ErrnoException) => {
         if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooMuch("reading it takes too much memory");
@@ -50,6 +55,7 @@ export async function parseSheetInWorker(
     });
   } finally {
     clearTimeout(timer);
+    worker.removeAllListeners("message");
     worker.removeAllListeners("exit");
     await worker.terminate();
   }

@@ -4,21 +4,21 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
 import { sheetLimits } from "./sheet-source.ts";
-import { tooManyCells, tooManyRows } from "./tabulate.ts";
+import { createTable, type PacedReceiver, tooManyCells, tooManyRows } from "./tabulate.ts";
 
 const sampleBytes = 64 * 1024;
 const delimiters = [",", ";", "\t"] as const;
 
 /**
  * Reads a comma, semicolon or tab separated file in UTF-8 (UTF-16 with its byte order mark), quoted
- * as RFC 4180 says. Works through the file in pieces, so that a large one does not hold up the
- * process.
+ * as RFC 4180 says, piece by piece.
  */
-export async function readCsv(path: string, title: string): Promise<string[][]> {
+export async function readCsv(path: string, title: string, receiver: PacedReceiver): Promise<void> {
   const beginning = await readBeginning(path);
   const encoding = detectEncoding(beginning);
   const delimiter = detectDelimiter(new TextDecoder(encoding).decode(beginning));
-  const records: string[][] = [];
+  const table = createTable(title, receiver);
+  let records = 0;
   let cells = 0;
   const parser = parse({
     delimiter,
@@ -26,26 +26,28 @@ export async function readCsv(path: string, title: string): Promise<string[][]> 
     skip_empty_lines: false,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: 2 * sheetLimits.columns * sheetLimits.cellLength,
+    // Taken here, records don't pass through the stream, which would take a third of the time.
+    on_record(record: string[]) {
+      records += 1;
+      if (records > sheetLimits.rows * 2) throw tooManyRows(title);
+      cells += record.length;
+      if (cells > sheetLimits.cells) throw tooManyCells(title);
+      table.add(record);
+      return null;
+    },
   });
   try {
     await pipeline(
       createReadStream(path),
       (chunks) => decode(chunks, encoding, title),
+      (texts) => paced(texts, receiver),
       parser,
-      async (parsed: AsyncIterable<string[]>) => {
-        for await (const record of parsed) {
-          cells += record.length;
-          if (cells > sheetLimits.cells) throw tooManyCells(title);
-          records.push(record);
-          if (records.length > sheetLimits.rows * 2) throw tooManyRows(title);
-        }
-      },
     );
   } catch (cause) {
     if (cause instanceof CsvError) throw sheetSourceErrors.malformed(title, explain(cause));
     throw cause;
   }
-  return records;
+  table.end();
 }
 
 async function readBeginning(path: string): Promise<Buffer> {
@@ -86,6 +88,16 @@ async function* decode(
       title,
       "its text isn't in UTF-8 (in Excel, save it as “CSV UTF-8”)",
     );
+  }
+}
+
+async function* paced(
+  texts: AsyncIterable<string>,
+  receiver: PacedReceiver,
+): AsyncGenerator<string> {
+  for await (const text of texts) {
+    await receiver.ready();
+    yield text;
   }
 }
 

@@ -5,7 +5,7 @@ import { toVisibleText } from "#shared/visible-text.ts";
 import { parseSheetInWorker } from "./parse-in-worker.ts";
 import { isReadableFile } from "./parse-sheet.ts";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
-import type { Sheet } from "./sheet-source.ts";
+import { readWhole, type Sheet } from "./sheet-source.ts";
 
 const limits = { milliseconds: 15_000, memory: 256 };
 
@@ -21,7 +21,12 @@ export async function readUploadedSheet(name: string, bytes: Uint8Array): Promis
   try {
     const path = join(folder, `sheet${extname(title).toLowerCase()}`);
     await writeFile(path, bytes, { mode: 0o600 });
-    return await parseSheetInWorker({ kind: "file", title, path }, limits);
+    return await readWhole({
+      async read(receiver) {
+        await parseSheetInWorker({ kind: "file", title, path }, receiver, limits);
+        return title;
+      },
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { dayInUtc } from "#shared/time.ts";
 import { startFakeGoogleSheets } from "../../../tests/support/fakes/fake-google-sheets.ts";
 import { createFileSource } from "./file.driver.ts";
 import { createGoogleSheetsSource } from "./google-sheets.driver.ts";
-import type { SheetSource } from "./sheet-source.ts";
+import { readWhole, type SheetSource } from "./sheet-source.ts";
 
 type Cell = string | number | boolean | Date;
 
@@ -70,7 +70,7 @@ describe.each([
   ["a Google sheet", googleSheets],
 ])("%s", (_name, harness) => {
   const read = async (table: Cell[][]) => {
-    const { headers, rows } = await (await harness.keep(table)).read();
+    const { headers, rows } = await readWhole(await harness.keep(table));
     return { headers, rows };
   };
 
@@ -129,8 +129,27 @@ describe.each([
     expect(rows[0]?.cells).toEqual(cells.map((cell) => cell.trim()));
   });
 
+  it("hands rows over in their order, the headers first, and nothing after its receiver threw", async () => {
+    const received: unknown[] = [];
+    const source = await harness.keep([["a"], ...Array.from({ length: 1_000 }, (_, row) => [row])]);
+    const reading = source.read({
+      receiveHeaders: (headers) => received.push(headers),
+      receiveRows(rows) {
+        received.push(rows.length, rows[0]);
+        if (received.length > 3) throw new Error("enough");
+      },
+    });
+    await expect(reading).rejects.toThrow("enough");
+    await new Promise(setImmediate);
+    expect(received).toEqual([
+      ["a"],
+      ...[100, { number: 2, cells: ["0"] }],
+      ...[100, { number: 102, cells: ["100"] }],
+    ]);
+  });
+
   it("says by name that it is missing", async () => {
-    await expect(harness.missing().read()).rejects.toMatchObject({ code: "sheet_not_found" });
+    await expect(readWhole(harness.missing())).rejects.toMatchObject({ code: "sheet_not_found" });
   });
 
   it("refuses a cell that is longer than the limit and says which", async () => {
@@ -138,7 +157,7 @@ describe.each([
       ["a", "b"],
       ["x", "y".repeat(10_001)],
     ]);
-    await expect(source.read()).rejects.toMatchObject({
+    await expect(readWhole(source)).rejects.toMatchObject({
       code: "sheet_too_large",
       message: expect.stringContaining("row 2, column 2 has more than 10,000 characters"),
     });
@@ -146,7 +165,7 @@ describe.each([
 
   it("refuses more columns than the limit", async () => {
     const source = await harness.keep([["a"], new Array<string>(101).fill("x")]);
-    await expect(source.read()).rejects.toMatchObject({ code: "sheet_too_large" });
+    await expect(readWhole(source)).rejects.toMatchObject({ code: "sheet_too_large" });
   });
 });
 

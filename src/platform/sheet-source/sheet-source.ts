@@ -4,28 +4,50 @@ export interface SheetSource {
   /** True for the sheet of made-up people that comes with the product. */
   readonly sample: boolean;
   /**
-   * Reads the whole sheet. Throws one of `sheetSourceErrors` with a sentence that says what to do
-   * when it is missing, unreadable, not shared, or larger than the limits.
+   * Reads the whole sheet, handing it over meanwhile. Returns its title, or a file name without its folder.
+   *
+   * Throws one of `sheetSourceErrors` with a sentence that says what to do when it is missing,
+   * unreadable, not shared, or larger than the limits, which may show after rows were handed over. What the
+   * receiver throws ends the reading.
    */
-  read(): Promise<Sheet>;
+  read(receiver: SheetReceiver): Promise<string>;
 }
 
-export interface Sheet {
-  /** Its title, or a file name without its folder. */
-  title: string;
-  /** The first row as written, trimmed; none when the sheet is empty. */
-  headers: string[];
+/** Takes a sheet while it's read. */
+export interface SheetReceiver {
+  /** Called once, before any rows, with the first row as written, trimmed; none when the sheet is empty. */
+  receiveHeaders(headers: string[]): void;
   /**
-   * The other rows as text, trimmed; `number` is the row's number in the sheet (the first is 2).
-   * Each has at least as many cells as there are headers, and more when something stands beyond
-   * them. Blank rows at the end are left out, others are kept.
+   * Called with up to a hundred of the other rows, in their order. Each has at least as many cells as there
+   * are headers, and more when something stands beyond them. Blank rows at the end are left out, others are kept.
    */
-  rows: SheetRow[];
+  receiveRows(rows: SheetRow[]): void;
 }
 
 export interface SheetRow {
+  /** In the sheet; the first below the headers is 2. */
   number: number;
+  /** As text, trimmed. */
   cells: string[];
+}
+
+export interface Sheet {
+  title: string;
+  headers: string[];
+  rows: SheetRow[];
+}
+
+/** A sheet with all its rows. */
+export async function readWhole(source: Pick<SheetSource, "read">): Promise<Sheet> {
+  let headers: string[] = [];
+  const rows: SheetRow[] = [];
+  const title = await source.read({
+    receiveHeaders(received) {
+      headers = received;
+    },
+    receiveRows: (received) => rows.push(...received),
+  });
+  return { title, headers, rows };
 }
 
 /** Limits of a sheet. A larger one is rejected as a whole, never cut. */

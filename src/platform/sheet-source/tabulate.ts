@@ -1,26 +1,82 @@
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
-import { type Sheet, sheetLimits } from "./sheet-source.ts";
+import { type SheetReceiver, type SheetRow, sheetLimits } from "./sheet-source.ts";
+
+/** Few enough that whoever receives them is done in a few milliseconds. */
+const rowsPerPart = 100;
+
+export interface PacedReceiver extends SheetReceiver {
+  /** Resolves as soon as it takes more rows. */
+  ready(): Promise<void>;
+}
+
+/** Hands over the table of a sheet whose records are all there. `firstRow` is the number of the header row. */
+export async function tabulate(
+  title: string,
+  records: readonly string[][],
+  receiver: PacedReceiver,
+  firstRow = 1,
+): Promise<void> {
+  const table = createTable(title, receiver, firstRow);
+  for (const [index, record] of records.entries()) {
+    if (index % rowsPerPart === 0) await receiver.ready();
+    table.add(record);
+  }
+  table.end();
+}
 
 /**
- * Turns a driver's records into a `Sheet` and checks its limits, so that the same table comes out
- * the same whatever it was kept in. `firstRow` is the number of the header row.
+ * Hands records over as headers and rows, and checks the sheet's limits, so that the same table comes out the
+ * same whatever it was kept in. `end` is called after the last record.
  */
-export function tabulate(title: string, records: readonly string[][], firstRow = 1): Sheet {
-  const cleaned = records.map((record) => dropBlankEnd(record.map(cleanCell)));
-  while (cleaned.at(-1)?.length === 0) cleaned.pop();
-  const [headers = [], ...bodies] = cleaned;
-  if (bodies.length > sheetLimits.rows) throw tooManyRows(title);
-
+export function createTable(title: string, receiver: SheetReceiver, firstRow = 1) {
+  let width: number | undefined;
+  let number = firstRow - 1;
+  let blankRows = 0;
+  let rows = 0;
   let cells = 0;
-  const rows = bodies.map((body, index) => {
-    const number = firstRow + 1 + index;
-    checkRow(title, number, body);
-    cells += Math.max(body.length, headers.length);
+  let part: SheetRow[] = [];
+
+  function begin(headers: string[]): void {
+    width = headers.length;
+    receiver.receiveHeaders(headers);
+  }
+
+  function handOver(): void {
+    if (part.length > 0) receiver.receiveRows(part);
+    part = [];
+  }
+
+  function addRow(row: SheetRow, headers: number): void {
+    rows += 1;
+    if (rows > sheetLimits.rows) throw tooManyRows(title);
+    cells += Math.max(row.cells.length, headers);
     if (cells > sheetLimits.cells) throw tooManyCells(title);
-    return { number, cells: padEnd(body, headers.length) };
-  });
-  checkRow(title, firstRow, headers);
-  return { title, headers, rows };
+    part.push({ ...row, cells: padEnd(row.cells, headers) });
+    if (part.length === rowsPerPart) handOver();
+  }
+
+  return {
+    add(record: readonly string[]): void {
+      number += 1;
+      const content = dropBlankEnd(record.map(cleanCell));
+      checkRow(title, number, content);
+      if (width === undefined) {
+        begin(content);
+        return;
+      }
+      if (content.length === 0) {
+        blankRows += 1;
+        return;
+      }
+      for (; blankRows > 0; blankRows -= 1)
+        addRow({ number: number - blankRows, cells: [] }, width);
+      addRow({ number, cells: content }, width);
+    },
+    end(): void {
+      if (width === undefined) begin([]);
+      handOver();
+    },
+  };
 }
 
 export function tooManyRows(title: string) {

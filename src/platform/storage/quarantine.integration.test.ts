@@ -155,6 +155,40 @@ test("an infected file is removed, its bytes too, the uploader is told, and the 
   ]);
 });
 
+test("a file that is replaced while it's scanned is no news: no feature hears of it, and nothing is recorded", async () => {
+  const site = await openStorageBench({ CLAMAV_SOCKET: clamd.address });
+  const { services } = site.context;
+  const { user, documents, own } = await site.newPerson();
+  await documents.upload(own("cv.pdf"), infected, pdfType);
+  const heard: string[] = [];
+  services.storage.quarantine.listeners.push(async (_services, _transaction, { name }) => {
+    heard.push(name);
+  });
+  const { scanner } = services.storage;
+  const scan: typeof scanner.scan = async (bytes) => {
+    const verdict = await scanner.scan(bytes);
+    Object.assign(services.storage, { scanner });
+    await documents.upload(own("cv.pdf"), pdf, { ...pdfType, upsert: true });
+    return verdict;
+  };
+  Object.assign(services.storage, { scanner: { driver: scanner.driver, scan } });
+  await checkFiles(site);
+  expect(heard).toEqual([]);
+  const audited = await services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select("id")
+      .where("action", "=", "storage.infected_file_removed")
+      .execute(),
+  );
+  expect(audited).toEqual([]);
+  const sent = await site.context.outbox();
+  expect(sent.filter(({ recipient }) => recipient === user.email)).toEqual([]);
+  await checkFiles(site);
+  expect((await documents.download(own("cv.pdf"))).error).toBeNull();
+  await site.close();
+});
+
 test("a scanner that is down blocks no upload, and releases nothing; what came meanwhile is checked later", async () => {
   const down = await openStorageBench({ CLAMAV_SOCKET: "127.0.0.1:1" });
   const { documents, own } = await down.newPerson();

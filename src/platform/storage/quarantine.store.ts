@@ -74,18 +74,33 @@ export async function releaseVersion(
 }
 
 /**
- * Removes a version that must not get out; false when the file was replaced or removed meanwhile.
+ * Holds a version that must not get out until the transaction ends; false when the file was replaced or removed
+ * meanwhile.
  */
-export async function removeVersion(
+export async function holdVersion(
   transaction: DatabaseTransaction,
   { id, version }: Pick<QuarantinedFile, "id" | "version">,
 ): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+  const row = await transaction
+    .selectFrom("storage.objects")
+    .select("id")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a version that must not get out, if it is still there. */
+export async function removeVersion(
+  transaction: DatabaseTransaction,
+  { id, version }: Pick<QuarantinedFile, "id" | "version">,
+): Promise<void> {
+  await transaction
     .deleteFrom("storage.objects")
     .where("id", "=", id)
     .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .execute();
 }
 
 /** Releases everything from quarantine; answers the number of files. */

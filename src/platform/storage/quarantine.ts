@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { keyOf } from "./drivers/file-store.ts";
@@ -10,6 +11,7 @@ import {
 } from "./drivers/scanner.ts";
 import type { ObjectRow } from "./objects.store.ts";
 import {
+  holdVersion,
   listQuarantined,
   noteFailedScan,
   type QuarantinedFile,
@@ -126,20 +128,26 @@ async function remove(
   const { audit, database, log, storage } = services;
   const { id, bucket, owner, version } = file;
   const { signature } = verdict;
-  await database.asSystem("remove an infected file", async (transaction) => {
-    await notifyListeners(services, transaction, file, verdict);
-    if (!(await removeVersion(transaction, file))) return;
-    await audit.record(transaction, {
-      actorId: null,
-      action: "storage.infected_file_removed",
-      subject: { type: "file", id },
-      details: { bucket, signature, owner },
+  const removeRow = () =>
+    database.asSystem("remove an infected file", async (transaction) => {
+      if (!(await holdVersion(transaction, file))) return false;
+      // A feature may delete the file itself, together with what it knows of it.
+      await notifyListeners(services, transaction, file, verdict);
+      await removeVersion(transaction, file);
+      await audit.record(transaction, {
+        actorId: null,
+        action: "storage.infected_file_removed",
+        subject: { type: "file", id },
+        details: { bucket, signature, owner },
+      });
+      const email = owner && (await services.accounts.findEmail(transaction, owner));
+      if (email) await services.mail.enqueue(transaction, infectedFileEmail(email, file));
+      return true;
     });
-    const email = owner && (await services.accounts.findEmail(transaction, owner));
-    if (email) await services.mail.enqueue(transaction, infectedFileEmail(email, file));
-  });
-  log.warn("storage.infected_file_removed", { object: id, bucket, signature });
-  // The row is gone; should this fail, the bytes go with the other leftovers within the hour.
+  // Whoever removes the same file themselves may hold what a feature knows of it first.
+  const isRemoved = await retryOnDeadlock(removeRow);
+  if (isRemoved) log.warn("storage.infected_file_removed", { object: id, bucket, signature });
+  // No row has them any more; should this fail, the bytes go with the other leftovers within the hour.
   await storage.files.delete(keyOf(version)).catch((error: unknown) => {
     log.warn("storage.infected_bytes_left", { error, version });
   });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
+import { parsePage } from "#shared/form-fields.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { features } from "../features.ts";
 import type { PageRoute } from "./pages.ts";
@@ -19,11 +20,14 @@ const closed = [
   "/talent/searches",
 ];
 
+/** Search engines take up to 50,000 in one file, and a smaller one is written faster. */
+const addressesPerFile = 10_000;
+
 const cache = { "Cache-Control": "public, max-age=3600" };
 
 /**
  * `robots.txt`, `sitemap.xml` and the web manifest, which depend on the configured address and
- * name.
+ * name. A sitemap that is too long for one file is an index of its parts, `sitemap.xml?part=1` and so on.
  */
 export function createSiteFiles(
   services: Services,
@@ -67,12 +71,19 @@ export function createSiteFiles(
 
   app.get("/sitemap.xml", async (context) => {
     const addresses = await listForAMinute();
-    const entries = addresses.map((path) => `  <url><loc>${escapeXml(baseUrl + path)}</loc></url>`);
+    const parts = Math.ceil(addresses.length / addressesPerFile);
+    const asked = context.req.query("part");
+    const start = (parsePage(asked ?? null) - 1) * addressesPerFile;
+    const isIndex = asked === undefined && parts > 1;
+    const paths = isIndex
+      ? Array.from({ length: parts }, (_, index) => `/sitemap.xml?part=${index + 1}`)
+      : addresses.slice(start, start + addressesPerFile);
+    const [list, entry] = isIndex ? ["sitemapindex", "sitemap"] : ["urlset", "url"];
     const body = [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...entries,
-      "</urlset>",
+      `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+      ...paths.map((path) => `  <${entry}><loc>${escapeXml(baseUrl + path)}</loc></${entry}>`),
+      `</${list}>`,
       "",
     ].join("\n");
     // A person who was taken off the list must not be served from elsewhere for another hour.

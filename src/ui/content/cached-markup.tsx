@@ -10,7 +10,7 @@ export type MarkupCache = <Content extends object>(
 export const MarkupCacheContext = createContext<MarkupCache | null>(null);
 
 export interface CachedMarkupProps<Content extends object> {
-  as: "article" | "div" | "footer" | "nav" | "ol" | "section";
+  as: "article" | "div" | "footer" | "li" | "nav" | "ol" | "section" | "span";
   className?: string;
   "aria-label"?: string;
   /** Renders from its content alone: from no context, no address and with no `useId`. */

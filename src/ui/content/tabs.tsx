@@ -19,7 +19,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof TabsPr
   return (
     <TabsPrimitive.Trigger
       className={classNames(
-        "-mb-px min-h-11 border-b-2 border-transparent px-4 py-2 font-semibold text-muted transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink",
+        "-mb-px min-h-11 border-b-2 border-transparent forced-colors:border-[Canvas] px-4 py-2 font-semibold text-muted transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink",
         className,
       )}
       {...rest}

@@ -1,31 +1,34 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { type ComponentProps, cloneElement, type ReactElement } from "react";
 import { classNames } from "../styles/class-names.ts";
 
-const buttonStyles = cva(
-  "inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors disabled:opacity-60 aria-busy:opacity-80 [&_svg]:size-[1.1em] [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        primary:
-          "border-accent bg-accent text-on-accent enabled:hover:border-accent-hover enabled:hover:bg-accent-hover [a&]:hover:border-accent-hover [a&]:hover:bg-accent-hover",
-        secondary:
-          "border-control bg-surface text-ink enabled:hover:border-ink enabled:hover:bg-sunken [a&]:hover:border-ink [a&]:hover:bg-sunken",
-        quiet:
-          "border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken",
-        destructive:
-          "border-danger bg-surface text-danger enabled:hover:bg-danger-soft [a&]:hover:bg-danger-soft",
-      },
-      size: {
-        small: "min-h-9 px-3 py-1.5 text-sm",
-        medium: "min-h-11 px-5 py-2 text-base",
-      },
-    },
-    defaultVariants: { variant: "primary", size: "medium" },
-  },
-);
+const shape =
+  "inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors disabled:opacity-60 aria-busy:opacity-80 [&_svg]:size-[1.1em] [&_svg]:shrink-0";
 
-interface RealButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyles> {
+const variants = {
+  primary:
+    "border-accent bg-accent text-on-accent enabled:hover:border-accent-hover enabled:hover:bg-accent-hover [a&]:hover:border-accent-hover [a&]:hover:bg-accent-hover",
+  secondary:
+    "border-control bg-surface text-ink enabled:hover:border-ink enabled:hover:bg-sunken [a&]:hover:border-ink [a&]:hover:bg-sunken",
+  quiet: "border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken",
+  destructive:
+    "border-danger bg-surface text-danger enabled:hover:bg-danger-soft [a&]:hover:bg-danger-soft",
+};
+
+const sizes = {
+  small: "min-h-9 px-3 py-1.5 text-sm",
+  medium: "min-h-11 px-5 py-2 text-base",
+};
+
+interface Look {
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
+}
+
+function stylesOf({ variant = "primary", size = "medium" }: Look): string {
+  return classNames(shape, variants[variant], sizes[size]);
+}
+
+interface RealButtonProps extends ComponentProps<"button">, Look {
   /**
    * Work is under way: the button is disabled and says so; give it the busy wording as children.
    */
@@ -34,7 +37,7 @@ interface RealButtonProps extends ComponentProps<"button">, VariantProps<typeof 
 }
 
 /** The look of a button for the one child, which keeps what it does: a link, say. */
-interface ChildButtonProps extends VariantProps<typeof buttonStyles> {
+interface ChildButtonProps extends Look {
   asChild: true;
   className?: string;
   children: ReactElement<{ className?: string }>;
@@ -47,9 +50,8 @@ export function Button(props: ButtonProps) {
 }
 
 function ChildButton({ variant, size, className, children }: ChildButtonProps) {
-  const styles = buttonStyles({ variant, size });
   return cloneElement(children, {
-    className: classNames(styles, className, children.props.className),
+    className: classNames(stylesOf({ variant, size }), className, children.props.className),
   });
 }
 
@@ -66,7 +68,7 @@ function RealButton({
   return (
     <button
       type={type}
-      className={classNames(buttonStyles({ variant, size }), className)}
+      className={classNames(stylesOf({ variant, size }), className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}

@@ -20,7 +20,7 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
               className={classNames(
                 "inline-flex min-h-10 items-center rounded-full border px-4 py-1.5 font-medium transition-colors",
                 current
-                  ? "border-ink bg-ink text-paper"
+                  ? "border-ink bg-ink text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none"
                   : "border-control bg-surface hover:border-ink hover:bg-sunken",
               )}
             >

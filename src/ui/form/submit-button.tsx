@@ -1,10 +1,15 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button, type ButtonProps } from "../controls/button.tsx";
 import { useFormState } from "./form-state.ts";
 
 export type SubmitButtonProps = Omit<Extract<ButtonProps, { asChild?: false }>, "type" | "busy"> & {
   /** Label while the form is on its way. */
   busyLabel?: ReactNode;
+  /**
+   * The second press of a double-click does nothing. For a button that does something else in the same place as soon as
+   * the server has answered, such as removing what it has just saved.
+   */
+  ignoresDoubleClick?: boolean;
 };
 
 /**
@@ -13,6 +18,7 @@ export type SubmitButtonProps = Omit<Extract<ButtonProps, { asChild?: false }>, 
  */
 export function SubmitButton({
   busyLabel,
+  ignoresDoubleClick = false,
   disabled,
   className = "w-fit",
   children,
@@ -27,9 +33,15 @@ export function SubmitButton({
       busy={busy}
       disabled={disabled || sending !== undefined}
       className={className}
+      onClick={ignoresDoubleClick ? ignoreSecondPress : undefined}
       {...rest}
     >
       {busy && busyLabel ? busyLabel : children}
     </Button>
   );
+}
+
+/** Presses of a key have no count, so all of them work. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }

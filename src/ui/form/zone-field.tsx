@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { commonTimeZones } from "#shared/common-time-zones.ts";
-import { isTimeZone } from "#shared/time.ts";
-import { describeZone, findZones } from "#shared/zone-names.ts";
+import { fetchLater } from "#shared/fetch-later.ts";
+import { isTimeZone, nameZone } from "#shared/time.ts";
+import { describeZone } from "#shared/zone-names.ts";
 import { Field } from "../controls/field.tsx";
 import { Input } from "../controls/input.tsx";
 import { SelectField } from "./select-field.tsx";
+
+const load = () => import("#shared/zone-search.ts");
+// The server has it at once: a page without scripts must name the country of any zone.
+const loaded = import.meta.env.SSR ? await load() : undefined;
 
 export interface ZoneFieldProps {
   name: string;
@@ -18,23 +23,42 @@ export interface ZoneFieldProps {
 
 /**
  * A time zone, by city, country and offset. A list of the usual ones, as it is without scripts. With them, typing a city,
- * a country or an offset narrows it to what is found among all. The search has its place before they run.
+ * a country or an offset narrows it to what is found among all, which are fetched once someone is in the search. It has its
+ * place before the scripts run.
  */
 export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldProps) {
   const [hasScripts, setHasScripts] = useState(false);
-  useEffect(() => setHasScripts(true), []);
   const [typed, setTyped] = useState("");
+  const [taken, setTaken] = useState<string>();
   const [chosen, setChosen] = useState(value);
   const [now] = useState(() => new Date());
   const statusId = useId();
   const selected = onChange ? value : chosen;
-  const found = useMemo(() => findZones(typed, now), [typed, now]);
-  const isSearching = typed.trim() !== "";
+  const list = useRef<HTMLSelectElement>(null);
+  const initial = useRef(selected);
+  useEffect(() => {
+    setHasScripts(true);
+    // Rendering the list again would undo what was chosen in it before the scripts ran.
+    if (list.current && list.current.value !== initial.current)
+      list.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
+  const [search, setSearch] = useState(loaded);
+  const [isWanted, setWanted] = useState(false);
+  const isNeeded =
+    isWanted || [...besides, selected].some((zone) => !commonTimeZones.includes(zone));
+  useEffect(() => {
+    if (isNeeded) fetchLater(load).then(setSearch, reportError);
+  }, [isNeeded]);
+  const found = useMemo(() => search?.findZones(typed, now) ?? [], [search, typed, now]);
+  const isSearching = search !== undefined && typed.trim() !== "";
+  // What was typed into an address is none, and a browser may not know a new one.
+  const describe = (zone: string) =>
+    isTimeZone(zone) ? describeZone(zone, now, search?.countryOf(zone)) : zone;
   const shown = isSearching ? found : [...besides, ...commonTimeZones];
   const options = [...new Set([...shown, selected])]
-    // What was typed into an address is none, and a browser may not know a new one.
-    .map((zone) => ({ value: zone, label: isTimeZone(zone) ? describeZone(zone, now) : zone }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+    .map((zone) => ({ value: zone, label: describe(zone) }))
+    // By city, because the server knows more countries than the browser does at first.
+    .sort((one, other) => nameZone(one.value).localeCompare(nameZone(other.value), "en"));
   const choose = (zone: string) => {
     setChosen(zone);
     onChange?.(zone);
@@ -43,7 +67,18 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
   function take(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (found[0]) choose(found[0]);
+    if (!found[0]) return;
+    choose(found[0]);
+    setTaken(found[0]);
+  }
+
+  function describeSearch(): string {
+    if (!search && typed.trim() !== "") return "Loading time zones...";
+    if (!isSearching) return "";
+    if (taken === selected) return `Selected: ${describe(selected)}`;
+    const [best] = found;
+    const words = describeFound(found.length);
+    return best ? `${words}. Press Enter to select ${describe(best)}.` : words;
   }
 
   return (
@@ -59,7 +94,11 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
               autoComplete="off"
               placeholder="Manila, Nigeria or UTC-5"
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onFocus={() => setWanted(true)}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setTaken(undefined);
+              }}
               onKeyDown={take}
               aria-describedby={statusId}
             />
@@ -67,9 +106,10 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
         </Field>
       </div>
       <p id={statusId} role="status" className="sr-only">
-        {isSearching ? describeFound(found.length) : ""}
+        {describeSearch()}
       </p>
       <SelectField
+        ref={list}
         name={name}
         label="Time zone"
         help={help}
@@ -80,7 +120,7 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
         required
       >
         {options.map((option) => (
-          // A browser may not know how far from UTC a zone is by now.
+          // A browser may not know how far from UTC a zone is by now, nor yet its country.
           <option key={option.value} value={option.value} suppressHydrationWarning>
             {option.label}
           </option>

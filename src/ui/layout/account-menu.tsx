@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { CachedMarkup } from "../content/cached-markup.tsx";
 import type { HeaderViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
 import { accountLinksFor } from "./navigation.ts";
@@ -22,8 +23,12 @@ export function AccountMenu({ viewer, onSignOut }: AccountMenuProps) {
         onClick={toggle}
         className="flex min-h-9 items-center gap-1.5 rounded-sm px-2 font-medium transition-colors hover:bg-sunken"
       >
-        Account
-        <ChevronDown aria-hidden className="size-4 text-muted" />
+        <CachedMarkup
+          as="span"
+          className="contents"
+          of={ButtonLabel}
+          content={{ text: "Account" }}
+        />
       </button>
       {open ? (
         <div
@@ -50,5 +55,14 @@ export function AccountMenu({ viewer, onSignOut }: AccountMenuProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+function ButtonLabel({ text }: { text: string }) {
+  return (
+    <>
+      {text}
+      <ChevronDown aria-hidden className="size-4 text-muted" />
+    </>
   );
 }

@@ -88,7 +88,7 @@ function AppLink({
       <Link
         to={to}
         aria-current={to === current ? "page" : undefined}
-        className="flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[0.75rem] font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-sunken xl:min-h-0 xl:flex-row xl:justify-start xl:gap-3 xl:border-t-0 xl:border-l-2 xl:px-3 xl:py-1.5 xl:text-base"
+        className="flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent forced-colors:border-[Canvas] text-[0.75rem] font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-sunken xl:min-h-0 xl:flex-row xl:justify-start xl:gap-3 xl:border-t-0 xl:border-l-2 xl:px-3 xl:py-1.5 xl:text-base"
       >
         {Icon ? <Icon aria-hidden className="size-5 shrink-0" /> : null}
         {label}

@@ -7,7 +7,7 @@ const looks = {
   bar: {
     list: "flex items-center",
     item: "relative flex items-center",
-    link: "border-b-2 border-transparent px-2 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent",
+    link: "border-b-2 border-transparent forced-colors:border-[Canvas] px-2 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent",
     button:
       "flex min-h-9 w-6 cursor-pointer list-none items-center justify-center rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden",
     panel:
@@ -18,7 +18,7 @@ const looks = {
   list: {
     list: "",
     item: "relative",
-    link: "mr-14 block min-h-11 border-l-2 border-transparent px-4 py-2.5 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent",
+    link: "mr-14 block min-h-11 border-l-2 border-transparent forced-colors:border-[Canvas] px-4 py-2.5 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent",
     button:
       "absolute top-0 right-0 flex size-11 cursor-pointer list-none items-center justify-center rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden",
     panel: "pb-2",

@@ -16,7 +16,7 @@ export function MenuLinks({ heading, links }: MenuLinksProps) {
             <NavLink
               to={to}
               end={end ?? false}
-              className="block min-h-10 border-l-2 border-transparent px-4 py-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent"
+              className="block min-h-10 border-l-2 border-transparent forced-colors:border-[Canvas] px-4 py-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent"
             >
               {label}
             </NavLink>

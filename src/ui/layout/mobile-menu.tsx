@@ -1,5 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { CachedMarkup } from "../content/cached-markup.tsx";
 import { Button } from "../controls/button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MainMenu } from "./main-menu.tsx";
@@ -33,8 +34,7 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
         onClick={toggle}
         className="-mr-2 flex min-h-11 items-center gap-2 rounded-sm px-2 font-medium"
       >
-        {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
-        Menu
+        <CachedMarkup as="span" className="contents" of={ButtonLabel} content={{ open }} />
       </button>
       {open ? (
         <div
@@ -44,7 +44,7 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
           <Link
             to={searchLink.to}
             onClick={(event) => openInPlace(event, onSearch)}
-            className="block min-h-10 border-l-2 border-transparent px-4 py-2 font-medium transition-colors hover:bg-sunken"
+            className="block min-h-10 border-l-2 border-transparent forced-colors:border-[Canvas] px-4 py-2 font-medium transition-colors hover:bg-sunken"
           >
             {searchLink.label}
           </Link>
@@ -81,5 +81,15 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+function ButtonLabel({ open }: { open: boolean }) {
+  const Icon = open ? X : Menu;
+  return (
+    <>
+      <Icon aria-hidden className="size-5" />
+      Menu
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type MouseEvent, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { CachedMarkup } from "../content/cached-markup.tsx";
 import { searchLink } from "./navigation.ts";
 
 /**
@@ -15,10 +16,23 @@ export function SearchLink({ onSearch }: { onSearch: () => void }) {
       aria-keyshortcuts="Control+K Meta+K"
       className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 font-medium transition-colors hover:bg-sunken xl:min-h-9"
     >
-      <Search aria-hidden className="size-5 shrink-0" />
-      <span className="sr-only">{searchLink.label}</span>
+      <CachedMarkup
+        as="span"
+        className="contents"
+        of={SearchLabel}
+        content={{ label: searchLink.label }}
+      />
       <ShortcutHint />
     </Link>
+  );
+}
+
+function SearchLabel({ label }: { label: string }) {
+  return (
+    <>
+      <Search aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only">{label}</span>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export interface SiteHeaderProps {
   onSearch: () => void;
 }
 
-const dashboardLink = { to: "/dashboard", label: "Dashboard" };
+const dashboardLink: NavigationLink = { to: "/dashboard", label: "Dashboard" };
 
 export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeaderProps) {
   const current = useCurrentLink();
@@ -27,10 +27,7 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center gap-1 px-5 min-[22.5rem]:gap-2 sm:gap-6 sm:px-8">
-        <Link to="/" className="flex items-center gap-2.5 py-2 font-serif text-xl font-medium">
-          <Mark className="size-8" />
-          {siteName}
-        </Link>
+        <CachedMarkup as="div" className="contents" of={HomeLink} content={{ siteName }} />
         <div ref={menus} className="hidden flex-1 xl:block">
           <CachedMarkup
             as="nav"
@@ -52,9 +49,12 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
             }
             signedIn={
               <>
-                <Button asChild variant="secondary" size="small">
-                  <Link to="/dashboard">Dashboard</Link>
-                </Button>
+                <CachedMarkup
+                  as="div"
+                  className="contents"
+                  of={DashboardButton}
+                  content={dashboardLink}
+                />
                 <AccountMenu viewer={viewer ?? undefined} onSignOut={onSignOut} />
               </>
             }
@@ -79,6 +79,23 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
 /** The main link whose page this is, or lies below. */
 function useCurrentLink(): string | null {
   return findCurrentPath(mainMenu, useLocation().pathname);
+}
+
+function HomeLink({ siteName }: { siteName: string }) {
+  return (
+    <Link to="/" className="flex items-center gap-2.5 py-2 font-serif text-xl font-medium">
+      <Mark className="size-8" />
+      {siteName}
+    </Link>
+  );
+}
+
+function DashboardButton({ to, label }: NavigationLink) {
+  return (
+    <Button asChild variant="secondary" size="small">
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
 }
 
 function MenuWithoutScripts({ current, last }: { current: string | null; last: NavigationLink }) {

@@ -15,7 +15,7 @@ export function ThemeControl() {
       {choices.map(({ theme: choice, label, icon: Icon }) => (
         <label
           key={label}
-          className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm border border-transparent px-2 text-sm text-muted transition-colors hover:text-ink has-checked:border-control has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm border border-transparent px-2 forced-colors:border-[Canvas] text-sm text-muted transition-colors hover:text-ink has-checked:border-control has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

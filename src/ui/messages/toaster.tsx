@@ -11,9 +11,10 @@ export function Toaster() {
   const [needed, setNeeded] = useState(false);
 
   // A signed-in person can press buttons whose only answer is a message, perhaps without a
-  // connection by then.
+  // connection by then. A screen reader hears the message if its region is there already.
   useEffect(() => {
-    if (document.documentElement.dataset.viewer === "user") void loadMessages();
+    if (document.documentElement.dataset.viewer !== "user") return;
+    void loadMessages().then(() => setNeeded(true));
   }, []);
 
   if (waiting && !needed) setNeeded(true);

@@ -33,7 +33,7 @@ function HeroContent({ kicker, title, lead, actions, figure, sector }: HeroProps
     <div
       className={classNames(
         "mx-auto grid w-full max-w-page items-center gap-10 px-5 py-14 sm:px-8 md:py-24",
-        figure && "md:grid-cols-[7fr_5fr]",
+        figure ? "md:grid-cols-[7fr_5fr]" : undefined,
       )}
     >
       <div className="grid justify-items-start gap-5">

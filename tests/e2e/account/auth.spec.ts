@@ -1,6 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { startMailServer } from "../../../src/platform/mail/mail-server.fixture.ts";
+import { startBuiltServer } from "../../support/running/built-server.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { hydrate } from "../support/hydrate.ts";
+import { readMailbox } from "../support/production-steps.ts";
 
 const signInPanel = (page: Page) => page.getByRole("tabpanel", { name: "Sign In" });
 const signUpPanel = (page: Page) => page.getByRole("tabpanel", { name: "Sign Up" });
@@ -200,6 +204,45 @@ test("where an account waits for confirmation, the page says which email to open
   await expect(alert(page)).toHaveText("Please check your email to confirm your account");
   await again.click();
   await expect(page.getByText("another email is on its way")).toBeVisible();
+});
+
+test("the code of a confirmation works where one signed up, and who loses a password to a code is asked for a new one", async ({
+  browser,
+}) => {
+  const mailServer = await startMailServer();
+  const mailbox = readMailbox(mailServer);
+  const server = await startBuiltServer({ SMTP_URL: mailServer.url });
+  try {
+    const context = await browser.newContext({ baseURL: server.baseURL });
+    const page = await context.newPage();
+    const signUp = async () => {
+      const email = `${randomBytes(6).toString("hex")}@people.example`;
+      await page.goto("/auth");
+      await hydrate(page);
+      await fillSignUp(page, email, "long enough");
+      await expect(page.getByText(`Open the email we sent to ${email}`)).toBeVisible();
+      return email;
+    };
+    const enterCode = async (email: string, subject: string) => {
+      await page.getByLabel("Code").fill(await mailbox.codeIn(email, subject));
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+    };
+    await enterCode(await signUp(), "Confirm your email address");
+    await page.waitForURL("**/welcome");
+
+    await context.clearCookies();
+    const email = await signUp();
+    await page.goto("/auth/email-link");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await enterCode(email, "Sign in to");
+    await page.waitForURL("**/auth/new-password?unclaimed*");
+    await expect(page.getByText("the earlier password no longer works")).toBeVisible();
+    await context.close();
+  } finally {
+    await server.stop();
+    await mailServer.close();
+  }
 });
 
 test("what the service says otherwise is shown as it is; a limit and a lost answer get plain sentences", async ({

@@ -2,12 +2,7 @@ import { appearanceRules, findViolations } from "../support/accessibility.ts";
 import { signUpToBuy } from "../support/account-steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the sandbox's page for a card is accessible and fits every screen", async ({
-  page,
-  allowNoise,
-}) => {
-  // A screen that changes its size ends a transition between two pages.
-  allowNoise("Transition was aborted because of invalid state. Viewport size changed");
+test("the sandbox's page for a card is accessible and fits every screen", async ({ page }) => {
   await signUpToBuy(page, "/pro");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/sandbox/checkout/**");

@@ -55,6 +55,7 @@ test("the questions can be skipped, and other roles get those that fit", async (
   await page.getByRole("radio", { name: /^Employer/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who are you looking for?");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByLabel("Where did you train?")).toHaveCount(0);
   await page.getByRole("button", { name: "Skip for now" }).click();
   await page.waitForURL("**/dashboard");

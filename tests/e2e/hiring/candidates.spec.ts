@@ -33,6 +33,7 @@ test("on a phone, someone starts a profile from their CV, and is told what jobs 
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add to profile" }).click();
   await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Experience" })).toBeFocused();
   await expect(page.getByLabel("Employer")).toHaveValue("St. Luke's Medical Center");
   await page.getByLabel("City").fill("Quezon City");
   expect(await overflowOf(page)).toBe(0);

@@ -69,6 +69,25 @@ test("two recruiters move cards by mouse and by keyboard, and the second hears w
   await expect(colleague.getByText("Emeka Sample is now in Interview.")).toBeVisible();
   await context.close();
 
+  // The same card once more.
+  const rosario = card(page, "Screening", "Rosario Sample");
+  await rosario.getByText("Move to…").focus();
+  await page.keyboard.press("Enter");
+  await rosario.getByRole("button", { name: "Interview" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Rosario Sample is now in Interview.")).toBeVisible();
+  await expect(card(page, "Interview", "Rosario Sample")).toBeFocused();
+
+  // The filter keeps its button, and says what it found.
+  await page.getByLabel("Name or message").fill("Rosario");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "match" })).toHaveText(
+    "1 applicant matches your filters",
+  );
+  await expect(page.getByRole("button", { name: "Show", exact: true })).toBeFocused();
+  await page.getByRole("link", { name: "Show all", exact: true }).click();
+  await expect(page.getByLabel("Name or message")).toHaveValue("");
+
   await drag(page, card(page, "Screening", "Anjali Sample"), column(page, "Declined"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decline Anjali Sample");
   await expect(page.getByText("Why are you declining?")).toBeVisible();

@@ -19,6 +19,17 @@ const untilSaved = (page: Page, text: string, type: () => Promise<void>) =>
     page.waitForResponse((response) => response.request().postData()?.includes(text) ?? false),
     type(),
   ]);
+
+/** Whether something lies over all of the field that has the focus. Runs in the page. */
+function isFieldCovered(): boolean {
+  const field = document.activeElement;
+  if (!field?.matches("input, select, textarea")) return false;
+  const { left, top, width, height } = field.getBoundingClientRect();
+  return ![4, height / 2, height - 4].some(
+    (below) => document.elementFromPoint(left + width / 2, top + below) === field,
+  );
+}
+
 test("someone writes a job that saves itself, hears from the checker while typing, and publishes it", async ({
   page,
   browser,
@@ -72,6 +83,16 @@ test("someone writes a job that saves itself, hears from the checker while typin
   await expect(page.getByLabel("Shift")).toHaveValue("Days then nights");
   await expect(page.getByLabel("Responsibilities")).toHaveValue("Care for patients at night");
   expect(await findViolations(page)).toEqual([]);
+
+  // A screen of 1280 by 1024 pixels at 400% zoom.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByLabel("Job title").focus();
+  for (let presses = 0; presses < 7; presses += 1) {
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate(isFieldCovered)).toBe(false);
+  }
+  if (size) await page.setViewportSize(size);
 
   // The same step in another window: neither loses what was typed.
   const other = await page.context().newPage();

@@ -46,6 +46,10 @@ test("on a phone jobs are searched, narrowed, cleared and saved", async ({ page 
   await expect(remove).toBeVisible();
   await page.goto("/account/saved-jobs");
   await expect(page.getByRole("link", { name: /^Registered Nurse/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Remove from saved: Registered Nurse/ }).click();
+  const removed = page.getByRole("status").filter({ hasText: "Removed: Registered Nurse" });
+  await expect(removed).toBeFocused();
+  await expect(page.getByText("No saved jobs yet")).toBeVisible();
   await page.goto("/talent?keyword=nurse&location=Halifax");
   await expect(page).toHaveURL("/jobs?keyword=nurse&location=Halifax");
 });

@@ -61,7 +61,7 @@ test("a search is saved beside its results, listed, opened and removed", async (
   await expect(page.getByText("Emails changed: “nurse” in Halifax")).toBeVisible();
   await row.getByRole("link").click();
   await expect(page).toHaveURL("/jobs?keyword=nurse&location=Halifax");
-  await expect(page.getByText("1 open job", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "1 open job" })).toBeVisible();
   await page.goBack();
   await expect(row).toContainText("Last opened");
 

@@ -182,7 +182,9 @@ test.describe("applying for a job", () => {
     await chooseCv(page);
     const goOnline = await goOffline(page);
     await page.getByRole("button", { name: "Send application" }).click();
-    await expect(page.getByText("We couldn't reach the server.").first()).toBeVisible();
+    // The draft that saves itself says the same, in a status beside the button.
+    const problem = page.getByRole("alert").filter({ hasText: "We couldn't reach the server." });
+    await expect(problem).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Note to the employer" })).toHaveValue(
       "Typed where there is no network.",
     );

@@ -70,6 +70,8 @@ test("a photo is cut with the keyboard, survives what is typed around it, and ca
     buffer: Buffer.from("%"),
   });
   await expect(field).toHaveAccessibleDescription(/Choose a JPEG, PNG or WebP picture/);
+  const denial = page.getByRole("status").filter({ hasText: "Choose a JPEG, PNG or WebP picture" });
+  await expect(denial).toBeAttached();
   const picture = await sharp({
     create: { width: 900, height: 600, channels: 3, background: "#345678" },
   })
@@ -86,6 +88,7 @@ test("a photo is cut with the keyboard, survives what is typed around it, and ca
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Use this photo" }).click();
   await expect(page.getByText("Photo saved.")).toBeVisible();
+  await expect(page.getByLabel("Choose another photo")).toBeFocused();
   await expect(page.getByLabel("Full name")).toHaveValue("Photo Graph");
 
   await page.reload();
@@ -145,6 +148,7 @@ test("apply, pay, be approved, and be found in the list", async ({
   await expect(checkout.getByText("Under review")).toBeVisible();
   expect(await findViolations(checkout)).toEqual([]);
   await checkout.getByRole("link", { name: "Dashboard" }).last().click();
+  await checkout.waitForURL("**/dashboard");
   await expect(checkout.getByText("Under review")).toBeVisible();
   // The first tab still offers the payment; whoever comes back to it is not asked twice.
   await expect(submitButton(page)).toBeVisible();
@@ -281,7 +285,7 @@ test("a blocked tab is replaced by a link; a canceled payment can be continued; 
 
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("we've refunded your $49")).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("You got your $49 back.")).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByText("We have no place for this field yet.")).toBeVisible();
   await page.goto("/admin/applications");

@@ -196,11 +196,8 @@ async function writeToEachOther(mentee: Page, mentor: Page) {
   await expect(mentor.getByRole("log")).toContainText("My degree and a letter.");
 }
 
-test("leaving the checkout keeps the time for ten minutes, to be paid or released", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await open(browser, baseURL, "Asia/Manila");
+/** Begins to pay for a session and comes back; answers the part of the page that has the held time. */
+async function leaveCheckout(page: Page): Promise<Locator> {
   await signUpToBuy(page);
   await goToMentor(page, "Kwame Mensah");
   await beginBooking(page);
@@ -210,12 +207,48 @@ test("leaving the checkout keeps the time for ten minutes, to be paid or release
   await page.waitForURL("**/sandbox/checkout/*");
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.waitForURL("**/book?cancelled");
-  const held = page.getByRole("region", { name: "We're holding this time for you" });
+  return page.getByRole("region", { name: "We're holding this time for you" });
+}
+
+const news = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
+
+test("leaving the checkout keeps the time for ten minutes, to be paid or released", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL, "Asia/Manila");
+  const held = await leaveCheckout(page);
   await expect(held).toContainText(/\d:\d\d left/);
   await expectAccessible(page);
   await held.getByRole("button", { name: "Release this time" }).click();
-  await expect(page.getByText("We're no longer holding a time for you")).toBeVisible();
+  await expect(news(page, "We're no longer holding a time for you")).toBeFocused();
   await expect(held).toHaveCount(0);
+  await page.context().close();
+});
+
+test("once a held time runs out, the page says so, and what's being typed stays", async ({
+  browser,
+  baseURL,
+  clock,
+}) => {
+  const page = await open(browser, baseURL, "Asia/Manila");
+  await page.clock.install();
+  const held = await leaveCheckout(page);
+  await hydrate(page);
+  const note = page.getByLabel("What would you like to talk about?");
+  await note.fill("Something else");
+  const until = await held.locator("time[data-local]").getAttribute("datetime");
+  await clock.setTime(addTime(new Date(until ?? ""), { seconds: 1 }));
+  const lapsed = news(page, "We're no longer holding this time for you");
+  await expect(async () => {
+    // Should the server not know the new time yet, the page counts down once more.
+    await page.clock.fastForward("10:00");
+    await expect(lapsed).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(held).toHaveCount(0);
+  await expect(note).toHaveValue("Something else");
+  await expect(note).toBeFocused();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ngozi Adeyemi");
   await page.context().close();
 });
 
@@ -254,6 +287,12 @@ test("the calendar is walked through by keyboard, and shows another zone's days"
   await page.getByLabel("Time zone").selectOption({ label: "Lagos, Nigeria (UTC+1)" });
   await expect(page.getByText("Lagos time (GMT+1)")).toBeVisible();
   expect(await nameOfFirstTime(page)).not.toBe(inManila);
+  const zoneSearch = page.getByLabel("Find a city or country");
+  await zoneSearch.fill("manila");
+  await expect(news(page, "Press Enter to select Manila, Philippines (UTC+8)")).toBeAttached();
+  await zoneSearch.press("Enter");
+  await expect(news(page, "Selected: Manila, Philippines (UTC+8)")).toBeAttached();
+  await expect(page.getByText("Manila time (GMT+8)")).toBeVisible();
   await page.context().close();
 });
 

@@ -75,11 +75,21 @@ test("a mentee and a mentor write to each other, live", async ({
 
   // Others read a message before its sender's form is answered, which then begins anew.
   await atRest(page);
-  await page.getByLabel(/Attach a file/).setInputFiles({
+  const fileField = page.getByLabel(/Attach a file/);
+  const status = page.getByRole("status");
+  const cv = {
     name: "My CV.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
-  });
+  };
+  await fileField.setInputFiles({ ...cv, name: "Scan.pdf", buffer: Buffer.alloc(11_000_000) });
+  const denial = "Not attached: Scan.pdf. The file is larger than 10 MB.";
+  await expect(status.filter({ hasText: denial })).toBeAttached();
+  await fileField.setInputFiles(cv);
+  await page.getByRole("button", { name: "Remove file" }).click();
+  await expect(status.filter({ hasText: "File removed: My CV.pdf" })).toBeAttached();
+  await expect(fileField).toBeFocused();
+  await fileField.setInputFiles(cv);
   await expect(page.getByText("Attached: My CV.pdf")).toBeVisible();
   await composer(page).fill("My CV");
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -145,7 +155,11 @@ test("a file that is chosen while a message is being sent goes with the next one
     answer = resolve;
   });
   await page.route(/\/messages\/[0-9a-f-]+\.data/, async (route) => {
-    if (route.request().method() !== "POST") return await route.fallback();
+    if (route.request().method() !== "POST") {
+      // The page asks every ten seconds, and would find the message before its form is answered.
+      await answered;
+      return await route.fallback();
+    }
     const response = await route.fetch({ maxRedirects: 0 });
     await answered;
     await route.fulfill({ response });
@@ -202,6 +216,52 @@ test("without the channel the page asks from time to time; what cannot be sent s
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(log(page)).toContainText("Sent without a connection");
   await expect(composer(page)).toHaveValue("");
+});
+
+/** Sends messages to a conversation as a browser without scripts does. */
+async function sendAll(page: Page, path: string, bodies: readonly string[]): Promise<void> {
+  const { origin } = new URL(page.url());
+  for (const body of bodies) {
+    const sent = await page.request.post(path, {
+      form: { intent: "send", messageId: crypto.randomUUID(), body },
+      headers: { origin },
+      maxRedirects: 0,
+    });
+    expect(sent.status(), body).toBeLessThan(400);
+  }
+}
+
+test("a new message comes into the log, and earlier ones come in another that begins with the focus", async ({
+  browser,
+  demoAccounts,
+  page,
+}) => {
+  await signUp(page, `/messages/new?mentor=${await findMentorId(page)}`);
+  await hydrate(page);
+  await composer(page).fill("Hello");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}/);
+  const path = new URL(page.url()).pathname;
+  const theirs = await browser.newContext();
+  const mentor = await theirs.newPage();
+  await signIn(mentor, demoAccounts.mentor);
+  // Each may send 20 a minute.
+  const bodies = Array.from({ length: 32 }, (_, index) => `Message ${index + 2}`);
+  await sendAll(page, path, bodies.slice(0, 18));
+  await sendAll(mentor, path, bodies.slice(18));
+  await page.goto(path);
+  await expect(log(page)).toContainText("Message 33");
+  await live(page);
+  await log(page).evaluate((element) => element.setAttribute("data-shown", ""));
+
+  await sendAll(mentor, path, ["One more"]);
+  await expect(log(page)).toContainText("One more");
+  await expect(log(page)).toHaveAttribute("data-shown");
+  await page.getByRole("link", { name: "Show earlier messages" }).click();
+  await expect(log(page).getByRole("listitem")).toHaveCount(34);
+  await expect(log(page).getByRole("heading").first()).toBeFocused();
+  await expect(log(page)).not.toHaveAttribute("data-shown");
+  await theirs.close();
 });
 
 test("messages work without scripts, with a file too", async ({ browser, page }) => {

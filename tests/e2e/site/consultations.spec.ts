@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { addTime, dayInUtc, formatDay } from "../../../src/shared/time.ts";
+import type { Locator, Page } from "@playwright/test";
+import { officeHolidays } from "../../../src/features/consultations/holidays.constants.ts";
+import { addDays, dayInUtc, formatDay } from "../../../src/shared/time.ts";
 import { findViolations } from "../support/accessibility.ts";
 import { signIn, signUp } from "../support/account-steps.ts";
 import { chooseTime, findFreeDay } from "../support/consultation-steps.ts";
@@ -103,6 +104,30 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await office.close();
 });
 
+test("forced colors tell the days with times, and the chosen one, from the others", async ({
+  page,
+}) => {
+  const styleOf = (day: Locator, property: string) =>
+    day.evaluate((button, name) => getComputedStyle(button).getPropertyValue(name), property);
+  await page.emulateMedia({ forcedColors: "active" });
+  await openCalendar(page);
+  // This month may have a single day left.
+  await page.getByRole("button", { name: "Next month" }).click();
+  const free = grid(page).getByRole("button", { name: /, [1-9]\d* available times?$/ });
+  const none = grid(page)
+    .getByRole("button", { name: /, no available times$/ })
+    .first();
+  expect(await styleOf(none, "color")).not.toBe(await styleOf(free.first(), "color"));
+  await free.first().click();
+  await expect
+    .poll(
+      async () =>
+        (await styleOf(free.first(), "background-color")) !==
+        (await styleOf(none, "background-color")),
+    )
+    .toBe(true);
+});
+
 test("a time that somebody else has just taken is said so, and what was typed stays", async ({
   page,
   context,
@@ -198,6 +223,14 @@ test("an employer has theirs on the dashboard and in a list, and an administrato
   await expect(page.getByText("The office is closed that day.")).toBeVisible();
 });
 
+/** A day beside none on which New York is closed: those on end are one row. */
+function farFromHolidays(): string {
+  const closed = new Set(officeHolidays["new-york"]);
+  let day = addDays(dayInUtc(new Date()), 100);
+  while ([-1, 0, 1].some((days) => closed.has(addDays(day, days)))) day = addDays(day, 1);
+  return day;
+}
+
 test("an administrator changes an office's hours and closes it on a day", async ({
   page,
   demoAccounts,
@@ -209,7 +242,7 @@ test("an administrator changes an office's hours and closes it on a day", async 
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("Hours saved.")).toBeVisible();
   await expect(page.getByLabel("Friday closes", { exact: true })).toHaveValue("15:00");
-  const day = dayInUtc(addTime(new Date(), { days: 100 }));
+  const day = farFromHolidays();
   await page.getByLabel("First day").fill(day);
   await page.getByRole("button", { name: "Close on these days" }).click();
   const list = page.getByRole("list", { name: "Closed days" });

@@ -19,8 +19,6 @@ for (const reader of ["anonymous", "jobseeker", "admin"] satisfies Reader[]) {
     test.setTimeout(600_000);
     // Forms are sent as they are, so some answers are refusals; each must be told on the page.
     allowNoise(/400|404|422|429/);
-    // A press that leads to another document is cut off by opening the next page.
-    allowNoise("Transition was skipped. Navigation aborted");
     const enter = async () => {
       if (reader !== "anonymous") await signIn(page, demoAccounts[reader]);
     };

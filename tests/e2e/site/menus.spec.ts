@@ -74,11 +74,14 @@ test("jobs and mentorship are one click away on a phone, signed in or not", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "An hour with someone who's been there",
   );
+  // A screen reader reads what has the focus.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("navigation", { name: "Main", exact: true });
   await menu.locator("summary", { hasText: "More in Talent Solutions" }).click();
   await menu.getByRole("link", { name: "Healthcare staffing" }).click();
   await page.waitForURL("**/talent/healthcare-staffing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test.describe("without scripts", () => {

@@ -51,6 +51,9 @@ test("a step is done, frees the next one, and is taken back", async ({ page, all
   await expect(step(page, "account").getByText("Done on Jan 15, 2026")).toBeVisible();
   await expect(step(page, "step-1").getByText("You can start now")).toBeVisible();
   await expect(page.getByText("1 of 9 steps done")).toBeVisible();
+  const notice = step(page, "account").getByRole("status");
+  await expect(notice).toHaveText("Marked as done: Open your ECFMG file");
+  await expect(notice).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
 
   await step(page, "step-1").getByText("Mark as done").first().click();
@@ -62,6 +65,8 @@ test("a step is done, frees the next one, and is taken back", async ({ page, all
 
   await page.getByRole("button", { name: "Undo: Open your ECFMG file" }).click();
   await expect(page.getByText("0 of 9 steps done")).toBeVisible();
+  await expect(notice).toHaveText("Marked as not done: Open your ECFMG file");
+  await expect(notice).toBeFocused();
 });
 
 test("answers change, another plan becomes current, and a plan is deleted", async ({ page }) => {

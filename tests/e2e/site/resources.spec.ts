@@ -223,6 +223,7 @@ test("without the browser's own sharing there is a menu, and the link can be cop
   await share.click();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
+  await expect(share).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
 });
 
@@ -251,7 +252,7 @@ test("an anonymous visitor signs in to save, comes back, and keeps the guide", a
   await signUpByForm(page, path);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Guide saved")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove from saved" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove from saved" })).toBeFocused();
 
   await page.goto("/dashboard");
   await page.locator("#saved-guides").getByRole("link").first().click();
@@ -281,6 +282,8 @@ test("a press on Save without a connection is told", async ({ page, demoAccounts
   await signIn(page, demoAccounts.jobseeker, path);
   await page.goto(path);
   await goOffline(page);
+  // A screen reader hears what comes into a region that was there before.
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/reach the server/).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -145,6 +145,8 @@ test("the keyboard alone opens, chooses, leaves and comes back to where it was",
   await openByKey(page, "Meta+k");
   await expect(box(page)).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.type("nurse");
+  // The answer to what was typed so far has other options.
+  await expect(dialog(page).getByRole("status")).toContainText("“nurse”");
   await expect(box(page)).toHaveAttribute("aria-expanded", "true");
   const options = page.getByRole("option");
   await page.keyboard.press("ArrowDown");

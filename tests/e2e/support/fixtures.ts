@@ -128,6 +128,13 @@ export { expect };
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /**
+ * What the browser stops by itself: a navigation cancels the answer that the router still reads for
+ * the one before, and the transition between two documents, which no script of ours starts, ends
+ * early at another navigation, at another size of the screen, or when the machine is busy.
+ */
+const endsEarly = /^BodyStreamBuffer was aborted$|Transition was (aborted|skipped)/;
+
+/**
  * Waits until the page has done all that it does by itself: its scripts run, its router is idle, no
  * request is under way, and it still is so each time that it had nothing better to do.
  */
@@ -164,8 +171,7 @@ function listen(page: Page, hear: (line: string) => void): void {
     }
   });
   page.on("pageerror", (error) => {
-    // A navigation cancels the answer that the router still reads for the one before.
-    if (error.message !== "BodyStreamBuffer was aborted") hear(`uncaught: ${error.message}`);
+    if (!endsEarly.test(error.message)) hear(`uncaught: ${error.message}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "failed";

@@ -11,6 +11,7 @@ const lasting = [
   "exposeBinding",
   "exposeFunction",
   "newCDPSession",
+  "routeWebSocket",
   "setExtraHTTPHeaders",
   "setGeolocation",
 ] as const;

@@ -75,10 +75,11 @@ type PendingChangeProps = NonNullable<SecurityOverview["emailChange"]> & {
 };
 
 function PendingChange(props: PendingChangeProps) {
-  const { email, newEmail, awaited, asksBoth, ready, onConfirmed } = props;
-  const emails = asksBoth ? "emails" : "email";
+  const { email, newEmail, awaited, asksBoth, isHalfConfirmed, ready, onConfirmed } = props;
+  const sendsBoth = asksBoth && !isHalfConfirmed;
+  const emails = sendsBoth ? "emails" : "email";
   const { busy, problem, run } = useSecurityAction();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string>();
   const resend = async () => {
     const emailRedirectTo = `${window.location.origin}${securityPath}`;
     const done = await run(async (auth) =>
@@ -90,7 +91,7 @@ function PendingChange(props: PendingChangeProps) {
         }),
       ),
     );
-    setSent(done !== undefined);
+    setSent(done === undefined ? undefined : emails);
   };
   return (
     <div className="grid gap-5 rounded-md border border-line bg-surface p-5">
@@ -98,7 +99,7 @@ function PendingChange(props: PendingChangeProps) {
         <h3 className="font-sans text-base font-semibold wrap-anywhere">
           Your email will change to {newEmail}
         </h3>
-        <p className="text-muted">{describeAwaited(awaited, { email, asksBoth })}</p>
+        <p className="text-muted">{describeAwaited(awaited, { email, sendsBoth })}</p>
       </div>
       {awaited.map((address) => (
         <CodeForm
@@ -111,7 +112,7 @@ function PendingChange(props: PendingChangeProps) {
         />
       ))}
       {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-      {sent ? <Alert variant="success">We've sent the {emails} again.</Alert> : null}
+      {sent ? <Alert variant="success">We've sent the {sent} again.</Alert> : null}
       <Button variant="secondary" size="small" className="w-fit" busy={busy} onClick={resend}>
         {busy ? "Sending..." : `Send the ${emails} again`}
       </Button>

@@ -12,7 +12,11 @@ test("a message in the address is believed only while one of two addresses has y
     });
     return renderToStaticMarkup(<RouterProvider router={router} />);
   };
-  const change = { newEmail: "new@people.example", awaited: ["old@people.example"] };
+  const change = {
+    newEmail: "new@people.example",
+    awaited: ["old@people.example"],
+    isHalfConfirmed: true,
+  };
   const news = "one of your two addresses";
   expect(read({ ...change, asksBoth: true })).toContain(news);
   expect(read({ ...change, asksBoth: false })).not.toContain(news);

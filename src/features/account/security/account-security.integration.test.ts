@@ -70,6 +70,7 @@ test("a pending change of address names who has yet to confirm, until the codes 
     newEmail: next,
     awaited: [],
     asksBoth: true,
+    isHalfConfirmed: false,
   });
 });
 
@@ -88,6 +89,7 @@ test("a change from an address that was never proven asks the new one alone", as
     newEmail: next,
     awaited: [next],
     asksBoth: false,
+    isHalfConfirmed: false,
   });
 });
 

@@ -105,6 +105,6 @@ test.each([
   [[email], true, "You've confirmed your new address."],
   [[next], true, "Confirm your new address."],
   [[next], false, "Confirm your new address."],
-])("a change that waits for %j, and asks both: %s", (awaited, asksBoth, words) => {
-  expect(describeAwaited(awaited, { email, asksBoth })).toContain(words);
+])("a change that waits for %j, and sends both again: %s", (awaited, sendsBoth, words) => {
+  expect(describeAwaited(awaited, { email, sendsBoth })).toContain(words);
 });

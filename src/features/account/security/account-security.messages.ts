@@ -103,13 +103,16 @@ export function describeRecoveryCodes(status: SecurityOverview["recoveryCodes"])
     : count;
 }
 
-/** Which addresses have yet to confirm a change of email; `email` is the current one. */
+/**
+ * Which addresses have yet to confirm a change of email; `email` is the current one. `sendsBoth`: sending again sends
+ * an email to each of the two.
+ */
 export function describeAwaited(
   awaited: readonly string[],
-  { email, asksBoth }: { email: string; asksBoth: boolean },
+  { email, sendsBoth }: { email: string; sendsBoth: boolean },
 ): string {
   if (awaited.length === 0) {
-    return asksBoth
+    return sendsBoth
       ? "The links and codes have expired. Send the emails again to get new ones."
       : "The link and code have expired. Send the email again to get new ones.";
   }

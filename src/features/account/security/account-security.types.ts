@@ -11,8 +11,14 @@ export interface SecurityOverview {
   /**
    * A change of address that waits; `awaited` are the addresses that have yet to confirm it.
    * `asksBoth`: the current address has to confirm too, because it was confirmed before.
+   * `isHalfConfirmed`: one of the two has confirmed it.
    */
-  emailChange: { newEmail: string; awaited: string[]; asksBoth: boolean } | null;
+  emailChange: {
+    newEmail: string;
+    awaited: string[];
+    asksBoth: boolean;
+    isHalfConfirmed: boolean;
+  } | null;
   /** The kinds of second steps that can be added here. */
   factorKinds: FactorKindName[];
   factors: OwnFactor[];

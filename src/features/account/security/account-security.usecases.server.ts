@@ -40,6 +40,7 @@ export async function readSecurity(
           newEmail: user.email_change,
           awaited,
           asksBoth: needsBothMailboxes(account),
+          isHalfConfirmed: user.email_change_confirm_status === 1,
         }
       : null,
     factorKinds: factorTypes.filter((type) => services.auth.factors.kinds.has(type)),

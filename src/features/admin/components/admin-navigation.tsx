@@ -75,7 +75,7 @@ function Entry({ to, label, current }: { to: string; label: string; current: str
       <Link
         to={to}
         aria-current={to === current ? "page" : undefined}
-        className="block border-l-2 border-transparent px-3 py-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-sunken xl:py-1 xl:text-base"
+        className="block border-l-2 border-transparent forced-colors:border-[Canvas] px-3 py-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-sunken xl:py-1 xl:text-base"
       >
         {label}
       </Link>

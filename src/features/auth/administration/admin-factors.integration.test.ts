@@ -74,6 +74,40 @@ describe("factors", () => {
     expect(again.error).toMatchObject({ code: "mfa_factor_not_found", status: 404 });
   });
 
+  test("recovery codes are deleted, which lowers the sessions that a code lifted and tells the owner", async () => {
+    const { user } = await withFactor();
+    const setId = crypto.randomUUID();
+    await run(
+      `insert into private.recovery_code_sets (id, user_id, friendly_name, created_at, updated_at)
+       values ($1, $2, 'Recovery codes', $3, $3)`,
+      [setId, user.userId, context.clock.now()],
+    );
+    const byCode = crypto.randomUUID();
+    await run(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+       values ($1, $2, $3, $3, 'aal2')`,
+      [byCode, user.userId, context.clock.now()],
+    );
+    const { error } = await server.admin.mfa.deleteFactor({ userId: user.userId, id: setId });
+    expect(error).toBeNull();
+    const { rows } = await run("select id, aal from auth.sessions where user_id = $1", [
+      user.userId,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: byCode, aal: "aal1" },
+        { id: user.sessionId, aal: "aal2" },
+      ]),
+    );
+    const removals = (await context.outbox()).filter(
+      ({ recipient, subject }) =>
+        recipient === user.email && subject === "A sign-in method was removed",
+    );
+    expect(removals).toHaveLength(1);
+    expect(removals[0]?.text).toContain("A set of recovery codes was removed");
+  });
+
   test("are renamed, but not to a name that is taken", async () => {
     const { user, factorId } = await withFactor("One");
     const other = crypto.randomUUID();

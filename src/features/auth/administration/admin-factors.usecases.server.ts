@@ -1,11 +1,14 @@
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { factorRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
 import { type FactorRow, findFactor, updateFactor } from "../factors/factors.store.server.ts";
 import { deleteRecoverySet } from "../factors/recovery-codes.store.server.ts";
 import { removeFactor } from "../factors/remove-factor.usecases.server.ts";
+import { lowerSessions } from "../sessions/sessions.store.server.ts";
 import { normalizePhone } from "../users/contact.rules.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { toFactorObjects } from "../users/user-object.rules.ts";
 import { type Account, lockUser, readAccount } from "../users/users.store.server.ts";
 import type { Actor } from "./actor.rules.ts";
@@ -81,7 +84,9 @@ async function takeRecoveryCodes(
   transaction: DatabaseTransaction,
   { actor, account: { user } }: { actor: Actor; account: Account },
 ): Promise<void> {
+  const now = services.clock.now();
   await deleteRecoverySet(transaction, user.id);
+  await lowerSessions(transaction, user.id, { factorId: null, now });
   await recordAdministration(services, transaction, {
     actor,
     action: "factor_deleted",
@@ -90,6 +95,10 @@ async function takeRecoveryCodes(
     traits: { factor_type: "recovery_code" },
     audit: "accounts.factor_deleted",
   });
+  const { baseUrl } = services.application;
+  await notifyOwner(services, transaction, { user }, (to) =>
+    factorRemovedEmail(to, { baseUrl, at: now, factor: "A set of recovery codes" }),
+  );
 }
 
 export async function changeFactorOf(

@@ -38,6 +38,8 @@ describe("an invitation", () => {
     expect(data.user).not.toHaveProperty("email_confirmed_at");
     const [message] = await emailsTo(email);
     expect(message?.subject).toMatch(/invited/);
+    // No page asks for one, so it has none.
+    expect(message?.text).not.toContain("Your code");
     const link = new URL(/http\S+token_hash=\S+/.exec(message?.text ?? "")?.[0] ?? "");
     expect(link.searchParams.get("type")).toBe("invite");
     expect(link.searchParams.get("next")).toBe("http://localhost:3000/dashboard");

@@ -39,14 +39,14 @@ export async function inviteUser(
   const { baseUrl } = services.application;
   return await inOneStep(services, "invite user", async (transaction) => {
     const userId = await prepareInvited(services, transaction, { email, metadata: checked });
-    const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, {
+    const { token, lifetime, expiresAt } = await issueOneTime(services, transaction, {
       userId,
       type: "confirmation_token",
       relatesTo: email,
       lifetimeSeconds: services.auth.emailFlows.confirmationSeconds,
     });
     const link = emailLink(baseUrl, { token, type: "invite", next });
-    await services.mail.enqueue(transaction, inviteEmail(email, { link, code, lifetime }), {
+    await services.mail.enqueue(transaction, inviteEmail(email, { link, lifetime }), {
       lane: "security",
       usefulUntil: expiresAt,
     });

@@ -1,9 +1,19 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
-import { emailRequestMessage, formatSeconds } from "../auth.messages.ts";
-import { addressAfterConfirming } from "../sessions/return-path.rules.ts";
+import { emailCodeMessage, emailRequestMessage, formatSeconds } from "../auth.messages.ts";
+import {
+  addressAfterConfirming,
+  hasLostPassword,
+  pathOfNewcomer,
+  unclaimedAccountPath,
+} from "../sessions/return-path.rules.ts";
+import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
+import { CodeField } from "./code-field.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { useCredentialsForm } from "./use-credentials-form.ts";
 
 export interface ResendConfirmationProps {
   email: string;
@@ -65,17 +75,33 @@ export function ResendConfirmation({
   );
 }
 
-/** Instructions after a sign-up whose address must be confirmed. */
+/** Instructions after a sign-up whose address must be confirmed, and the field for the email's code. */
 export function ConfirmEmail({
   email,
   destination,
   pauseSeconds,
+  ready,
   onOtherEmail,
-}: Omit<ResendConfirmationProps, "justSent"> & { onOtherEmail: () => void }) {
+}: Omit<ResendConfirmationProps, "justSent"> & { ready: boolean; onOtherEmail: () => void }) {
+  const navigate = useNavigate();
+  const { validity, ...form } = useCredentialsForm({
+    schema: async () => (await import("../auth.schemas.ts")).typedCode,
+    explain: emailCodeMessage,
+    submit: async ({ code }) => {
+      const { auth } = await browserClient();
+      const { data, error } = await auth.verifyOtp({ email, token: code, type: "signup" });
+      if (error) throw error;
+      await navigate(
+        hasLostPassword(data.session)
+          ? unclaimedAccountPath
+          : pathAfterSignIn(data.user, pathOfNewcomer(destination)),
+      );
+    },
+  });
   return (
     <div className="grid gap-6">
       <Alert variant="success" title={`Open the email we sent to ${email}`} focused>
-        <p>Select the link to confirm your account. After that, you can sign in.</p>
+        <p>Select the link in it to confirm your account, or enter the code here.</p>
         <p>Can't find it? Check your spam folder.</p>
         <ResendConfirmation
           email={email}
@@ -84,6 +110,9 @@ export function ConfirmEmail({
           justSent
         />
       </Alert>
+      <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
+        <CodeField {...validity("code")} />
+      </CredentialsForm>
       <Button variant="quiet" className="w-fit" onClick={onOtherEmail}>
         Use a different email
       </Button>

@@ -4,6 +4,7 @@ import { browserClient } from "#platform/browser/supabase.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { emailCodeMessage, emailRequestMessage, emailSentMessage } from "../auth.messages.ts";
+import { hasLostPassword, unclaimedAccountPath } from "../sessions/return-path.rules.ts";
 import { CodeField } from "./code-field.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -78,9 +79,9 @@ function CodeForm({
     submit: async ({ code }) => {
       const { auth } = await browserClient();
       const type = purpose === "recovery" ? "recovery" : "email";
-      const { error } = await auth.verifyOtp({ email, token: code, type });
+      const { data, error } = await auth.verifyOtp({ email, token: code, type });
       if (error) throw error;
-      await navigate(destination);
+      await navigate(hasLostPassword(data.session) ? unclaimedAccountPath : destination);
     },
   });
   return (

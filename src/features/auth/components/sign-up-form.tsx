@@ -49,6 +49,7 @@ export function SignUpForm({ destination, ready, pauseSeconds, typedEmail }: Acc
         email={unconfirmed}
         destination={destination}
         pauseSeconds={pauseSeconds}
+        ready={ready}
         onOtherEmail={() => setUnconfirmed(null)}
       />
     );

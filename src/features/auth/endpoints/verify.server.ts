@@ -41,7 +41,10 @@ export function openLink(services: Services, context: AuthContext): Response {
   return context.redirect(withOutcome(next, { error }, { token, type }), 303);
 }
 
-/** POST /auth/v1/verify `{type, token_hash}` or `{type, token, email|phone}`: a session. */
+/**
+ * POST /auth/v1/verify `{type, token_hash}` or `{type, token, email|phone}`: a session. It has
+ * `lost_password` for somebody whose earlier password is gone, so that they can be asked for a new one.
+ */
 export async function verify(services: Services, context: AuthContext): Promise<Response> {
   const body = await readBody(context, verifyRequest);
   const { type, token, token_hash: tokenHash, email, phone } = body;
@@ -74,7 +77,10 @@ export async function verify(services: Services, context: AuthContext): Promise<
 }
 
 function answer(context: AuthContext, opened: Opened): Response {
-  if ("session" in opened) return context.json(opened.session);
+  if ("session" in opened) {
+    const { session, lostPassword } = opened;
+    return context.json(lostPassword ? { ...session, lost_password: true } : session);
+  }
   return context.json("message" in opened ? { msg: opened.message, code: "200" } : opened);
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { insertAddressIdentity } from "../one-time/confirm-address.store.server.ts";
 import { deleteOneTime } from "../one-time/one-time.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import type { Account } from "../users/users.store.server.ts";
@@ -44,19 +45,12 @@ export async function applyAddress(
   { now, proven = true }: { now: Date; proven?: boolean },
 ): Promise<void> {
   const claims = { sub: user.id, [kind]: address, [`${kind}_verified`]: proven };
-  const application = (user.raw_app_meta_data ?? {}) as { provider?: string; providers?: string[] };
-  const providers = [...new Set([...(application.providers ?? []), kind])];
   await transaction
     .updateTable("auth.users")
     .set({
       [kind]: address,
       [`${kind}_confirmed_at`]: now,
       is_anonymous: false,
-      raw_app_meta_data: JSON.stringify({
-        ...application,
-        provider: application.provider ?? kind,
-        providers,
-      }),
       raw_user_meta_data: JSON.stringify({
         ...(user.raw_user_meta_data as object),
         ...claims,
@@ -75,18 +69,7 @@ export async function applyAddress(
       .where("id", "=", own.id)
       .execute();
   } else {
-    await transaction
-      .insertInto("auth.identities")
-      .values({
-        provider_id: user.id,
-        user_id: user.id,
-        provider: kind,
-        identity_data: JSON.stringify({ email_verified: false, phone_verified: false, ...claims }),
-        last_sign_in_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    await insertAddressIdentity(transaction, user, { kind, address }, { now, proven });
   }
   await deleteOneTime(transaction, user.id);
 }

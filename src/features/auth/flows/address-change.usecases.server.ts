@@ -1,13 +1,18 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { accountExistsEmail, emailChangeEmail } from "../auth.emails.ts";
-import { findLatestOwner, type OneTimeType } from "../one-time/one-time.store.server.ts";
+import {
+  findLatestOwner,
+  listUnusedOfChange,
+  type OneTimeType,
+} from "../one-time/one-time.store.server.ts";
 import { beginFlow, issueOneTime } from "../one-time/one-time.usecases.server.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
 import {
   type Account,
   findUserByContact,
   findUserByEmail,
+  lockUser,
   readAccount,
 } from "../users/users.store.server.ts";
 import { notePendingAddress } from "./address-change.store.server.ts";
@@ -27,15 +32,32 @@ export function needsBothMailboxes({ user }: Account): boolean {
 export async function startEmailChange(
   services: Services,
   transaction: DatabaseTransaction,
-  { account, next, challenge, redirectTo }: LinkRequest & { account: Account; next: string },
+  request: LinkRequest & { account: Account; next: string },
+): Promise<void> {
+  const { account, next } = request;
+  await notePendingAddress(transaction, account.user.id, { kind: "email", address: next });
+  await sendEmailChange(services, transaction, request);
+}
+
+/** Sends the emails of a change: to both addresses, or to those that `missing` names. */
+async function sendEmailChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    account,
+    next,
+    challenge,
+    redirectTo,
+    missing,
+  }: LinkRequest & { account: Account; next: string; missing?: readonly OneTimeType[] },
 ): Promise<void> {
   const { id: userId, email } = account.user;
   const { baseUrl } = services.application;
-  await notePendingAddress(transaction, userId, { kind: "email", address: next });
   const flow = { userId, challenge, method: "email_change" as const };
   const flowId = await beginFlow(services, transaction, flow);
   const from = needsBothMailboxes(account) ? (email ?? "") : "";
   const send = async (type: OneTimeType, to: string, reachesOwner: boolean) => {
+    if (missing && !missing.includes(type)) return;
     const lifetimeSeconds = services.auth.emailFlows.linkSeconds;
     const request = { userId, type, relatesTo: to, lifetimeSeconds, flowId };
     const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, request);
@@ -73,7 +95,10 @@ export async function startPhoneChange(
   await sendTextCode(services, transaction, { userId, type, phone: next });
 }
 
-/** Sends both emails of a change again, asked for by the present address or by the new one. */
+/**
+ * Sends the emails of a change again, asked for by the present address or by the new one. One that was used already
+ * isn't missing: strangers can ask too, and would undo the half that is confirmed.
+ */
 export async function resendEmailChange(
   services: Services,
   transaction: DatabaseTransaction,
@@ -83,11 +108,18 @@ export async function resendEmailChange(
   const userId = owner?.email_change
     ? owner.id
     : await findLatestOwner(transaction, { type: "email_change_token_new", relatesTo: address });
-  const account = userId && (await readAccount(transaction, userId));
-  const next = account ? account.user.email_change : undefined;
-  if (account && next) {
-    await startEmailChange(services, transaction, { account, next, challenge, redirectTo });
-  }
+  if (!userId) return;
+  // A half that is being confirmed is waited for, or its address would get the other half too.
+  await lockUser(transaction, userId);
+  const account = await readAccount(transaction, userId);
+  const next = account?.user.email_change;
+  if (!account || !next) return;
+  const request = { account, next, challenge, redirectTo };
+  const isHalfConfirmed = account.user.email_change_confirm_status === 1;
+  const missing = isHalfConfirmed ? await listUnusedOfChange(transaction, userId) : [];
+  // Both may be used up without a change, as where the address was another account's by then: it begins again.
+  if (missing.length === 0) return await startEmailChange(services, transaction, request);
+  await sendEmailChange(services, transaction, { ...request, missing });
 }
 
 export async function resendPhoneChange(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
+import type { PersonalDataKeeper } from "#platform/personal-data/personal-data.ts";
 import { denied } from "../../../../tests/support/database/row-security.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { type Listening, listenTo } from "../admin-api.test-support.ts";
@@ -142,6 +143,35 @@ describe("an account without an address", () => {
     expect(await exists(idle.user.id)).toBe(false);
     expect(await exists(used.user.id)).toBe(true);
     expect(await exists(named.userId)).toBe(true);
+  });
+
+  test("is deleted even if another one can't be", async () => {
+    const idle = [await signInAnonymously(), await signInAnonymously(), await signInAnonymously()];
+    const [first = "", ...others] = idle.map(({ user }) => user.id).sort();
+    context.clock.advance({ days: 31 });
+    const { services } = context;
+    const refuse: PersonalDataKeeper = {
+      name: "refusing",
+      personalData: [
+        {
+          step: "one account can't be erased",
+          tables: [],
+          erase: async (_services, _transaction, { userId }) => {
+            if (userId === first) throw new Error("This account can't be erased");
+          },
+        },
+      ],
+    };
+    const keepers = [refuse, ...services.personalData.keepers];
+    const refusing = { ...services, personalData: { keepers } };
+    await expect(deleteAnonymousJob.handle(refusing, {}, { id: "test" })).rejects.toThrow(
+      "Some accounts weren't deleted",
+    );
+    const exists = async (id: string) => (await server.admin.getUserById(id)).error === null;
+    expect(await exists(first)).toBe(true);
+    for (const id of others) expect(await exists(id)).toBe(false);
+    await deleteAnonymousJob.handle(services, {}, { id: "test" });
+    expect(await exists(first)).toBe(false);
   });
 });
 

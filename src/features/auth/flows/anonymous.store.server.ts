@@ -19,15 +19,34 @@ export async function insertAnonymousUser(
     .execute();
 }
 
-/**
- * Users without an address that nobody has used since `before`: no sign-in, no session refreshed.
- * They are locked until the transaction ends, so that none gets an address meanwhile.
- */
+/** Some users without an address that nobody has used since `before`, in the order of their ids after one of them. */
 export async function listUnusedAnonymousUsers(
   transaction: DatabaseTransaction,
-  { before, limit }: { before: Date; limit: number },
+  { before, after, limit }: { before: Date; after: string | undefined; limit: number },
 ): Promise<string[]> {
-  const rows = await transaction
+  const unused = selectUnused(transaction, before);
+  const rows = await (after ? unused.where("id", ">", after) : unused)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks such a user, so that they don't get an address meanwhile. False where they have one by now, or were used. */
+export async function lockUnusedAnonymousUser(
+  transaction: DatabaseTransaction,
+  { id, before }: { id: string; before: Date },
+): Promise<boolean> {
+  const row = await selectUnused(transaction, before)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Users without an address, without a sign-in or a refreshed session since `before`. */
+function selectUnused(transaction: DatabaseTransaction, before: Date) {
+  return transaction
     .selectFrom("auth.users")
     .select("id")
     .where("is_anonymous", "=", true)
@@ -47,9 +66,5 @@ export async function listUnusedAnonymousUsers(
             ),
         ),
       ),
-    )
-    .limit(limit)
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+    );
 }

@@ -8,7 +8,11 @@ import { issueSession, openSession, type Session } from "../sessions/sessions.us
 import { eraseAccount } from "../users/erase-account.usecases.server.ts";
 import { checkMetadata } from "../users/metadata.rules.ts";
 import { requireOpenSignUps } from "../users/open-sign-ups.rules.ts";
-import { insertAnonymousUser, listUnusedAnonymousUsers } from "./anonymous.store.server.ts";
+import {
+  insertAnonymousUser,
+  listUnusedAnonymousUsers,
+  lockUnusedAnonymousUser,
+} from "./anonymous.store.server.ts";
 
 const hourSeconds = toSeconds({ hours: 1 });
 
@@ -47,15 +51,32 @@ export async function signUpAnonymously(
 
 const batchSize = 500;
 
-/** Deletes accounts without an address that have not been used for the configured days. */
+/**
+ * Deletes accounts without an address that have not been used for the configured days, each in a transaction of its
+ * own. One that fails doesn't stop the others; the error comes at the end.
+ */
 export async function deleteUnusedAnonymousUsers(services: Services): Promise<void> {
   const { days } = services.auth.anonymous;
   const before = subtractTime(services.clock.now(), { days });
-  for (let found = batchSize; found === batchSize; ) {
-    found = await services.database.asSystem("delete anonymous users", async (transaction) => {
-      const ids = await listUnusedAnonymousUsers(transaction, { before, limit: batchSize });
-      for (const id of ids) await eraseAccount(services, transaction, id);
-      return ids.length;
-    });
-  }
+  const failures: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const from = after;
+    const ids: string[] = await services.database.asSystem("find anonymous users", (transaction) =>
+      listUnusedAnonymousUsers(transaction, { before, after: from, limit: batchSize }),
+    );
+    for (const id of ids) {
+      try {
+        await services.database.asSystem("delete anonymous user", async (transaction) => {
+          if (!(await lockUnusedAnonymousUser(transaction, { id, before }))) return;
+          await eraseAccount(services, transaction, id);
+        });
+      } catch (error) {
+        services.log.error("accounts.deletion_failed", { userId: id, error });
+        failures.push(error);
+      }
+    }
+    after = ids.at(-1);
+  } while (after);
+  if (failures.length > 0) throw new AggregateError(failures, "Some accounts weren't deleted");
 }

@@ -1,7 +1,12 @@
 import type { Services } from "#platform/services.ts";
 import type { Client } from "../auth.types.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
-import { homeOfSignedIn, pathOfNewcomer } from "../sessions/return-path.rules.ts";
+import {
+  homeOfSignedIn,
+  pathOfNewcomer,
+  returnPath,
+  unclaimedAccountPath,
+} from "../sessions/return-path.rules.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import type { Session } from "../sessions/sessions.usecases.server.ts";
 import { type EmailLink, withOutcome } from "./email-link.rules.ts";
@@ -35,10 +40,14 @@ export async function finishEmailLink(
   if (!("session" in opened)) throw new Error("A link to this site led to a code");
 
   const { session, lostPassword } = opened;
-  if (lostPassword) return { kind: "signed-in", session, path: "/auth/new-password?unclaimed" };
-  const { pathname, search } = new URL(target);
-  // Two slashes at the beginning would be the name of another site.
-  const there = pathname.replace(/^\/+/, "/") + search;
+  if (lostPassword) return { kind: "signed-in", session, path: unclaimedAccountPath };
+  const { pathname, search, searchParams } = new URL(target);
+  // Where a provider leads back to, nothing is to be done without the provider's code. Otherwise, two
+  // slashes at the beginning would be the name of another site.
+  const there =
+    pathname === "/auth/callback"
+      ? returnPath(searchParams.get("next"))
+      : pathname.replace(/^\/+/, "/") + search;
   const asked = type === "recovery" && pathname === "/" ? "/auth/new-password" : there;
   const isNew = type === "signup" || type === "invite";
   const home = asked === "/" ? homeOfSignedIn : asked;

@@ -99,6 +99,26 @@ describe("an account that somebody else prepared", () => {
     expect(stranger.error?.code).toBe("invalid_credentials");
   });
 
+  test("the code of a mail says too that the password is gone, and a mail does", async () => {
+    const { email } = await preparedAccount();
+    const byCode = async () => {
+      await flows.client().auth.signInWithOtp({ email });
+      const { code } = await flows.newestTo(email);
+      return (await flows.post("/verify", { type: "email", email, token: code })).body;
+    };
+    expect(await byCode()).toMatchObject({ user: { email }, lost_password: true });
+    flows.context.clock.advance(61);
+    const again = await byCode();
+    expect(again).toMatchObject({ user: { email } });
+    expect(again).not.toHaveProperty("lost_password");
+    const subjects = (await flows.context.outbox())
+      .filter(({ recipient }) => recipient === email)
+      .map(({ subject }) => subject);
+    expect(
+      subjects.filter((subject) => subject === "Your earlier password no longer works"),
+    ).toHaveLength(1);
+  });
+
   test("whoever asked by PKCE goes on with their code", async () => {
     const { email } = await preparedAccount();
     const supabase = flows.client("pkce");

@@ -2,7 +2,7 @@ import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
-import { emailChangedEmail } from "../auth.emails.ts";
+import { emailChangedEmail, passwordRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { confirmAddress } from "../one-time/confirm-address.store.server.ts";
@@ -74,6 +74,11 @@ async function proveOwnAddress(
   }
   await confirmAddress(transaction, account, kind, { now });
   if (kind === "email" && !isConfirmed) await notifyEmailProven(services, transaction, user.id);
+  // Programs elsewhere may not ask for a new one, so the owner hears of it in any case.
+  if (lostPassword && kind === "email") {
+    const news = passwordRemovedEmail(taken.relatesTo, services.application);
+    await services.mail.enqueue(transaction, news, { lane: "security" });
+  }
   const firstTime = user.invited_at ? "invite_accepted" : "user_signedup";
   await recordSecurityEvent(transaction, {
     action: isConfirmed ? "login" : firstTime,

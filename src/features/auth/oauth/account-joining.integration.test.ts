@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTime } from "#shared/time.ts";
+import { addTotpFactor } from "../../../../tests/support/people/totp-factor.ts";
+import { readEmailLink } from "../flows/email-link.rules.ts";
+import { finishEmailLink } from "../flows/finish-on-site.usecases.server.ts";
+import { authenticate } from "../sessions/sessions.usecases.server.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Which account somebody gets whom a provider vouches for: an old one, a new one, or none yet. */
@@ -17,16 +21,28 @@ function comes(email: string, { verified = true } = {}) {
 }
 
 /** Where a sign-in with the provider ends. */
-async function arrive(of = site): Promise<URL> {
+async function arrive(of = site, redirectTo = of.back): Promise<URL> {
   const { data } = await of.client().auth.signInWithOAuth({
     provider: "oidc" as never,
-    options: { redirectTo: of.back },
+    options: { redirectTo },
   });
   return await of.visit(data.url ?? "");
 }
 
 const emailsTo = async (email: string, of = site) =>
   (await of.context.outbox()).filter(({ recipient }) => recipient === email);
+
+/** Presses the button of the page that the newest email to an address leads to. */
+async function press(email: string) {
+  const text = (await emailsTo(email)).at(-1)?.text ?? "";
+  const link = new URL(/http\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? "http://no.link/");
+  const parts = readEmailLink(link.searchParams);
+  if (!parts) throw new Error(`${link.href} is no link of ours`);
+  const client = { address: "127.0.0.1", userAgent: null };
+  const finished = await finishEmailLink(site.context.services, parts, client);
+  if (finished.kind !== "signed-in") throw new Error(`The link ended in ${finished.kind}`);
+  return finished;
+}
 
 const eventsOf = (userId: string) =>
   site.context.services.database.asSystem("test", async (transaction) => {
@@ -125,6 +141,49 @@ describe("an address that the provider has not verified", () => {
     expect(error).toBeNull();
     const { data } = await (await site.signIn()).auth.getUser();
     expect(data.user?.email).toBe(email);
+  });
+
+  test.each([
+    ["/dashboard", "/welcome"],
+    ["/jobs", "/jobs"],
+  ])("leads on by that mail to where its owner was going: %s", async (next, path) => {
+    const email = `to${next.slice(1)}@unsure.example`;
+    comes(email, { verified: false });
+    await arrive(site, `${site.url}/auth/callback?next=${encodeURIComponent(next)}`);
+    expect((await press(email)).path).toBe(path);
+  });
+
+  test("is proven by that mail: a provider that has verified it joins beside every other way in", async () => {
+    const { services, clock } = site.context;
+    const email = "proven@unsure.example";
+    const password = "the owner's own";
+    comes(email, { verified: false });
+    await arrive();
+    const { session } = await press(email);
+    const owner = site.client("implicit");
+    await owner.auth.setSession(session);
+    expect((await owner.auth.updateUser({ password })).error).toBeNull();
+    const viewer = await authenticate(services, session.access_token);
+    const { userId } = viewer;
+    await addTotpFactor(services, clock, viewer);
+
+    site.github.state.emails = [{ email, primary: true, verified: true }];
+    const { data } = await (await site.signIn("github")).auth.getSession();
+    expect(await authenticate(services, data.session?.access_token ?? "")).toMatchObject({
+      userId,
+      assurance: "aal1",
+      hasSecondFactor: true,
+    });
+    const identities = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("auth.identities")
+        .select("provider")
+        .where("user_id", "=", userId)
+        .execute(),
+    );
+    expect(identities.map(({ provider }) => provider).sort()).toEqual(["email", "github", "oidc"]);
+    const byPassword = await site.client().auth.signInWithPassword({ email, password });
+    expect(byPassword.error).toBeNull();
   });
 
   test("keeps no way into the account that its owner signs up for and confirms", async () => {

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   over_request_rate_limit:
     "Too many people signed in from your network just now. Please wait a few minutes and try again.",
   provider_email_needs_verification:
-    "That service hasn't confirmed your email, so we've emailed you a link. Open the link to confirm your email, and sign in again.",
+    "That service hasn't confirmed your email, so we've emailed you a link. Open the link to sign in.",
   signup_disabled: "Sign-ups are closed right now. Sign in with an existing account.",
   temporarily_unavailable: "The service isn't responding right now. Please try again later.",
   user_banned: accountSuspended,

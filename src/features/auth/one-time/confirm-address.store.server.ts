@@ -4,9 +4,10 @@ import type { Account } from "../users/users.store.server.ts";
 import { deleteOneTime } from "./one-time.store.server.ts";
 
 /**
- * Marks the account's address as confirmed and forgets every pending link and code of the user.
- * `proven` false is for servers that take addresses as they come: the identity then stays
- * unverified.
+ * Marks the account's address as confirmed and forgets every pending link and code of the user. An
+ * account that a provider made has no identity of the address and gets one: otherwise nothing would
+ * show that its owner has proven the mailbox. `proven` false is for servers that take addresses as
+ * they come: the identity then stays unverified.
  */
 export async function confirmAddress(
   transaction: DatabaseTransaction,
@@ -24,7 +25,12 @@ export async function confirmAddress(
     })
     .where("id", "=", user.id)
     .execute();
-  for (const identity of proven ? identities.filter(({ provider }) => provider === kind) : []) {
+  const own = identities.filter(({ provider }) => provider === kind);
+  const address = user[kind];
+  if (proven && own.length === 0 && address) {
+    await insertAddressIdentity(transaction, user, { kind, address }, { now });
+  }
+  for (const identity of proven ? own : []) {
     const data = { ...(identity.identity_data as object), ...verified };
     await transaction
       .updateTable("auth.identities")
@@ -33,6 +39,45 @@ export async function confirmAddress(
       .execute();
   }
   await deleteOneTime(transaction, user.id);
+}
+
+/** Adds an account's first identity of a kind of address, and names it among its providers. */
+export async function insertAddressIdentity(
+  transaction: DatabaseTransaction,
+  user: Account["user"],
+  { kind, address }: Contact,
+  { now, proven = true }: { now: Date; proven?: boolean },
+): Promise<void> {
+  const application = (user.raw_app_meta_data ?? {}) as { provider?: string; providers?: string[] };
+  await transaction
+    .updateTable("auth.users")
+    .set({
+      raw_app_meta_data: JSON.stringify({
+        ...application,
+        provider: application.provider ?? kind,
+        providers: [...new Set([...(application.providers ?? []), kind])],
+      }),
+    })
+    .where("id", "=", user.id)
+    .execute();
+  await transaction
+    .insertInto("auth.identities")
+    .values({
+      provider_id: user.id,
+      user_id: user.id,
+      provider: kind,
+      identity_data: JSON.stringify({
+        email_verified: false,
+        phone_verified: false,
+        sub: user.id,
+        [kind]: address,
+        [`${kind}_verified`]: proven,
+      }),
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
 
 /** As `confirmAddress`, of the mailbox. */

@@ -178,11 +178,34 @@ export async function countWrongCode(
     .execute();
 }
 
-/** Deletes links and codes whose time is over. */
+const changeTypes = [
+  "email_change_token_current",
+  "email_change_token_new",
+] as const satisfies readonly OneTimeType[];
+
+/** Deletes links and codes whose time is over. With the last one of a change of address, that ends. */
 export async function deleteExpiredOneTime(
   transaction: DatabaseTransaction,
   now: Date,
 ): Promise<void> {
+  const changing = await transaction
+    .selectFrom("auth.one_time_tokens as token")
+    .innerJoin("private.one_time_details as detail", "detail.token_id", "token.id")
+    .select("token.user_id as userId")
+    .where("token.token_type", "in", [...changeTypes])
+    .where("detail.expires_at", "<=", now)
+    .execute();
+  const userIds = changing.map(({ userId }) => userId);
+  // The users' rows first, as everywhere.
+  if (userIds.length > 0) {
+    await transaction
+      .selectFrom("auth.users")
+      .select("id")
+      .where("id", "in", userIds)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+  }
   await transaction
     .deleteFrom("auth.one_time_tokens")
     .where("id", "in", (details) =>
@@ -192,6 +215,41 @@ export async function deleteExpiredOneTime(
         .where("expires_at", "<=", now),
     )
     .execute();
+  if (userIds.length === 0) return;
+  await transaction
+    .updateTable("auth.users")
+    .set({
+      email_change: "",
+      email_change_confirm_status: 0,
+      email_change_token_current: "",
+      email_change_token_new: "",
+    })
+    .where("id", "in", userIds)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("auth.one_time_tokens")
+            .select("id")
+            .whereRef("auth.one_time_tokens.user_id", "=", "auth.users.id")
+            .where("token_type", "in", [...changeTypes]),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The links and codes of a change of address that nobody has used yet, also those that are too old. */
+export async function listUnusedOfChange(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<OneTimeType[]> {
+  const rows = await transaction
+    .selectFrom("auth.one_time_tokens")
+    .select("token_type")
+    .where("user_id", "=", userId)
+    .where("token_type", "in", [...changeTypes])
+    .execute();
+  return rows.map(({ token_type }) => token_type);
 }
 
 function pending(transaction: DatabaseTransaction, types: readonly OneTimeType[], now: Date) {
@@ -222,7 +280,7 @@ export async function listAwaitedAddresses(
     .innerJoin("private.one_time_details as detail", "detail.token_id", "token.id")
     .select("token.relates_to")
     .where("token.user_id", "=", userId)
-    .where("token.token_type", "in", ["email_change_token_current", "email_change_token_new"])
+    .where("token.token_type", "in", [...changeTypes])
     .where("detail.expires_at", ">", now)
     .orderBy("token.token_type")
     .execute();

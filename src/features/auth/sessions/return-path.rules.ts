@@ -4,6 +4,14 @@ export const homeOfSignedIn = "/dashboard";
 /** Page after signing up when nothing else was asked for: it asks what brings them here. */
 export const welcomePath = "/welcome";
 
+/** Page for someone whose earlier password is gone, as somebody else may have set it. */
+export const unclaimedAccountPath = "/auth/new-password?unclaimed";
+
+/** Whether the session of a code comes with that news; see `POST /auth/v1/verify`. */
+export function hasLostPassword(session: object | null): boolean {
+  return session !== null && "lost_password" in session;
+}
+
 /** Path after signing up: where they were going, or the welcome. */
 export function pathOfNewcomer(destination: string): string {
   return destination === homeOfSignedIn ? welcomePath : destination;

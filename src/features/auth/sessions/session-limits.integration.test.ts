@@ -4,7 +4,12 @@ import { toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { resolvePageViewer } from "./page-viewer.usecases.server.ts";
 import { deleteExpiredSessions, listSessions } from "./session-list.usecases.server.ts";
-import { authenticate, refreshSession, type Session } from "./sessions.usecases.server.ts";
+import {
+  authenticate,
+  authenticateForChannel,
+  refreshSession,
+  type Session,
+} from "./sessions.usecases.server.ts";
 import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
 const client = { address: "127.0.0.1", userAgent: null };
@@ -69,6 +74,18 @@ describe("an administrator's session", () => {
     expect(await answerOf(renewed, "/rest/v1/user_roles")).toBe(401);
     expect(await answerOf(renewed, "/functions/v1/sync-mentors-from-sheet", "POST")).toBe(401);
     expect(await answerOf(renewed, "/storage/v1/bucket")).toBe(403);
+  });
+
+  test("isn't used by a conversation that stays open", async () => {
+    const session = await signIn(["admin"]);
+    const askByChannel = () => authenticateForChannel(context.services, session.access_token);
+    context.clock.advance(30 * minutes);
+    await expect(askByChannel()).resolves.toMatchObject({ roles: ["admin"] });
+    context.clock.advance(29 * minutes);
+    await expect(askByChannel()).resolves.toMatchObject({ roles: ["admin"] });
+    context.clock.advance(2 * minutes);
+    await expect(askByChannel()).rejects.toMatchObject(isOver(403));
+    await expect(use(session)).rejects.toMatchObject(isOver(403));
   });
 
   test("ends after twelve hours, however much it is used", async () => {

@@ -117,13 +117,13 @@ export async function elevateSessionRow(
 }
 
 /**
- * Takes back what a factor gave: sessions that it lifted fall to `aal1`. Without `factorId` all of
- * the user's do.
+ * Takes back what a factor gave: sessions that it lifted fall to `aal1`. Null is for recovery codes.
+ * Without `factorId` all of the user's do.
  */
 export async function lowerSessions(
   transaction: DatabaseTransaction,
   userId: string,
-  { factorId, now }: { factorId?: string; now: Date },
+  { factorId, now }: { factorId?: string | null; now: Date },
 ): Promise<void> {
   let sessions = transaction
     .updateTable("auth.sessions")
@@ -131,6 +131,7 @@ export async function lowerSessions(
     .where("user_id", "=", userId)
     .where("aal", "=", "aal2");
   if (factorId) sessions = sessions.where("factor_id", "=", factorId);
+  if (factorId === null) sessions = sessions.where("factor_id", "is", null);
   const lowered = await sessions.returning("id").execute();
   if (lowered.length === 0) return;
   await transaction

@@ -263,17 +263,17 @@ export async function authenticateForPage(
   services: Services,
   accessToken: string,
 ): Promise<UserViewer> {
-  return await authenticateWith(services, accessToken, services.auth.sessionFlags);
+  return await authenticateWith(services, accessToken, { flags: services.auth.sessionFlags });
 }
 
 async function authenticateWith(
   services: Services,
   accessToken: string,
-  flags?: ReadonlyMap<string, string>,
+  { flags, isUse }: { flags?: ReadonlyMap<string, string>; isUse?: boolean } = {},
 ): Promise<UserViewer> {
   const token = await verifyToken(services, accessToken);
   const owner = await readSessionOwner(services.database, token, flags);
-  return await decideViewer(services, token, owner);
+  return await decideViewer(services, token, owner, { isUse: isUse ?? true });
 }
 
 interface TokenOfSession {
@@ -289,11 +289,12 @@ async function verifyToken(services: Services, accessToken: string): Promise<Tok
   return { userId: claims.sub, sessionId: claims.session_id, claims };
 }
 
-/** The user of a token, by what the database says of its session now. */
+/** The user of a token, by what the database says of its session now. With `isUse`, the session's last use is noted. */
 async function decideViewer(
   services: Services,
   { userId, sessionId, claims }: TokenOfSession,
   owner: SessionOwner | undefined,
+  { isUse = true } = {},
 ): Promise<UserViewer> {
   const now = services.clock.now();
   if (!owner) throw authErrors.userNotFound();
@@ -306,7 +307,7 @@ async function decideViewer(
   if (owner.bannedUntil && owner.bannedUntil > now) throw authErrors.userBanned();
   // A token from before the second step may be in other hands than the one from after it.
   const assurance = claims.aal === "aal2" ? owner.aal : "aal1";
-  if (!owner.hasSecondFactor || assurance === "aal2") {
+  if (isUse && (!owner.hasSecondFactor || assurance === "aal2")) {
     const before = subtractTime(now, { seconds: noteUseSeconds });
     if (session.usedAt < before) await touchSession(services.database, { sessionId, before, now });
   }
@@ -358,7 +359,21 @@ export async function authenticateFully(
   services: Services,
   accessToken: string,
 ): Promise<UserViewer> {
-  const viewer = await authenticate(services, accessToken);
+  return requireSecondStep(await authenticate(services, accessToken));
+}
+
+/**
+ * As `authenticateFully`, for a channel that an open page has joined. It asks again and again by itself, so
+ * that's no use of the session.
+ */
+export async function authenticateForChannel(
+  services: Services,
+  accessToken: string,
+): Promise<UserViewer> {
+  return requireSecondStep(await authenticateWith(services, accessToken, { isUse: false }));
+}
+
+function requireSecondStep(viewer: UserViewer): UserViewer {
   if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
   return viewer;
 }

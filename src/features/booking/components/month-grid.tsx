@@ -135,10 +135,10 @@ function Day({ day, times, isSelected, isActive, onPress }: DayProps) {
       className={classNames(
         "relative h-11 w-full rounded-sm border tabular-nums transition-colors",
         isSelected
-          ? "border-ink bg-ink font-semibold text-paper"
+          ? "border-ink bg-ink font-semibold text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none"
           : times > 0
             ? "border-control bg-surface font-semibold hover:border-ink hover:bg-sunken"
-            : "cursor-default border-transparent text-muted",
+            : "cursor-default border-transparent text-muted forced-colors:border-[Canvas] forced-colors:text-[GrayText]",
       )}
     >
       {Number(day.slice(8))}
@@ -153,14 +153,15 @@ interface TurnProps {
   children: ReactNode;
 }
 
+/** Stays in the reach of the keyboard at the last month, where it has just been pressed. */
 function Turn({ label, disabled, onPress, children }: TurnProps) {
   return (
     <Button
       variant="quiet"
       aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="size-11 px-0!"
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className="size-11 px-0! aria-disabled:cursor-default aria-disabled:opacity-60 aria-disabled:hover:bg-transparent!"
     >
       {children}
     </Button>

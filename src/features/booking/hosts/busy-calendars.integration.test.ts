@@ -1,6 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type {
+  BusyCalendarReading,
+  BusyCalendarSource,
+} from "#platform/busy-calendar/busy-calendar.ts";
 import type { Services } from "#platform/services.ts";
 import {
   createTestContext,
@@ -220,6 +224,53 @@ describe("the job", () => {
     context.clock.advance(15 * minutes);
     await Promise.all([readDueCalendars(services), readDueCalendars(services)]);
     expect(asked.toSorted()).toEqual([...files.keys()].toSorted());
+  });
+
+  /** Calendars of the host that are due since, or were never read, with a reader in the place of the network. */
+  async function addDue(
+    count: number,
+    checkAfter: Date | null,
+    read: BusyCalendarSource["read"],
+  ): Promise<{ urls: string[]; run: () => Promise<void> }> {
+    const urls = Array.from({ length: count }, (_, number) => `${base}/due-${number}.ics`);
+    const rows = urls.map((url) => ({
+      host_id: hostId,
+      url,
+      added_at: now,
+      check_after: checkAfter,
+    }));
+    await services.database.asSystem("test", (transaction) =>
+      transaction.insertInto("private.busy_calendars").values(rows).execute(),
+    );
+    const busyCalendars = { ...services.busyCalendars, read };
+    return { urls, run: () => readDueCalendars({ ...services, busyCalendars }) };
+  }
+
+  test("reads all that are due in one run, and one that doesn't answer holds up no other", async () => {
+    const silent = Promise.withResolvers<BusyCalendarReading>();
+    const read = new Set<string>();
+    const { urls, run } = await addDue(501, null, async (url) => {
+      if (url.endsWith("/due-0.ics")) return await silent.promise;
+      read.add(url);
+      return { unchanged: true };
+    });
+    const running = run();
+    await expect.poll(() => read.size, { timeout: 60_000 }).toBe(500);
+    silent.resolve({ unchanged: true });
+    await running;
+    expect(read).toEqual(new Set(urls.slice(1)));
+  });
+
+  test("logs when a run ends before it has read what's late", async () => {
+    const { run } = await addDue(30, now, async () => {
+      context.clock.advance({ minutes: 5 });
+      return { unchanged: true };
+    });
+    context.clock.advance({ hours: 1 });
+    await run();
+    const late = context.logged.filter(({ event }) => event === "booking.busy_calendars_late");
+    // The clock went on by five minutes with each of the 20 that were read.
+    expect(late).toMatchObject([{ lateMinutes: 160 }]);
   });
 
   test("reads whole days on the host's clocks, anew when those change", async () => {

@@ -89,20 +89,17 @@ export interface DueCalendar {
   timeZone: string;
 }
 
-/**
- * Takes some calendars that are due, those that waited longest first: nobody else is given them
- * before `nextAfter`.
- */
-export async function takeDueCalendars(
+/** Takes the due calendar that waited longest: nobody else is given it before `nextAfter`. */
+export async function takeDueCalendar(
   transaction: DatabaseTransaction,
-  { now, nextAfter, limit }: { now: Date; nextAfter: Date; limit: number },
-): Promise<DueCalendar[]> {
-  const rows = await transaction
+  { now, nextAfter }: { now: Date; nextAfter: Date },
+): Promise<DueCalendar | undefined> {
+  const row = await transaction
     .updateTable("private.busy_calendars as calendar")
     .from("booking_hosts as host")
     .set({ checked_at: now, check_after: nextAfter })
     .whereRef("host.id", "=", "calendar.host_id")
-    .where("calendar.id", "in", (due) =>
+    .where("calendar.id", "=", (due) =>
       due
         .selectFrom("private.busy_calendars")
         .select("id")
@@ -110,7 +107,7 @@ export async function takeDueCalendars(
           where.or([where("check_after", "is", null), where("check_after", "<=", now)]),
         )
         .orderBy("check_after", (order) => order.asc().nullsFirst())
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
@@ -121,8 +118,25 @@ export async function takeDueCalendars(
       "calendar.failures",
       "host.time_zone",
     ])
-    .execute();
-  return rows.map(({ time_zone, ...calendar }) => ({ ...calendar, timeZone: time_zone }));
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { time_zone, ...calendar } = row;
+  return { ...calendar, timeZone: time_zone };
+}
+
+/** Since when the calendar that waits longest is due; undefined where none is. */
+export async function findLongestDue(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await transaction
+    .selectFrom("private.busy_calendars")
+    .select("check_after")
+    .where("check_after", "<=", now)
+    .orderBy("check_after")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.check_after ?? undefined;
 }
 
 /**

@@ -1,35 +1,53 @@
 import { busyCalendarErrors } from "#platform/busy-calendar/busy-calendar.errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
+import { addTime, timeBetween } from "#shared/time.ts";
 import { busyPeriod, nextCheck } from "./busy-calendars.rules.ts";
 import {
   type DueCalendar,
+  findLongestDue,
   recordFailure,
   recordReading,
-  takeDueCalendars,
+  takeDueCalendar,
 } from "./busy-calendars.store.server.ts";
+import { busyCalendarMinutes } from "./schedule.constants.ts";
 
-const calendarsPerBatch = 5;
-const maxPerRun = 500;
+/** Calendars that are read at the same time. */
+const readers = 20;
+/** A run ends before the next one begins. */
+const runMinutes = 4;
 
 /**
- * Looks at the calendars that are due, some at a time. What cannot be read keeps its last good
- * times, and its host reads why.
+ * Looks at the calendars that are due, some at a time. One that doesn't answer holds up no other. What cannot be read
+ * keeps its last good times, and its host reads why.
  */
 export async function readDueCalendars(services: Services): Promise<void> {
+  const { clock } = services;
+  const end = addTime(clock.now(), { minutes: runMinutes });
+  await Promise.all(Array.from({ length: readers }, () => readUntil(services, end)));
+  if (clock.now() >= end) await reportBacklog(services);
+}
+
+/** Reads one calendar after the other until none is due or the run ends. */
+async function readUntil(services: Services, end: Date): Promise<void> {
   const { clock, database } = services;
-  for (let read = 0; read < maxPerRun; read += calendarsPerBatch) {
-    const now = clock.now();
-    const due = await database.asSystem("take due busy calendars", (transaction) =>
-      takeDueCalendars(transaction, {
-        now,
-        nextAfter: nextCheck(now, 0),
-        limit: calendarsPerBatch,
-      }),
+  for (let now = clock.now(); now < end; now = clock.now()) {
+    const calendar = await database.asSystem("take due busy calendar", (transaction) =>
+      takeDueCalendar(transaction, { now, nextAfter: nextCheck(now, 0) }),
     );
-    await Promise.all(due.map((calendar) => readCalendar(services, calendar, now)));
-    if (due.length < calendarsPerBatch) return;
+    if (!calendar) return;
+    await readCalendar(services, calendar, now);
   }
+}
+
+/** Logs that calendars are read later than their hosts were told. */
+async function reportBacklog({ clock, database, log }: Services): Promise<void> {
+  const now = clock.now();
+  const due = await database.asSystem("find longest due busy calendar", (transaction) =>
+    findLongestDue(transaction, now),
+  );
+  const lateMinutes = due ? Math.floor(timeBetween(due, now, "minutes")) : 0;
+  if (lateMinutes > busyCalendarMinutes) log.warn("booking.busy_calendars_late", { lateMinutes });
 }
 
 async function readCalendar(services: Services, calendar: DueCalendar, now: Date): Promise<void> {

@@ -47,7 +47,7 @@ export function OpportunityView({ opportunity, children }: OpportunityViewProps)
           <Points points={opportunity.risks} />
         </Part>
         <Part title="Before you sign or pay">
-          <p className="max-w-text border-l-2 border-accent pl-5 wrap-anywhere">
+          <p className="max-w-text border-l-2 border-accent pl-5 whitespace-pre-line wrap-anywhere">
             {opportunity.disclosureNote}
           </p>
           <p className="max-w-text text-sm text-muted">

@@ -48,6 +48,7 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
         name="intent"
         value={saved ? "remove" : "save"}
         variant={from === "page" ? "secondary" : "quiet"}
+        ignoresDoubleClick
       >
         <Icon aria-hidden />
         {describe(saved, busy)}

@@ -59,7 +59,11 @@ export const opportunityForm = z
     offered: points("What you'd get"),
     expected: points("What's expected of you"),
     risks: points("What could go wrong"),
-    disclosure_note: text("The legal notice", 20, 1000),
+    disclosure_note: requiredText("The legal notice", {
+      minimum: 20,
+      maximum: 1000,
+      multiline: true,
+    }),
   })
   .refine(({ investment_min, investment_max }) => investment_max >= investment_min, {
     path: ["investment_max"],

@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { useValuesOfAddress } from "#ui/form/use-values-of-address.ts";
 import { nameOfCountry } from "../lists/countries.constants.ts";
 import { languageOptions } from "../lists/languages.constants.ts";
 import { jurisdictionGroups, regionGroups } from "../lists/places.constants.ts";
@@ -27,7 +29,10 @@ const regions: Group[] = regionGroups.map(({ label, whole, places }) => ({
 
 /** What an employer looks for in the talent pool: an address each. */
 export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter }) {
-  const { words, saved, page: _, ...values } = filter;
+  const { words, saved, page: _, connected: __, ...rest } = filter;
+  const values = { ...rest, q: words };
+  const form = useRef<HTMLFormElement>(null);
+  useValuesOfAddress(form, values);
   return (
     <div className="grid gap-5">
       <ChoiceLinks
@@ -46,10 +51,10 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
         ]}
       />
       <Form
+        ref={form}
         method="get"
         role="search"
-        key={poolAddress(slug, filter)}
-        values={{ ...values, q: words }}
+        values={values}
         hidden={{ organization: slug, ...(saved ? { saved: "" } : {}) }}
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >

@@ -30,7 +30,7 @@ export function ProfileFrame({
                   <NavLink
                     to={path}
                     end
-                    className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                    className="-ml-px block border-l-2 border-transparent forced-colors:border-[Canvas] py-1.5 pl-4 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                   >
                     {name}
                   </NavLink>

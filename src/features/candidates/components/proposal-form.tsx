@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
@@ -9,13 +10,21 @@ import { EntryFields, toFormValues } from "./entry-fields.tsx";
 export function ProposalForm({ proposal }: { proposal: Proposal }) {
   const { id, section, values, line } = proposal;
   const title = section === "about" ? "Headline" : entrySections[section].title;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownId = useRef(id);
+  // The button that answered the suggestion before went with it.
+  useLayoutEffect(() => {
+    if (shownId.current === id) return;
+    shownId.current = id;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [id]);
   return (
     <section
       aria-labelledby="proposal-title"
       className="grid gap-5 rounded-md border border-line bg-surface p-5"
     >
       <div className="grid gap-2">
-        <h2 id="proposal-title" className="text-xl">
+        <h2 ref={heading} id="proposal-title" tabIndex={-1} className="text-xl">
           {title}
         </h2>
         <p className="text-sm text-muted">From your CV:</p>

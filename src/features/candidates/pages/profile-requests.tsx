@@ -6,12 +6,14 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { visibilityPath } from "../candidates.constants.ts";
 import { ProfileFrame } from "../components/profile-frame.tsx";
 import {
@@ -24,7 +26,7 @@ import {
 import { refusedDays, requestStatuses, requestsPath } from "../pool/pool.constants.ts";
 import { statusAt } from "../pool/pool.rules.ts";
 import { requestForm } from "../pool/pool.schemas.ts";
-import type { OwnRequest, PoolViews } from "../pool/pool.types.ts";
+import type { OwnRequest, PageOfList, PoolViews } from "../pool/pool.types.ts";
 import type { Route } from "./+types/profile-requests";
 
 const notices: ReadonlyMap<string, string> = new Map([
@@ -50,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, requestsPath);
   const query = new URL(request.url).searchParams;
   return {
-    ...(await readOwnRequests(services, user)),
+    ...(await readOwnRequests(services, user, readPage(query.get("views")))),
     now: services.clock.now(),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
@@ -80,7 +82,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps) {
-  const { requests, views, now, notice } = loaderData;
+  const { requests, views, viewsTurn, now, notice } = loaderData;
   return (
     <ProfileFrame
       title="Requests to connect"
@@ -106,7 +108,7 @@ export default function ProfileRequestsPage({ loaderData }: Route.ComponentProps
             ))}
           </ul>
         )}
-        <Views views={views} />
+        <Views views={views} turn={viewsTurn} />
       </div>
     </ProfileFrame>
   );
@@ -196,7 +198,7 @@ function Request({ request, now }: { request: OwnRequest; now: Date }) {
   );
 }
 
-function Views({ views }: { views: readonly PoolViews[] }) {
+function Views({ views, turn }: { views: readonly PoolViews[]; turn: PageOfList }) {
   return (
     <section aria-labelledby="views" className="grid gap-3">
       <h2 id="views" className="text-xl">
@@ -220,6 +222,13 @@ function Views({ views }: { views: readonly PoolViews[] }) {
           ))}
         </ul>
       )}
+      <PageTurns
+        label="Pages of organizations"
+        {...turn}
+        pathOf={(page) => `${requestsPath}?views=${page}#views`}
+        before="Newer"
+        after="Older"
+      />
     </section>
   );
 }

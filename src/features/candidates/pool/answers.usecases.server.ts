@@ -16,19 +16,22 @@ import { readProfileSnapshot } from "../profile/profile.usecases.server.ts";
 import { blockOrganization } from "../visibility/visibility.usecases.server.ts";
 import { talentPath, talentProfilePath } from "./pool.constants.ts";
 import { statusAt } from "./pool.rules.ts";
-import type { OwnRequest, PoolViews } from "./pool.types.ts";
+import type { OwnRequest, PageOfList, PoolViews } from "./pool.types.ts";
 import * as store from "./requests.store.server.ts";
 import { deleteShortlist } from "./shortlist.store.server.ts";
 
-/** Who asks the viewer to connect, and who looked at their profile in the pool. */
+/** Who asks the viewer to connect, and a page of those who looked at their profile in the pool. */
 export async function readOwnRequests(
   services: Services,
   viewer: UserViewer,
-): Promise<{ requests: OwnRequest[]; views: PoolViews[] }> {
-  return await services.database.as(viewer, async (transaction) => ({
-    requests: await store.listOwnRequests(transaction),
-    views: await store.listPoolViews(transaction, viewer.userId),
-  }));
+  viewsPage = 1,
+): Promise<{ requests: OwnRequest[]; views: PoolViews[]; viewsTurn: PageOfList }> {
+  return await services.database.as(viewer, async (transaction) => {
+    const requests = await store.listOwnRequests(transaction);
+    const seen = await store.listPoolViews(transaction, viewer.userId, viewsPage);
+    const { views, ...viewsTurn } = seen;
+    return { requests, views, viewsTurn };
+  });
 }
 
 /** Does something with a request to the viewer, with their profile and the request locked. */

@@ -6,6 +6,7 @@ import {
   employersErrors,
   isVerified,
 } from "#features/employers/employers.contract.ts";
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -147,12 +148,13 @@ export async function withdrawRequest(
 /**
  * Saves a profile of the pool for the organization, with a note for its people; again changes the note.
  *
- * @throws `candidate_pool_profile_gone`, `candidate_too_many_saved`.
+ * @throws `candidate_pool_profile_gone`, `candidate_too_many_saved`, `candidate_note_changed` when a colleague has saved
+ *   another note since it was `shown`.
  */
 export async function saveTalent(
   services: Services,
   viewer: UserViewer,
-  key: TalentKey,
+  { shown, ...key }: TalentKey & { shown?: string | undefined },
   note: string | null,
 ): Promise<void> {
   await actOnCandidate(services, viewer, key, async (transaction, access) => {
@@ -160,6 +162,10 @@ export async function saveTalent(
     if (!isInPool) throw candidateErrors.profileGone();
     const now = services.clock.now();
     const saved = { organizationId: organization.id, userId, note, savedBy: viewer.userId, now };
+    const present = await shortlist.readNote(transaction, saved);
+    if (shown !== undefined && note !== present && shown !== digestShown(present)) {
+      throw candidateErrors.noteChanged();
+    }
     if ((await shortlist.countOthersSaved(transaction, saved)) >= maxSaved) {
       throw candidateErrors.tooManySaved();
     }

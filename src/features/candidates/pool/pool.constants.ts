@@ -42,8 +42,10 @@ export const endedDays = 7;
 export const maxSaved = 500;
 /** Minutes in which an organization's visits to a profile count as one. */
 export const sameViewMinutes = 30;
-/** Requests and visits that a candidate's page lists. */
+/** Requests that a candidate's page lists. */
 export const requestsShown = 100;
+/** Organizations that looked at a profile, and people who share theirs with an organization. */
+export const namesPerPage = 100;
 
 export const requestStatuses = {
   pending: "Waiting for an answer",

@@ -10,6 +10,7 @@ import {
 import { anonymousViewer, type Viewer } from "../../../platform/viewer.ts";
 import { addTime, dayInUtc } from "../../../shared/time.ts";
 import { addMemberAs } from "../../employers/employers.test-support.ts";
+import { savePage } from "../../employers/organizations/organizations.usecases.server.ts";
 import { poolHighlights } from "../components/pool-profile-view.tsx";
 import * as requestsPage from "../pages/profile-requests.tsx";
 import {
@@ -373,12 +374,41 @@ describe("the pool", () => {
     context.clock.advance({ hours: 1 });
     await open(employer, key);
     expect((await readOwnRequests(context.services, person)).views).toMatchObject([{ count: 2 }]);
+    await savePage(context.services, employer.owner, employer.slug, {
+      publicName: "Tideway Health",
+      sector: "healthcare",
+      sizeBand: "100-499",
+      description: "",
+    });
+    context.clock.advance({ hours: 1 });
+    await open(employer, key);
+    expect((await readOwnRequests(context.services, person)).views).toMatchObject([
+      { organizationName: "Tideway Health", count: 3 },
+    ]);
     const found = await search(employer.owner);
     const subject = found?.organization.id ?? "";
     while (await context.services.rateLimits.take(profileLimit, subject));
     await expect(open(employer, key)).rejects.toEqual(code("candidate_pool_too_many_profiles"));
     const other = await addEmployer(context);
     expect(await open(other, await keyFor(other))).not.toBeNull();
+  });
+
+  test("tells its owner of every organization that looked, a page at a time", async () => {
+    const { services, clock } = context;
+    const looked = Array.from({ length: 101 }, (_, at) => ({
+      user_id: person.userId,
+      organization_name: `Clinic ${at}`,
+      viewed_at: clock.now(),
+    }));
+    await services.database.asSystem("test", (transaction) =>
+      transaction.insertInto("candidate_pool_views").values(looked).execute(),
+    );
+    const first = await readOwnRequests(services, person);
+    expect(first.viewsTurn).toEqual({ page: 1, pages: 2 });
+    const last = await readOwnRequests(services, person, 9);
+    expect(last.viewsTurn).toEqual({ page: 2, pages: 2 });
+    const names = [...first.views, ...last.views].map((view) => view.organizationName);
+    expect(new Set(names)).toEqual(new Set(looked.map((view) => view.organization_name)));
   });
 });
 

@@ -28,6 +28,8 @@ export interface PoolFilter {
   /** Only profiles that the organization saved. */
   saved: boolean;
   page: number;
+  /** The page of the people who share their profile, which a search doesn't narrow. */
+  connected: number;
 }
 
 const jurisdictions = jurisdictionGroups.flatMap(({ options }) =>
@@ -52,22 +54,24 @@ export function readPoolFilter(query: URLSearchParams): PoolFilter {
     start: isDay(start) ? start : "",
     saved: query.has("saved"),
     page: Math.min(readPage(query.get("page")), maxPages),
+    connected: readPage(query.get("connected")),
   };
 }
 
 /** The address of a search, for an organization. */
 export function poolAddress(slug: string, filter: Partial<PoolFilter>): string {
-  const { words, saved, page = 1, ...rest } = filter;
+  const { words, saved, page = 1, connected = 1, ...rest } = filter;
   const query = new URLSearchParams({ organization: slug });
   for (const [name, value] of Object.entries({ q: words, ...rest }))
     if (value) query.set(name, value);
   if (saved) query.set("saved", "");
   if (page > 1) query.set("page", String(page));
+  if (connected > 1) query.set("connected", String(connected));
   return `/hiring/talent?${query}`;
 }
 
-/** Whether anything but the page and the shortlist narrows the search. */
-export function isNarrowed({ page: _, saved: __, ...filter }: PoolFilter): boolean {
+/** Whether anything but the pages and the shortlist narrows the search. */
+export function isNarrowed({ page: _, connected: __, saved: ___, ...filter }: PoolFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 

@@ -7,6 +7,8 @@ export const connectForm = z.object({
 
 export const shortlistForm = z.object({
   note: optionalField("Note", textField("Note", { minimum: 1, maximum: 1000, multiline: true })),
+  /** What the form showed before it was changed (`digestShown`). */
+  shown: z.string().max(100).optional(),
 });
 
 export const requestForm = z.object({ requestId: z.guid() });

@@ -45,6 +45,12 @@ export interface Connected {
   name: string;
 }
 
+/** Which page of a list it is, and of how many. */
+export interface PageOfList {
+  page: number;
+  pages: number;
+}
+
 /** A request as the candidate reads it. */
 export interface OwnRequest extends TalentRequest {
   id: string;

@@ -1,3 +1,4 @@
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -7,6 +8,7 @@ import type { PoolFilter } from "./pool.rules.ts";
 import * as store from "./pool.store.server.ts";
 import type {
   Connected,
+  PageOfList,
   PoolProfile,
   Saved,
   Shared,
@@ -20,7 +22,9 @@ import { findSaved, savedCount } from "./shortlist.store.server.ts";
 export interface TalentPoolView extends TalentAccess {
   profiles: PoolProfile[];
   total: number;
+  /** A page of them. */
   connected: Connected[];
+  connectedTurn: PageOfList;
 }
 
 const findAccess = (services: Services, viewer: UserViewer, slug: string | null) =>
@@ -42,16 +46,20 @@ export async function readTalentPool(
 ): Promise<TalentPoolView | null> {
   const access = await findAccess(services, viewer, slug);
   if (!access) return null;
-  if (!access.isVerified) return { ...access, profiles: [], total: 0, connected: [] };
+  if (!access.isVerified) {
+    const connectedTurn = { page: 1, pages: 1 };
+    return { ...access, profiles: [], total: 0, connected: [], connectedTurn };
+  }
   const organizationId = access.organization.id;
   if (!(await services.rateLimits.take(searchLimit, organizationId))) {
     throw candidateErrors.tooManySearches();
   }
-  return await services.database.as(viewer, async (transaction) => ({
-    ...access,
-    ...(await store.searchPool(transaction, organizationId, filter)),
-    connected: await listShared(transaction, organizationId),
-  }));
+  return await services.database.as(viewer, async (transaction) => {
+    const found = await store.searchPool(transaction, organizationId, filter);
+    const shared = await listShared(transaction, organizationId, filter.connected);
+    const { connected, ...connectedTurn } = shared;
+    return { ...access, ...found, connected, connectedTurn };
+  });
 }
 
 /** One person of the pool, as an organization sees them. */
@@ -63,6 +71,8 @@ export interface TalentProfileView extends TalentAccess {
   request: TalentRequest | null;
   shared: Shared | null;
   saved: Saved | null;
+  /** Stands for the note as it's read (`digestShown`). */
+  shownNote: string;
 }
 
 /**
@@ -84,14 +94,18 @@ export async function openTalentProfile(
     throw candidateErrors.tooManyProfiles();
   }
   const key = { organizationId: organization.id, candidateKey };
-  const view = await services.database.as(viewer, async (transaction) => ({
-    ...access,
-    candidateKey,
-    profile: await store.findPoolProfile(transaction, key),
-    shared: await findShared(transaction, key),
-    request: await findTalentRequest(transaction, key),
-    saved: await findSaved(transaction, key),
-  }));
+  const view = await services.database.as(viewer, async (transaction) => {
+    const saved = await findSaved(transaction, key);
+    return {
+      ...access,
+      candidateKey,
+      profile: await store.findPoolProfile(transaction, key),
+      shared: await findShared(transaction, key),
+      request: await findTalentRequest(transaction, key),
+      saved,
+      shownNote: digestShown(saved?.note ?? null),
+    };
+  });
   if (!view.profile && !view.shared) return null;
   await services.database.asSystem("record view of a pool profile", async (transaction) => {
     const candidate = await store.findCandidate(transaction, key);

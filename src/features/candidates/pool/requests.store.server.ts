@@ -1,8 +1,17 @@
 import { sql } from "kysely";
+import { publicOrganizationRows } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countPages } from "#shared/pages.ts";
 import { type ProfileSnapshot, profileSnapshot } from "../candidates.schemas.ts";
-import { type RequestStatus, requestsShown } from "./pool.constants.ts";
-import type { Connected, OwnRequest, PoolViews, Shared, TalentRequest } from "./pool.types.ts";
+import { namesPerPage, type RequestStatus, requestsShown } from "./pool.constants.ts";
+import type {
+  Connected,
+  OwnRequest,
+  PageOfList,
+  PoolViews,
+  Shared,
+  TalentRequest,
+} from "./pool.types.ts";
 
 type Key = { organizationId: string; candidateKey: string };
 
@@ -44,22 +53,39 @@ export async function findShared(
   };
 }
 
-/** People who share their profile with an organization, the newest first. For the viewer's transaction. */
+/**
+ * A page of the people who share their profile with an organization, the last one beyond it, the newest first. For the
+ * viewer's transaction.
+ */
 export async function listShared(
   transaction: DatabaseTransaction,
   organizationId: string,
-): Promise<Connected[]> {
-  const rows = await transaction
+  asked: number,
+): Promise<PageOfList & { connected: Connected[] }> {
+  const shared = transaction
     .selectFrom("talent_shares")
+    .where("organization_id", "=", organizationId);
+  const { total } = await shared
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const turn = turnTo(asked, Number(total));
+  const rows = await shared
     .select(["candidate_key as candidateKey", "name", "email"])
-    .where("organization_id", "=", organizationId)
     .orderBy("shared_at", "desc")
     .orderBy("candidate_key")
-    .limit(requestsShown)
+    .offset((turn.page - 1) * namesPerPage)
+    .limit(namesPerPage)
     .execute();
-  return rows.flatMap(({ candidateKey, name, email }) =>
+  const connected = rows.flatMap(({ candidateKey, name, email }) =>
     candidateKey && email ? [{ candidateKey, name: name ?? email }] : [],
   );
+  return { connected, ...turn };
+}
+
+/** The page that was asked for of a list of names, or the last one. */
+function turnTo(asked: number, total: number): PageOfList {
+  const pages = countPages(total, namesPerPage);
+  return { page: Math.min(asked, pages), pages };
 }
 
 /** Locks a person's profile against changes; answers its visibility. */
@@ -250,25 +276,39 @@ export async function listOwnRequests(transaction: DatabaseTransaction): Promise
   return rows as OwnRequest[];
 }
 
-/** Which organizations looked at a person's profile in the pool, the latest first. */
+/**
+ * A page of the organizations that looked at a person's profile in the pool, the last one beyond it, as they're called
+ * now, the latest first.
+ */
 export async function listPoolViews(
   transaction: DatabaseTransaction,
   userId: string,
-): Promise<PoolViews[]> {
-  const rows = await transaction
-    .selectFrom("candidate_pool_views")
-    .select(["organization_name as organizationName"])
-    .select((row) => [
-      row.fn.countAll<number>().as("count"),
-      row.fn.max("viewed_at").as("lastViewedAt"),
-    ])
-    .where("user_id", "=", userId)
-    .groupBy(["organization_id", "organization_name"])
-    .orderBy("lastViewedAt", "desc")
-    .orderBy("organization_name")
-    .limit(requestsShown)
-    .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  asked: number,
+): Promise<PageOfList & { views: PoolViews[] }> {
+  const byOrganization = sql`from candidate_pool_views
+      where user_id = ${userId}
+      group by organization_id, case when organization_id is null then organization_name end`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select organization_id ${byOrganization}) as views`.execute(
+    transaction,
+  );
+  const turn = turnTo(asked, counted[0]?.total ?? 0);
+  const { rows: views } = await sql<PoolViews>`
+    select coalesce(verified.public_name, views.name) as "organizationName", views.count,
+      views.last_viewed_at as "lastViewedAt"
+    from (
+      select organization_id, (array_agg(organization_name order by viewed_at desc))[1] as name,
+        count(*)::int as count, max(viewed_at) as last_viewed_at
+      ${byOrganization}
+    ) as views
+    left join lateral (
+      select organization.public_name
+      from (${publicOrganizationRows(transaction)}) as organization
+      where organization.id = views.organization_id
+    ) as verified on true
+    order by "lastViewedAt" desc, "organizationName"
+    limit ${namesPerPage} offset ${(turn.page - 1) * namesPerPage}`.execute(transaction);
+  return { views, ...turn };
 }
 
 /** The key by which an organization knows a person. For the system's transaction. */

@@ -34,6 +34,20 @@ export async function countOthersSaved(
   return Number(count);
 }
 
+/** An organization's note about a person; null where there's none, or they aren't saved. */
+export async function readNote(
+  transaction: DatabaseTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom("candidate_shortlist")
+    .select("note")
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.note ?? null;
+}
+
 /** Saves a profile, or its new note. */
 export async function saveToShortlist(
   transaction: DatabaseTransaction,

@@ -9,6 +9,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { savePage } from "../../employers/organizations/organizations.usecases.server.ts";
 import { isBlockedBy } from "../candidates.contract.ts";
 import * as page from "../pages/profile-visibility.tsx";
 import { addVerifiedOrganization } from "./visibility.test-support.ts";
@@ -55,6 +56,23 @@ test("a verified organization is found, blocked and unblocked; another's blocks 
   expect(await isBlocked(verified.id)).toBe(true);
   await visit("", { intent: "unblock", ...form });
   expect(await isBlocked(verified.id)).toBe(false);
+});
+
+test("a blocked organization that's renamed is listed under the name that the search finds", async () => {
+  const { id, owner, slug } = await addVerifiedOrganization(context, {
+    publicName: "Quarry Hospital",
+  });
+  await blockOrganization(context.services, person, id);
+  await savePage(context.services, owner, slug, {
+    publicName: "Tideway Health",
+    sector: "healthcare",
+    sizeBand: "100-499",
+    description: "",
+  });
+  const { html } = await visit("?q=tideway");
+  expect(html).toContain("Unblock Tideway Health");
+  expect(html).toContain("No other organizations match");
+  expect(html).not.toContain("Quarry Hospital");
 });
 
 test("an organization that isn't verified is neither found nor blocked", async () => {

@@ -1,3 +1,5 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { publicOrganizationRows } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Visibility } from "../candidates.constants.ts";
 
@@ -21,18 +23,23 @@ export interface Block {
   organizationName: string;
 }
 
-/** Organizations that a person blocks, by name. */
+/** Organizations that a person blocks, by the name that a search finds them under now. */
 export async function listBlocks(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<Block[]> {
-  return await transaction
-    .selectFrom("candidate_blocks")
-    .select(["organization_id as organizationId", "organization_name as organizationName"])
-    .where("user_id", "=", userId)
-    .orderBy("organization_name")
-    .orderBy("organization_id")
-    .execute();
+  const { rows } = await sql<Block>`
+    select block.organization_id as "organizationId",
+      coalesce(verified.public_name, block.organization_name) as "organizationName"
+    from candidate_blocks as block
+    left join lateral (
+      select organization.public_name
+      from (${publicOrganizationRows(transaction)}) as organization
+      where organization.id = block.organization_id
+    ) as verified on true
+    where block.user_id = ${userId}
+    order by "organizationName", "organizationId"`.execute(transaction);
+  return rows;
 }
 
 export async function insertBlock(
@@ -76,3 +83,11 @@ export async function isBlockedBy(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a person blocks an organization, as a condition in their own statements or the system's. */
+export const blocksOrganization = (
+  userId: string | Expression<string>,
+  organizationId: Expression<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from public.candidate_blocks as block
+    where block.user_id = ${userId}::uuid and block.organization_id = ${organizationId})`;

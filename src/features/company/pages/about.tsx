@@ -7,7 +7,7 @@ import { brand } from "#shared/brand.ts";
 import { contactPath } from "#shared/help-address.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { Arcs } from "#ui/drawings/arcs.tsx";
+import { GlobeArcs } from "#ui/drawings/globe-arcs.tsx";
 import { CallToAction } from "#ui/page/call-to-action.tsx";
 import { Hero } from "#ui/page/hero.tsx";
 import { SampleNote } from "#ui/page/sample-note.tsx";
@@ -80,7 +80,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        figure={<Arcs shape="globe" className="w-full text-control" />}
+        figure={<GlobeArcs className="w-full text-control" />}
       />
       <Section title="What we do">
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">

@@ -7,7 +7,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Arcs } from "#ui/drawings/arcs.tsx";
+import { GlobeArcs } from "#ui/drawings/globe-arcs.tsx";
 import { CallToAction } from "#ui/page/call-to-action.tsx";
 import { Hero } from "#ui/page/hero.tsx";
 import { Section } from "#ui/page/section.tsx";
@@ -71,7 +71,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        figure={<Arcs shape="globe" className="w-full text-control" />}
+        figure={<GlobeArcs className="w-full text-control" />}
       />
       <Section
         title="How hiring works"

@@ -341,6 +341,16 @@ test("a file waits for the virus check, and one with malware is removed and its 
   const notice = (await emailsTo(booked.email, site)).at(-1);
   expect(notice?.subject).toBe("We removed a file you added");
   expect(notice?.text).toContain(`key=${key}`);
+  const audited = await site.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select("details")
+      .where("action", "=", "storage.infected_file_removed")
+      .execute(),
+  );
+  expect(audited).toMatchObject([
+    { details: { bucket: "consultation-files", signature: "Eicar-Test-Signature" } },
+  ]);
   await site.close();
   await clamd.close();
 });

@@ -1,6 +1,7 @@
 import { holdStanding } from "#features/auth/auth.contract.ts";
 import { bookingErrors, selectBookingsByIds } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
@@ -103,14 +104,17 @@ export async function removeOwnFile(
   const opened = await openConsultation(services, viewer, wanted);
   const side = sideOf(opened);
   const bookingId = opened.booking.id;
-  await services.database.asSystem("remove a consultation's file", async (transaction) => {
-    if (!(await store.deleteFile(transaction, { bookingId, fileId, side }))) return;
-    await record(services, transaction, viewer, {
-      action: "consultations.file_removed",
-      opened,
-      details: { fileId, side },
-    });
-  });
+  // The virus check holds the stored file before what we know of it.
+  await retryOnDeadlock(() =>
+    services.database.asSystem("remove a consultation's file", async (transaction) => {
+      if (!(await store.deleteFile(transaction, { bookingId, fileId, side }))) return;
+      await record(services, transaction, viewer, {
+        action: "consultations.file_removed",
+        opened,
+        details: { fileId, side },
+      });
+    }),
+  );
 }
 
 /** The files of a consultation that its guest opened, and whether they may add some. */

@@ -135,7 +135,7 @@ export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
               : "Only you and our team see these files."
           }
         />
-        {isAhead ? <AddToCalendar choices={calendar} /> : null}
+        {booking.status === "confirmed" ? <AddToCalendar choices={calendar} /> : null}
         <ConsultationActions
           key={`${booking.status} ${booking.sequence}`}
           booking={booking}

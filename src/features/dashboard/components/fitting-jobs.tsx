@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { FittingJob } from "#features/jobs/jobs.contract.ts";
+import { CachedMarkup } from "#ui/content/cached-markup.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 
 /** New jobs that fit the viewer, each with why. */
@@ -10,20 +11,9 @@ export function FittingJobs({ jobs }: { jobs: readonly FittingJob[] }) {
         New jobs that fit you
       </h2>
       <ul className="border-t border-line">
-        {jobs.map(({ path, title, employer, location, postedAt, isSample, reasons }) => (
-          <li key={path} className="grid gap-1 border-b border-line py-3">
-            <Link className="link w-fit font-semibold wrap-anywhere" to={path}>
-              {title}
-              {isSample ? " (sample)" : ""}
-            </Link>
-            <p className="text-sm">
-              {employer}, {location}
-            </p>
-            <ul aria-label="Why it fits" className="text-sm text-muted">
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
+        {jobs.map(({ postedAt, ...job }) => (
+          <li key={job.path} className="grid gap-1 border-b border-line py-3">
+            <CachedMarkup as="div" className="grid gap-1" of={JobAndReasons} content={job} />
             <p className="text-sm text-muted">
               Posted <LocalTime time={postedAt} />
             </p>
@@ -31,5 +21,32 @@ export function FittingJobs({ jobs }: { jobs: readonly FittingJob[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** All but the time, which is in its reader's zone. */
+function JobAndReasons({
+  path,
+  title,
+  employer,
+  location,
+  isSample,
+  reasons,
+}: Omit<FittingJob, "postedAt">) {
+  return (
+    <>
+      <Link className="link w-fit font-semibold wrap-anywhere" to={path}>
+        {title}
+        {isSample ? " (sample)" : ""}
+      </Link>
+      <p className="text-sm">
+        {employer}, {location}
+      </p>
+      <ul aria-label="Why it fits" className="text-sm text-muted">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { hiringPath } from "#features/hiring/hiring-parts.contract.ts";
 import {
   Table,
   TableBody,
@@ -18,10 +19,12 @@ export interface JobPostsProps {
     newApplications: number;
     shortlisted: number;
   }[];
+  /** With those that aren't among `posts`. */
+  total: number;
 }
 
 /** An employer's jobs, with what came in for each. */
-export function JobPosts({ posts }: JobPostsProps) {
+export function JobPosts({ posts, total }: JobPostsProps) {
   if (posts.length === 0) return null;
   return (
     <section
@@ -59,6 +62,13 @@ export function JobPosts({ posts }: JobPostsProps) {
           ))}
         </TableBody>
       </Table>
+      {total > posts.length ? (
+        <p>
+          <Link className="link" to={hiringPath}>
+            See all {total.toLocaleString("en-US")} jobs
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

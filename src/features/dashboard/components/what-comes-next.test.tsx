@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { NextBooking } from "#features/booking/booking.contract.ts";
 import { addTime, type Duration } from "#shared/time.ts";
+import { type MarkupCache, MarkupCacheContext } from "#ui/content/cached-markup.tsx";
 import { VisitorTimeContext } from "#ui/content/use-visitor-zone.ts";
 import { unreadLine } from "../dashboard.rules.ts";
 import { WhatComesNext, type WhatComesNextProps } from "./what-comes-next.tsx";
@@ -27,10 +28,12 @@ function sessionIn(time: Duration): NextBooking {
 }
 
 /** The page's beginning for someone in Toronto. */
-function read(props: Partial<WhatComesNextProps>): string {
+function read(props: Partial<WhatComesNextProps>, cache: MarkupCache | null = null): string {
   const element = (
     <VisitorTimeContext.Provider value={{ zone: "America/Toronto", clock: "h12" }}>
-      <WhatComesNext {...nothing} {...props} />
+      <MarkupCacheContext value={cache}>
+        <WhatComesNext {...nothing} {...props} />
+      </MarkupCacheContext>
     </VisitorTimeContext.Provider>
   );
   const router = createMemoryRouter([{ path: "/", element }]);
@@ -85,4 +88,18 @@ test("unread messages are one line that leads to them", () => {
   expect(html).toMatch(/href="\/messages"[^>]*>2 unread messages<\/a>/);
   expect(read({ waiting: unreadLine(1) })).toContain("1 unread message</a>");
   expect(read({ waiting: unreadLine(0) })).toContain("You&#x27;re up to date.");
+});
+
+test("a line is cached for everyone, unless it has a time, which is in its reader's zone", () => {
+  const asked: object[] = [];
+  const cache: MarkupCache = (_component, content) => {
+    asked.push(content);
+    return undefined;
+  };
+  const answer = { title: "Answer Amina", to: "/mentor/sessions", due: now, dueWord: "Answer by" };
+  const html = read({ waiting: [answer, ...unreadLine(2)] }, cache);
+  expect(html).toMatch(/Answer by <time[^>]*>Nov 30, 2026, 9:50\sAM EST/);
+  expect(asked).toEqual([
+    { to: "/messages", title: "2 unread messages", children: "Read and answer" },
+  ]);
 });

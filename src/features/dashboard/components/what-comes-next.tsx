@@ -9,6 +9,7 @@ import type { NextSteps } from "#features/plans/plans.contract.ts";
 import { planPath } from "#features/plans/plans-parts.contract.ts";
 import { addTime, formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
+import { CachedMarkup } from "#ui/content/cached-markup.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import type { WaitingEntry } from "../waiting.rules.ts";
@@ -47,18 +48,23 @@ export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesN
       ))}
       {waiting.length > 0 ? (
         <ul className="border-t border-line">
-          {waiting.map(({ to, title, detail, due, dueWord }) => (
-            <Line key={`${to} ${title}`} to={to} title={title}>
-              {due ? (
-                <>
-                  {due < now ? <Badge tone="danger">Overdue</Badge> : null} {dueWord}{" "}
-                  <LocalTime time={due} />
-                </>
-              ) : (
-                detail
-              )}
-            </Line>
-          ))}
+          {waiting.map(({ to, title, detail, due, dueWord }) =>
+            due ? (
+              <Line key={`${to} ${title}`} to={to} title={title}>
+                {due < now ? <Badge tone="danger">Overdue</Badge> : null} {dueWord}{" "}
+                <LocalTime time={due} />
+              </Line>
+            ) : (
+              // First steps, mostly, which many people are shown. A time would be in its reader's zone.
+              <CachedMarkup
+                key={`${to} ${title}`}
+                as="li"
+                className={lineStyles}
+                of={LineContent}
+                content={{ to, title, children: detail }}
+              />
+            ),
+          )}
         </ul>
       ) : null}
       {plan && steps.length > 0 ? (
@@ -150,13 +156,29 @@ function Meeting({ title, to, startsAt, endsAt, joinUrl, now }: MeetingProps & {
   );
 }
 
-function Line({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+interface LineProps {
+  to: string;
+  title: string;
+  children: ReactNode;
+}
+
+const lineStyles = "grid gap-1 border-b border-line py-3";
+
+function Line(props: LineProps) {
   return (
-    <li className="grid gap-1 border-b border-line py-3">
+    <li className={lineStyles}>
+      <LineContent {...props} />
+    </li>
+  );
+}
+
+function LineContent({ to, title, children }: LineProps) {
+  return (
+    <>
       <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
         {title}
       </Link>
       <p className="text-sm text-muted">{children}</p>
-    </li>
+    </>
   );
 }

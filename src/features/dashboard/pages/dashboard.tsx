@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { z } from "zod";
 import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
-import { SaveDeal } from "#features/business/business-components.contract.ts";
 import { savedSearchesPath } from "#features/jobs/jobs-parts.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -13,6 +12,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
+import { CachedMarkup } from "#ui/content/cached-markup.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Page } from "#ui/page/page.tsx";
@@ -22,6 +22,7 @@ import { FittingJobs } from "../components/fitting-jobs.tsx";
 import { JobPosts } from "../components/job-posts.tsx";
 import { OwnList } from "../components/own-list.tsx";
 import { RoleSwitch } from "../components/role-switch.tsx";
+import { SavedDeals } from "../components/saved-deals.tsx";
 import { TileGrid } from "../components/tile-grid.tsx";
 import { WhatComesNext } from "../components/what-comes-next.tsx";
 import { readDashboard } from "../dashboard.usecases.server.ts";
@@ -36,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
     title: "Dashboard",
     description: "Your applications, playbooks, events and saved items at a glance.",
     path,
-    listed: false,
+    isPersonal: true,
   });
 }
 
@@ -85,16 +86,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             <RoleSwitch current={role} />
           </div>
           <TileGrid label="Overview" tiles={tiles} />
-          <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
-            {quickActions.map(({ to, label }, index) => (
-              <Button key={label} asChild variant={index === 0 ? "primary" : "secondary"}>
-                <Link to={to}>{label}</Link>
-              </Button>
-            ))}
-          </nav>
+          <CachedMarkup
+            as="nav"
+            aria-label="Quick actions"
+            className="flex flex-wrap gap-3"
+            of={QuickActions}
+            content={{ actions: quickActions }}
+          />
         </section>
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
-          <JobPosts posts={loaderData.jobPosts} />
+          <JobPosts posts={loaderData.jobPosts} total={loaderData.jobPostsTotal} />
           <OwnList
             id="applications"
             title="My applications"
@@ -114,11 +115,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             title="Saved searches"
             entries={listSearches(loaderData.savedSearches)}
           />
-          <OwnList
-            id="saved-deals"
-            title="Saved deals"
-            entries={loaderData.savedOpportunities.map(toSavedDeal)}
-          />
+          <SavedDeals deals={loaderData.savedOpportunities} />
           <OwnList
             id="playbooks"
             title="My playbooks"
@@ -152,24 +149,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Data = Route.ComponentProps["loaderData"];
-
-/** One that is no longer open has no page. It stays until its owner removes it. */
-function toSavedDeal(saved: Data["savedOpportunities"][0]) {
-  const savedAt = (
-    <>
-      Saved <LocalTime time={saved.savedAt} />
-    </>
-  );
-  if (saved.isOpen) return { to: saved.path, title: saved.title, detail: savedAt };
-  const detail = (
-    <div className="grid justify-items-start gap-2">
-      <p>No longer open. {savedAt}</p>
-      <SaveDeal opportunity={saved} saved from="dashboard" />
-    </div>
-  );
-  return { title: saved.title, detail };
+function QuickActions({ actions }: { actions: Data["quickActions"] }) {
+  return actions.map(({ to, label }, index) => (
+    <Button key={label} asChild variant={index === 0 ? "primary" : "secondary"}>
+      <Link to={to}>{label}</Link>
+    </Button>
+  ));
 }
+
+type Data = Route.ComponentProps["loaderData"];
 
 /** The latest ones, and the way to all of them. */
 function listSearches({ latest, kept }: Data["savedSearches"]) {

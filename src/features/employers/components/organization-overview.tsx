@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
-import { sectors, sizeBands } from "../employers.constants.ts";
+import { PageTurns } from "#ui/page/page-turns.tsx";
+import { openJobsAnchor, organizationPath, sectors, sizeBands } from "../employers.constants.ts";
 import type {
   Organization,
   OrganizationLocation,
@@ -21,6 +22,7 @@ export function OrganizationOverview({
   logo,
   facts,
   openings,
+  openingsTurn,
 }: {
   organization: Organization;
   locations: readonly OrganizationLocation[];
@@ -29,7 +31,9 @@ export function OrganizationOverview({
   logo: string | null;
   /** What other features know, such as how the organization answers. */
   facts: readonly PublicFact[];
+  /** A page of them. */
   openings: readonly PublicOpening[];
+  openingsTurn: { page: number; pages: number };
 }) {
   const { publicName, legalName, website, domain, sector, sizeBand, description } = organization;
   return (
@@ -80,7 +84,9 @@ export function OrganizationOverview({
       />
       {openings.length > 0 ? (
         <section className="grid gap-3">
-          <h2 className="text-xl">Open jobs</h2>
+          <h2 id={openJobsAnchor} className="text-xl">
+            Open jobs
+          </h2>
           <ul className="border-t border-line">
             {openings.map(({ title, detail, path }) => (
               <li key={path} className="border-b border-line py-3">
@@ -91,6 +97,15 @@ export function OrganizationOverview({
               </li>
             ))}
           </ul>
+          <PageTurns
+            label="Pages of open jobs"
+            {...openingsTurn}
+            pathOf={(page) =>
+              `${organizationPath(organization.slug)}?jobs=${page}#${openJobsAnchor}`
+            }
+            before="Newer"
+            after="Older"
+          />
         </section>
       ) : null}
     </div>

@@ -426,6 +426,36 @@ describe("no one else", () => {
   });
 });
 
+test("the queue says that there are more only where there are", async () => {
+  const { services } = context;
+  const addCrowd = (count: number) =>
+    services.database.executeRaw(
+      `with crowd as (
+         insert into public.organizations (slug, legal_name, public_name, website, domain, sector,
+           size_band, description, created_at, updated_at)
+         select 'crowd-' || gen_random_uuid(), 'Crowd Inc.', 'Crowd', 'https://crowd.example',
+           'crowd.example', 'other', '1-9', '', now(), now() from generate_series(1, $1::integer)
+         returning id
+       )
+       insert into public.organization_document_requests
+         (organization_id, status, explanation, legal_name, domain, requested_at)
+       select id, 'pending', 'Our registration.', 'Crowd Inc.', 'crowd.example', now() from crowd`,
+      [count],
+    );
+  const before = (await readQueue(services, admin)).requests.length;
+  await addCrowd(50 - before);
+  const full = await readQueue(services, admin);
+  expect(full).toMatchObject({ isAll: true });
+  expect(full.requests).toHaveLength(50);
+  await addCrowd(1);
+  const more = await readQueue(services, admin);
+  expect(more).toMatchObject({ isAll: false });
+  expect(more.requests).toHaveLength(50);
+  await services.database.executeRaw(
+    "delete from public.organizations where domain = 'crowd.example'",
+  );
+});
+
 test("what someone sent is in the copy of their data", async () => {
   await send();
   const exported = await exportFrom(context.services, "employers", owner.userId);

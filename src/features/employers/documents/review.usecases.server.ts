@@ -41,16 +41,16 @@ export interface ReviewQueue {
 export async function readQueue(services: Services, admin: UserViewer): Promise<ReviewQueue> {
   if (!hasRight(admin, "moderation")) throw httpErrors.forbidden();
   const operatorId = admin.userId;
-  const requests = await services.database.asSystem("list documents to review", (transaction) =>
-    store.listQueue(transaction, { operatorId, limit: maxQueued }),
+  const found = await services.database.asSystem("list documents to review", (transaction) =>
+    store.listQueue(transaction, { operatorId, limit: maxQueued + 1 }),
   );
   const now = services.clock.now();
   return {
-    requests: requests.map((request) => ({
+    requests: found.slice(0, maxQueued).map((request) => ({
       ...request,
       days: Math.floor(timeBetween(request.requestedAt, now, "days")),
     })),
-    isAll: requests.length < maxQueued,
+    isAll: found.length <= maxQueued,
   };
 }
 

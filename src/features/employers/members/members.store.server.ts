@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { deletionRows, profileRows } from "#features/account/account.contract.ts";
 import { accountRows, isSuspendedAccount } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
@@ -260,3 +261,11 @@ export async function listMemberOfAlone(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whether a person is a member of an organization, as a condition in their own statements or the system's. */
+export const isMemberOf = (
+  userId: string | Expression<string>,
+  organizationId: Expression<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from public.organization_members as member
+    where member.user_id = ${userId}::uuid and member.organization_id = ${organizationId})`;

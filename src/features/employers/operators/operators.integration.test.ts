@@ -106,6 +106,26 @@ test("an operator sees which organization no owner can act for", async () => {
   expect(await search()).toContain("No active owner");
 });
 
+test("an operator hears of other organizations only where there are some", async () => {
+  const { services } = context;
+  const addCrowd = (count: number) =>
+    services.database.executeRaw(
+      `insert into public.organizations (slug, legal_name, public_name, website, domain, sector,
+         size_band, description, created_at, updated_at)
+       select 'crowd-' || gen_random_uuid(), 'Crowd Inc.', 'Crowd', 'https://crowd.example',
+         'crowd.example', 'other', '1-9', '', now(), now() from generate_series(1, $1::integer)`,
+      [count],
+    );
+  await addCrowd(50);
+  const found = await searchForOperator(services, admin, "crowd.example");
+  expect(found).toMatchObject({ isAll: true });
+  expect(found.organizations).toHaveLength(50);
+  await addCrowd(1);
+  const others = await searchForOperator(services, admin, "crowd.example");
+  expect(others).toMatchObject({ isAll: false });
+  expect(others.organizations).toHaveLength(50);
+});
+
 test("no one else searches or acts, an administrator without the second step neither", async () => {
   const { services } = context;
   const other = await context.createUser();

@@ -24,8 +24,8 @@ export async function searchForOperator(
 ): Promise<{ search: string; organizations: OperatedOrganization[]; isAll: boolean }> {
   if (!hasRight(viewer, "moderation")) throw httpErrors.forbidden();
   const search = toVisibleText(words).replaceAll("\0", "").toWellFormed().trim().slice(0, 100);
-  const organizations = await services.database.asSystem("search organizations", (transaction) =>
-    store.searchOrganizations(transaction, { search, limit: maxFound }),
+  const found = await services.database.asSystem("search organizations", (transaction) =>
+    store.searchOrganizations(transaction, { search, limit: maxFound + 1 }),
   );
   const tasksFor = ({ isClosed, slug }: store.FoundOrganization) =>
     isClosed
@@ -33,8 +33,8 @@ export async function searchForOperator(
       : services.employers.operatorTasks.map(({ label, path }) => ({ label, to: path(slug) }));
   return {
     search,
-    organizations: organizations.map((each) => ({ ...each, tasks: tasksFor(each) })),
-    isAll: organizations.length < maxFound,
+    organizations: found.slice(0, maxFound).map((each) => ({ ...each, tasks: tasksFor(each) })),
+    isAll: found.length <= maxFound,
   };
 }
 

@@ -19,18 +19,23 @@ export interface OrganizationPageView {
   /** Null while only members see the page. */
   verifications: PublicVerification[] | null;
   facts: PublicFact[];
+  /** A page of them. */
   openings: PublicOpening[];
+  openingsTurn: { page: number; pages: number };
   /** The logo's path. */
   logo: string | null;
   /** The viewer's membership, or an operator's; null for everyone else. */
   membership: Pick<Membership, "role" | "isOperator"> | null;
 }
 
-/** An organization's page as this viewer sees it; undefined where they may not. */
+const noParts = { facts: [], openings: [], openingsTurn: { page: 1, pages: 1 } };
+
+/** An organization's page as this viewer sees it, with a page of its open jobs; undefined where they may not. */
 export async function readOrganizationPage(
   services: Services,
   viewer: Viewer,
   slug: string,
+  openingsPage = 1,
 ): Promise<OrganizationPageView | undefined> {
   const shown = await readPublicOrganization(services, slug);
   const own =
@@ -49,7 +54,7 @@ export async function readOrganizationPage(
     organization,
     locations,
     verifications: shown?.verifications ?? null,
-    ...(shown ? await readPublicParts(services, organization.id) : { facts: [], openings: [] }),
+    ...(shown ? await readPublicParts(services, organization.id, openingsPage) : noParts),
     logo: await readLogo(services, organization),
     membership: own?.membership ?? null,
   };
@@ -59,7 +64,8 @@ export async function readOrganizationPage(
 async function readPublicParts(
   services: Services,
   organizationId: string,
-): Promise<Pick<OrganizationPageView, "facts" | "openings">> {
+  openingsPage: number,
+): Promise<Pick<OrganizationPageView, "facts" | "openings" | "openingsTurn">> {
   const { employers } = services;
   return await services.database.asSystem("read parts of organization", async (transaction) => {
     const facts: PublicFact[] = [];
@@ -67,9 +73,13 @@ async function readPublicParts(
       facts.push(...(await read(services, transaction, organizationId)));
     }
     const openings: PublicOpening[] = [];
+    const openingsTurn = { page: 1, pages: 1 };
     for (const read of employers.openings) {
-      openings.push(...(await read(services, transaction, organizationId)));
+      const found = await read(services, transaction, organizationId, openingsPage);
+      openings.push(...found.openings);
+      openingsTurn.page = Math.max(openingsTurn.page, found.page);
+      openingsTurn.pages = Math.max(openingsTurn.pages, found.pages);
     }
-    return { facts, openings };
+    return { facts, openings, openingsTurn };
   });
 }

@@ -8,9 +8,8 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
-import { useFieldState } from "#ui/form/form-state.ts";
-import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
+import { ShownDigest } from "#ui/form/shown-digest.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { LocationList } from "../components/location-list.tsx";
@@ -288,13 +287,4 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
       </div>
     </OrganizationFrame>
   );
-}
-
-/**
- * The digest of what the form showed at first. Without scripts, a refusal loads the page again, and a newer digest would
- * let what was typed replace a colleague's change.
- */
-function ShownDigest() {
-  const { value } = useFieldState("shown");
-  return <HiddenValue name="shown" value={value} />;
 }

@@ -2,6 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { Page } from "#ui/page/page.tsx";
@@ -45,17 +46,18 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const view = await readOrganizationPage(services, viewer, params.slug);
+  const { searchParams } = new URL(request.url);
+  const openingsPage = readPage(searchParams.get("jobs"));
+  const view = await readOrganizationPage(services, viewer, params.slug, openingsPage);
   if (!view) throw data(null, { status: 404 });
   const { slug } = view.organization;
   if (slug !== params.slug) throw redirect(organizationPath(slug), 301);
-  const done = new URL(request.url).searchParams.get("done") ?? "";
-  return { ...view, notice: notices.get(done) ?? null };
+  return { ...view, notice: notices.get(searchParams.get("done") ?? "") ?? null };
 }
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const { organization, locations, verifications, membership, notice } = loaderData;
-  const { logo, facts, openings } = loaderData;
+  const { logo, facts, openings, openingsTurn } = loaderData;
   const { slug, publicName } = organization;
   const overview = (
     <div className="grid gap-6">
@@ -67,6 +69,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
         logo={logo}
         facts={facts}
         openings={openings}
+        openingsTurn={openingsTurn}
       />
     </div>
   );

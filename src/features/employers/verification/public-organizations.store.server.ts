@@ -7,6 +7,14 @@ export interface NamedOrganization {
   domain: string;
 }
 
+/** Verified organizations as other features may join them in their own statements. */
+export function publicOrganizationRows(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("organizations_public")
+    .select(["id", "public_name"])
+    .whereRef("address", "=", "slug");
+}
+
 /** Verified organizations with `search` in their name or domain, by name. */
 export async function searchPublicOrganizations(
   transaction: DatabaseTransaction,

@@ -340,6 +340,59 @@ test("a person who registered signed in gets the link and the notes at the addre
   expect(await subjectsTo("former")).toEqual(before);
 });
 
+test("a person who's registered twice gets each email once, as far as both go to one address", async () => {
+  const { services } = context;
+  const user = await context.createUser({ email: "one@people.example" });
+  await registerForEvent(services, user, {
+    eventId,
+    form: { name: "Grace Example", email: user.email },
+    clientAddress: "203.0.113.7",
+  });
+  await register("two");
+  await register("apart");
+  await changeAddress(context, user, "two@people.example");
+  await saveLink(link);
+  context.clock.advance({ days: 1 });
+  await tick();
+  const untilDay = [registered(), dayEmail()];
+  expect((await subjectsTo("two")).sort()).toEqual(untilDay.sort());
+  await saveLink("https://meet.example/second");
+  await tick();
+  const untilHour = [...untilDay, newLink()];
+  expect((await subjectsTo("two")).sort()).toEqual(untilHour.sort());
+  context.clock.advance(23 * hour);
+  await tick();
+  const untilEnd = [...untilHour, hourEmail()];
+  expect((await subjectsTo("two")).sort()).toEqual(untilEnd.sort());
+  context.clock.advance(3 * hour);
+  const form = { notes: "What was said.", notes_url: "" };
+  await saveNotes(services, admin, { eventId, form, publish: true });
+  await tick();
+  await tick();
+  const all = [...untilEnd, `Notes from “About ${eventId}”`];
+  expect((await subjectsTo("two")).sort()).toEqual(all.sort());
+  expect((await subjectsTo("apart")).sort()).toEqual(all);
+  expect(await subjectsTo("one")).toEqual([registered()]);
+});
+
+test("two registrations of one account, as they were left earlier, get each email once", async () => {
+  const user = await context.createUser({ email: "both@people.example" });
+  await register("both");
+  await register("earlier");
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("event_registrations")
+      .set({ user_id: user.userId })
+      .where("event_id", "=", eventId)
+      .execute(),
+  );
+  await saveLink(link);
+  context.clock.advance({ days: 1 });
+  await tick();
+  expect((await subjectsTo("both")).sort()).toEqual([registered(), dayEmail()].sort());
+  expect(await subjectsTo("earlier")).toEqual([registered()]);
+});
+
 test("notes from an event that was taken off the site wait until it's back", async () => {
   const setPublication = (publication: string) =>
     context.services.database.asSystem("test", (transaction) =>

@@ -2,12 +2,14 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
 import { onlineLocationPattern } from "../events.rules.ts";
-import { emailOf, isOfSuspended } from "../registrants.store.server.ts";
+import { emailOf, isOfSuspended, repeatsAddress } from "../registrants.store.server.ts";
 import { dayAhead, hourAhead, type Notified } from "./joining.rules.ts";
 
 export interface DueRegistration {
   id: string;
   email: string;
+  /** Another registration's email reaches the same person. */
+  repeatsAddress: boolean;
   notified: Notified;
   event: Selectable<Events>;
 }
@@ -29,6 +31,7 @@ export async function lockDueRegistrations(
     .select([
       "registration.id as registration_id",
       emailOf(transaction, "registration").as("email"),
+      repeatsAddress(transaction, "registration").as("repeats_address"),
       "registration.notified_link",
       "registration.notified_day_at",
       "registration.notified_hour_at",
@@ -57,10 +60,19 @@ export async function lockDueRegistrations(
     .skipLocked()
     .execute();
   return rows.map(
-    ({ registration_id, email, notified_link, notified_day_at, notified_hour_at, ...event }) => ({
-      id: registration_id,
+    ({
+      registration_id: id,
       email,
-      notified: { link: notified_link, dayAt: notified_day_at, hourAt: notified_hour_at },
+      repeats_address,
+      notified_link: link,
+      notified_day_at: dayAt,
+      notified_hour_at: hourAt,
+      ...event
+    }) => ({
+      id,
+      email,
+      repeatsAddress: repeats_address,
+      notified: { link, dayAt, hourAt },
       event,
     }),
   );
@@ -87,7 +99,7 @@ export async function takeUnnotifiedOfNotes(
   transaction: DatabaseTransaction,
   now: Date,
   limit: number,
-): Promise<{ email: string; event: Selectable<Events> }[]> {
+): Promise<{ email: string; repeatsAddress: boolean; event: Selectable<Events> }[]> {
   const taken = await transaction
     .updateTable("event_registrations")
     .set({ notes_notified_at: now })
@@ -105,7 +117,11 @@ export async function takeUnnotifiedOfNotes(
         .forUpdate("registration")
         .skipLocked(),
     )
-    .returning([emailOf(transaction, "event_registrations").as("email"), "event_id"])
+    .returning([
+      emailOf(transaction, "event_registrations").as("email"),
+      repeatsAddress(transaction, "event_registrations").as("repeats_address"),
+      "event_id",
+    ])
     .execute();
   const ids = [...new Set(taken.map(({ event_id }) => event_id))];
   if (ids.length === 0) return [];
@@ -114,9 +130,9 @@ export async function takeUnnotifiedOfNotes(
     .selectAll()
     .where("id", "in", ids)
     .execute();
-  return taken.flatMap(({ email, event_id }) => {
+  return taken.flatMap(({ email, repeats_address, event_id }) => {
     const event = events.find(({ id }) => id === event_id);
-    return event ? [{ email, event }] : [];
+    return event ? [{ email, repeatsAddress: repeats_address, event }] : [];
   });
 }
 

@@ -18,7 +18,7 @@ const maxBatches = 100;
 /**
  * Emails what is due to the people who registered: a new time or location, a cancellation, the link
  * a day and an hour before the start and whenever it changes, and notes that were published. Each
- * email once, also when several processes run this.
+ * email once, also when several processes run this, and when a person is registered twice.
  */
 export async function notifyRegistered(services: Services): Promise<void> {
   await inBatches(() => sendChangeNotices(services, batchSize));
@@ -36,11 +36,12 @@ function sendLinks(services: Services): Promise<number> {
   return services.database.asSystem("send links of events", async (transaction) => {
     const now = services.clock.now();
     const due = await lockDueRegistrations(transaction, now, batchSize);
-    for (const { id, email, notified, event } of due) {
+    for (const { id, email, repeatsAddress, notified, event } of due) {
       const times = timesOf(event);
       const notice = dueNotice(times, notified, now);
       if (!notice || !times.joinUrl) continue;
       await saveNotified(transaction, id, notifiedNow(times, notified, now));
+      if (repeatsAddress) continue;
       const mail = joinEmail(services.application.baseUrl, {
         to: email,
         notice,
@@ -56,7 +57,8 @@ function sendLinks(services: Services): Promise<number> {
 function sendNotes(services: Services): Promise<number> {
   return services.database.asSystem("send notes of events", async (transaction) => {
     const taken = await takeUnnotifiedOfNotes(transaction, services.clock.now(), batchSize);
-    for (const { email, event } of taken) {
+    for (const { email, repeatsAddress, event } of taken) {
+      if (repeatsAddress) continue;
       const { id, title, notes, notes_url: notesUrl } = event;
       const mail = notesEmail(services.application.baseUrl, {
         to: email,

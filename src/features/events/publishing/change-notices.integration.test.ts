@@ -109,6 +109,22 @@ test("a person whose account has another address now is told there", async () =>
   expect(emails.map(({ recipient }) => recipient)).toEqual([email]);
 });
 
+test("a person whose two registrations reach one address is told once", async () => {
+  const user = await context.createUser();
+  const id = await addEvent(context, { title: "Panels" });
+  const address = `${crypto.randomUUID()}@people.example`;
+  for (const email of [user.email, address]) {
+    const viewer = email === user.email ? user : ({ kind: "anonymous" } as const);
+    const form = { name: "Ada Example", email };
+    await registerForEvent(context.services, viewer, { eventId: id, form, clientAddress: "" });
+  }
+  await changeAddress(context, user, address);
+  await change(id, { hours: 200 });
+  await notifyRegistered(context.services);
+  const emails = (await context.outbox()).filter(({ subject }) => subject === "New time: Panels");
+  expect(emails.map(({ recipient }) => recipient)).toEqual([address]);
+});
+
 test("the link of a cancelled event is sent to no one", async () => {
   const { id, subjects } = await registered("Routes");
   await change(id, { publication: "unpublished" });

@@ -4,7 +4,8 @@ import { type ChangedRegistration, takeChangedRegistrations } from "./event-rows
 
 /**
  * Tells registered people that the event has another time or location, is cancelled, or takes place
- * after all; answers how many. Each change once, also when several processes run this.
+ * after all; answers how many. Each change once, also when several processes run this, and when a
+ * person is registered twice.
  */
 export function sendChangeNotices(services: Services, limit: number): Promise<number> {
   return services.database.asSystem("send changes of events", async (transaction) => {
@@ -12,6 +13,7 @@ export function sendChangeNotices(services: Services, limit: number): Promise<nu
     const taken = await takeChangedRegistrations(transaction, now, limit);
     for (const registration of taken) {
       const { event } = registration;
+      if (registration.repeatsAddress) continue;
       const mail = changedEmail(services.application.baseUrl, {
         to: registration.email,
         notice: noticeOf(registration),

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
 import type { PublicationState, PublishingKind } from "#platform/publishing/publishing-kind.ts";
 import { clearAttendanceAhead } from "../attendance/attendance.store.server.ts";
-import { emailOf, isOfSuspended } from "../registrants.store.server.ts";
+import { emailOf, isOfSuspended, repeatsAddress } from "../registrants.store.server.ts";
 
 /** All events, for the editors' list. */
 export const eventRows: PublishingKind["rows"] = (transaction) =>
@@ -105,6 +105,8 @@ export async function setPublication(
 export interface ChangedRegistration {
   id: string;
   email: string;
+  /** Another registration's email reaches the same person. */
+  repeatsAddress: boolean;
   event: Selectable<Events>;
   wasCancelled: boolean;
   /** The event has another time, or another location, than the person was told last. */
@@ -154,27 +156,38 @@ export async function takeChangedRegistrations(
       from due, events as event
       where registration.id = due.id and event.id = registration.event_id
       returning registration.id, ${emailOf(transaction, "registration")} as email, registration.event_id,
+        ${repeatsAddress(transaction, "registration")} as repeats_address,
         due.was_cancelled, due.is_moved, due.is_relocated
     )
-    select event.*, taken.id as registration_id, taken.email, taken.was_cancelled, taken.is_moved,
-      taken.is_relocated
+    select event.*, taken.id as registration_id, taken.email, taken.repeats_address,
+      taken.was_cancelled, taken.is_moved, taken.is_relocated
     from taken join events as event on event.id = taken.event_id
   `.execute(transaction);
   return rows.map(
     ({
       registration_id: id,
       email,
+      repeats_address,
       was_cancelled: wasCancelled,
       is_moved: isMoved,
       is_relocated: isRelocated,
       ...event
-    }) => ({ id, email, event, wasCancelled, isMoved, isRelocated }),
+    }) => ({
+      id,
+      email,
+      repeatsAddress: repeats_address,
+      event,
+      wasCancelled,
+      isMoved,
+      isRelocated,
+    }),
   );
 }
 
 interface TakenColumns {
   registration_id: string;
   email: string;
+  repeats_address: boolean;
   was_cancelled: boolean;
   is_moved: boolean;
   is_relocated: boolean;

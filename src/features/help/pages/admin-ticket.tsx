@@ -37,7 +37,7 @@ import {
   ticketStatuses,
   ticketTopics,
 } from "../tickets/tickets.constants.ts";
-import { answerForm, replyForm } from "../tickets/tickets.schemas.ts";
+import { answerForm, closeForm, replyForm } from "../tickets/tickets.schemas.ts";
 import type { Route } from "./+types/admin-ticket";
 
 export const handle: PageHandle = { listed: false, form: { from: "support" } };
@@ -90,8 +90,8 @@ export const action = formActions({
     await takeTicket(services, viewer, param("ticketId"));
     return `${path}?done=taken`;
   }),
-  close: formAction("support", async ({ services, viewer, param, path }) => {
-    const { isNotified } = await closeTicket(services, viewer, param("ticketId"));
+  close: formAction("support", closeForm, async ({ services, viewer, param, path }, input) => {
+    const { isNotified } = await closeTicket(services, viewer, param("ticketId"), input);
     return `${path}?done=${isNotified ? "closed" : "closed-quietly"}`;
   }),
   delete: formAction("support", async ({ services, viewer, param }) => {
@@ -218,12 +218,12 @@ export default function AdminTicketPage({ loaderData }: Route.ComponentProps) {
             </ButtonForm>
           ) : null}
           {ticket.status === "closed" ? (
-            <ButtonForm intent="reopen" variant="secondary">
+            <ButtonForm intent="reopen" variant="secondary" ignoresDoubleClick>
               Reopen
             </ButtonForm>
           ) : null}
           {isOpen ? (
-            <ButtonForm intent="close" variant="secondary">
+            <ButtonForm intent="close" hidden={{ shown }} variant="secondary" ignoresDoubleClick>
               Close
             </ButtonForm>
           ) : null}

@@ -40,7 +40,7 @@ export async function readTickets(
 export interface TicketDesk {
   ticket: Ticket;
   messages: TicketMessage[];
-  /** Stands for what an answer answers. */
+  /** Stands for what an answer answers, and for what was read before closing. */
   shown: string;
   /** Emails of people of the team, by their accounts. */
   team: ReadonlyMap<string, string>;
@@ -82,10 +82,7 @@ export async function answerTicket(
 ): Promise<void> {
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     if (ticket.status === "unconfirmed") throw helpErrors.ticketUnconfirmed();
-    const messages = await store.listMessages(transaction, ticket.id);
-    if (shown !== undefined && shown !== digestTicket(ticket, messages)) {
-      throw helpErrors.ticketChanged();
-    }
+    await requireShown(transaction, ticket, shown);
     await write(transaction, { admin, ticket, side: "team", body: message, now });
     await store.setStatus(transaction, { id: ticket.id, status: "answered", now });
     if (!ticket.assigneeId) {
@@ -96,6 +93,16 @@ export async function answerTicket(
     );
     return { action: "help.ticket_answered", status: "answered" };
   });
+}
+
+async function requireShown(
+  transaction: DatabaseTransaction,
+  ticket: Ticket,
+  shown: string | undefined,
+): Promise<void> {
+  if (shown === undefined) return;
+  const messages = await store.listMessages(transaction, ticket.id);
+  if (shown !== digestTicket(ticket, messages)) throw helpErrors.ticketChanged();
 }
 
 /** Writes a note that only the team reads. @throws as `readTicket`. */
@@ -126,17 +133,20 @@ export async function takeTicket(
 /**
  * Closes a ticket, and notifies its person. Answers whether it did: not where it was closed already.
  *
- * @throws as `readTicket`; `ticket_unconfirmed`, because such a message is only deleted.
+ * @throws as `readTicket`; `ticket_unconfirmed`, because such a message is only deleted; `ticket_changed` when someone
+ *   has answered or replied since it was `shown`.
  */
 export async function closeTicket(
   services: Services,
   admin: UserViewer,
   ticketId: string,
+  { shown }: { shown?: string | undefined } = {},
 ): Promise<{ isNotified: boolean }> {
   let isNotified = false;
   await change(services, admin, ticketId, async (transaction, ticket, now) => {
     if (ticket.status === "closed") return null;
     if (ticket.status === "unconfirmed") throw helpErrors.ticketUnconfirmed();
+    await requireShown(transaction, ticket, shown);
     await store.setStatus(transaction, { id: ticket.id, status: "closed", now });
     await email(services, transaction, ticket, (given) =>
       ticketClosedEmail(services.application.baseUrl, given),

@@ -395,6 +395,38 @@ test("an answer that its writer began before another one isn't sent", async () =
   expect(await emailsTo(user.email)).toHaveLength(before + 2);
 });
 
+test("a ticket isn't closed over a message that came in after its page was opened", async () => {
+  const { services } = context;
+  const writer = await context.createUser();
+  const { id: ticketId } = await openOwnTicket(services, writer, { ...question, reference: null });
+  const routes = [pageRoute("/admin/tickets/:ticketId", ticketPage)];
+  const visit = (form?: Record<string, string>) =>
+    visitPage(context, routes, `/admin/tickets/${ticketId}`, form, support);
+  const close = (html: string) => {
+    const [, shown = ""] =
+      /name="intent" value="close"\/><input type="hidden" name="shown" value="(\w+)"/.exec(html) ??
+      [];
+    return visit({ intent: "close", shown });
+  };
+  const { html: opened } = await visit();
+  context.clock.advance(1);
+  await replyToTicket(services, writer, {
+    ticketId,
+    key: null,
+    message: "Wait, it's three times.",
+  });
+  const before = (await emailsTo(writer.email)).length;
+  const refused = await close(opened);
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain("This ticket has changed in the meantime.");
+  expect(refused.html).toContain("it&#x27;s three times");
+  expect((await readTicket(services, support, ticketId)).ticket.status).toBe("open");
+  expect(await emailsTo(writer.email)).toHaveLength(before);
+  const closed = `/admin/tickets/${ticketId}?done=closed`;
+  expect((await close(refused.html)).location).toBe(closed);
+  expect((await close(opened)).location).toBe(`${closed}-quietly`);
+});
+
 test("no one else opens a ticket, and only people with the right work on it", async () => {
   const { services } = context;
   const { id } = await openOwnTicket(services, user, { ...question, reference: null });

@@ -26,11 +26,17 @@ export const visitorTicketForm = z.object({
 export type OwnTicketInput = z.output<typeof ownTicketForm>;
 export type VisitorTicketInput = z.output<typeof visitorTicketForm>;
 
-/** The team's answer. `shown` is what its writer had read. */
+/** What the team had read of a ticket (`digestShown`). */
+const shown = z.string().max(100).optional();
+
+/** The team's answer. */
 export const answerForm = z.object({
   message: requiredText("Message", { ...ticketLimits.reply, multiline: true }),
-  shown: z.string().max(100).optional(),
+  shown,
 });
+
+/** How the team closes a ticket. */
+export const closeForm = z.object({ shown });
 
 /** What either side, or the team for itself, writes. */
 export const replyForm = z.object({

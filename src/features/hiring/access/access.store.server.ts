@@ -14,6 +14,8 @@ export interface HiringJob {
   title: string;
   employer: string;
   status: string;
+  /** By our team: emails to applicants wait until it's restored. */
+  isTakenDown: boolean;
   /** The work is in Ontario, or can be done remotely from there. */
   isInOntario: boolean;
   /** Null: a job that our team entered. */
@@ -49,7 +51,8 @@ export async function findJob(
   const applicationId = "jobId" in key ? null : key.applicationId;
   if (!isId(jobId ?? applicationId ?? "")) return undefined;
   const { rows } = await sql<HiringJob & Omit<FoundJob, "job">>`
-    select job.id, job.title, job.employer, job.status, ${inOntario} as "isInOntario",
+    select job.id, job.title, job.employer, job.status,
+      job.taken_down_at is not null as "isTakenDown", ${inOntario} as "isInOntario",
       job.organization_id as "organizationId",
       exists (select from (${teamRows(transaction)}) as team
         where team.job_id = job.id and team.user_id = ${userId}) as "isTeam",

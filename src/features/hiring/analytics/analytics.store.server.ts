@@ -34,10 +34,10 @@ interface Analyzed {
   viewerId: string;
 }
 
-/** Jobs of the organizations of which the viewer sees analytics, the newest first. */
+/** Jobs of the organizations of which the viewer sees analytics, the newest first; all of them without a limit. */
 export async function listFunnel(
   transaction: DatabaseTransaction,
-  { organizationIds, viewerId, now, limit }: Analyzed & { now: Date; limit: number },
+  { organizationIds, viewerId, now, limit }: Analyzed & { now: Date; limit: number | null },
 ): Promise<FunnelLine[]> {
   const { rows } = await sql<FunnelLine>`
     with job as (

@@ -13,13 +13,17 @@ import {
   type SourceLine,
 } from "./analytics.store.server.ts";
 
-const maxJobs = 200;
+/** Jobs that the page shows. The file has all. */
+const jobsShown = 200;
 
 /** Applications from which on an employer's record of answering is shown. */
 const recordFrom = 10;
 
 export interface Analytics {
+  /** Of the newest jobs. */
   funnel: FunnelLine[];
+  /** There are jobs that `funnel` leaves out. */
+  hasMoreJobs: boolean;
   sources: SourceLine[];
   stageTimes: { stage: string; left: number; medianDays: number }[];
 }
@@ -31,15 +35,15 @@ export async function readAnalytics(
 ): Promise<Analytics | undefined> {
   return await services.database.as(viewer, async (transaction) => {
     const viewerId = viewer.userId;
-    const organizations = await listOwnOrganizations(transaction, viewerId);
-    const organizationIds = organizations
-      .filter(({ role }) => may(role, "see analytics"))
-      .map(({ id }) => id);
+    const organizationIds = await listAnalyzed(transaction, viewerId);
     if (organizationIds.length === 0) return undefined;
     const now = services.clock.now();
     const stageTimes = await listStageTimes(transaction, organizationIds);
+    const limit = jobsShown + 1;
+    const funnel = await listFunnel(transaction, { organizationIds, viewerId, now, limit });
     return {
-      funnel: await listFunnel(transaction, { organizationIds, viewerId, now, limit: maxJobs }),
+      funnel: funnel.slice(0, jobsShown),
+      hasMoreJobs: funnel.length > jobsShown,
       sources: await listSources(transaction, { organizationIds, viewerId }),
       stageTimes: stageTimes.map(({ kind, ...line }) => ({
         ...line,
@@ -47,6 +51,25 @@ export async function readAnalytics(
       })),
     };
   });
+}
+
+/** Reads the figures of every job of those organizations; undefined where there's none of them. */
+export async function readFunnel(
+  services: Services,
+  viewer: UserViewer,
+): Promise<FunnelLine[] | undefined> {
+  return await services.database.as(viewer, async (transaction) => {
+    const viewerId = viewer.userId;
+    const organizationIds = await listAnalyzed(transaction, viewerId);
+    if (organizationIds.length === 0) return undefined;
+    const now = services.clock.now();
+    return await listFunnel(transaction, { organizationIds, viewerId, now, limit: null });
+  });
+}
+
+async function listAnalyzed(transaction: DatabaseTransaction, viewerId: string): Promise<string[]> {
+  const organizations = await listOwnOrganizations(transaction, viewerId);
+  return organizations.filter(({ role }) => may(role, "see analytics")).map(({ id }) => id);
 }
 
 /** The funnel as a CSV file. */

@@ -84,8 +84,15 @@ export function boardAddress(jobId: string, choice: Partial<BoardChoice>): strin
 }
 
 /** Whether a choice leaves some applications out. */
-export const isFiltered = ({ stageId, tag, overdue, text }: BoardChoice) =>
+export const isFiltered = ({ stageId, tag, overdue, text }: BoardFilter) =>
   Boolean(stageId || tag || overdue || text);
+
+/** How many applications a choice finds. */
+export function describeTotal(total: number, filter: BoardFilter): string {
+  const applicants = total === 1 ? "1 applicant" : `${total.toLocaleString("en-US")} applicants`;
+  if (!isFiltered(filter)) return applicants;
+  return `${applicants} ${total === 1 ? "matches" : "match"} your filters`;
+}
 
 export type DueState = "overdue" | "soon" | "later";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMentions, readTags } from "./candidate.rules.ts";
+import { countAdded, findMentions, mergeTags, readTags } from "./candidate.rules.ts";
 
 const colleagues = [
   { userId: "1", name: "Ana Silva" },
@@ -16,4 +16,24 @@ test("a note mentions people whose full name follows an @, once, the longer name
 
 test("tags come from a list with commas, each once whatever its case", () => {
   expect(readTags(" ICU,  night  shift ,icu,, ")).toEqual(["ICU", "night shift"]);
+});
+
+test("of tags, only what was changed on a form is changed, and a colleague's stay", () => {
+  const shown = ["ICU", "Night shift"];
+  expect(mergeTags({ present: ["ICU", "Teach"], shown, given: ["ICU", "Weekend"] })).toEqual([
+    "ICU",
+    "Teach",
+    "Weekend",
+  ]);
+  expect(mergeTags({ present: shown, shown, given: ["icu"] })).toEqual(["icu"]);
+  expect(mergeTags({ present: ["ICU"], shown: [], given: ["icu"] })).toEqual(["ICU"]);
+});
+
+test("a note counts as added once it's there, and stays counted when one is deleted", () => {
+  let own = { present: 1, added: 0 };
+  const added = [1, 2, 1, 2].map((present) => {
+    own = countAdded(own, present);
+    return own.added;
+  });
+  expect(added).toEqual([0, 1, 1, 2]);
 });

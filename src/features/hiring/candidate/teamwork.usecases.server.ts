@@ -6,7 +6,7 @@ import { listTeam } from "../access/access.store.server.ts";
 import { actOn } from "../access/access.usecases.server.ts";
 import { interviewerEmail, mentionEmail } from "../hiring.emails.ts";
 import { hiringErrors } from "../hiring.errors.ts";
-import { findMentions } from "./candidate.rules.ts";
+import { findMentions, maxTags, mergeTags } from "./candidate.rules.ts";
 import * as store from "./candidate.store.server.ts";
 import { listColleagues } from "./colleagues.usecases.server.ts";
 
@@ -79,18 +79,38 @@ export async function deleteNote(
 }
 
 /**
- * Makes an application's tags these.
+ * Makes an application's tags these. From a form that showed it some, only what was changed on it is saved: colleagues
+ * tag the same application.
  *
- * @throws `hiring_application_changed` where its details are erased; what `actOn` throws.
+ * @throws `hiring_application_changed` where its details are erased; `validation_failed` where it would get too many;
+ *   what `actOn` throws.
  */
 export async function changeTags(
   services: Services,
   viewer: UserViewer,
-  { applicationId, names }: { applicationId: string; names: readonly string[] },
+  {
+    applicationId,
+    names: given,
+    shown,
+  }: {
+    applicationId: string;
+    names: readonly string[];
+    shown?: readonly string[] | undefined;
+  },
 ): Promise<void> {
   await actOn(services, viewer, decide(applicationId), async (transaction, { job, record }) => {
     const application = await store.findCandidate(transaction, applicationId);
     if (application?.detailsErasedAt) throw hiringErrors.changed();
+    const present = application?.tags ?? [];
+    const names = shown ? mergeTags({ present, shown, given }) : given;
+    if (names.length > maxTags) {
+      throw hiringErrors.invalidInput([
+        {
+          field: "tags",
+          message: `An application can have up to ${maxTags} tags. Colleagues have added some since you opened this page.`,
+        },
+      ]);
+    }
     await store.saveTags(transaction, {
       applicationId,
       organizationId: job.organizationId,

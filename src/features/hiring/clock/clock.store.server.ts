@@ -44,7 +44,7 @@ export async function claimOverdue(
         job.id as job_id, job.title
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-      where job.organization_id = ${organizationId} and application.decided_at is null
+      where job.organization_id = ${organizationId} and job.taken_down_at is null and application.decided_at is null
         and application.due_at < ${now}
         and not exists (select from public.hiring_reminders as past
           where past.application_id = application.id and past.kind = 'overdue'
@@ -63,8 +63,9 @@ export async function claimOverdue(
 }
 
 /**
- * Claims reminders of applicants who were last interviewed `afterDays` ago or more and haven't heard whether a decision
- * was made, once for each last interview: for an organization's jobs in Ontario, or for all that our own team fills.
+ * Claims reminders of applicants who were last interviewed `afterDays` ago or more, and less than `beforeDays` ago where
+ * that's given, and haven't heard whether a decision was made. Once for each last interview: for an organization's jobs
+ * in Ontario, or for all that our own team fills.
  */
 export async function claimStatutory(
   transaction: DatabaseTransaction,
@@ -72,6 +73,7 @@ export async function claimStatutory(
     organizationId,
     kind,
     afterDays,
+    beforeDays,
     answerDays,
     now,
   }: {
@@ -79,6 +81,7 @@ export async function claimStatutory(
     organizationId: string | null;
     kind: "statutory_38" | "statutory_45";
     afterDays: number;
+    beforeDays?: number;
     answerDays: number;
     now: Date;
   },
@@ -87,6 +90,9 @@ export async function claimStatutory(
     organizationId === null
       ? sql`job.organization_id is null`
       : sql`job.organization_id = ${organizationId} and ${inOntario}`;
+  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const isRecent =
+    beforeDays === undefined ? sql`true` : sql`last_on + ${beforeDays}::int > ${today}`;
   const { rows } = await sql<Reminder>`
     with interviewed as (
       select application.id, application.user_id, application.applicant_name, job.id as job_id, job.title,
@@ -94,11 +100,14 @@ export async function claimStatutory(
           where held.application_id = application.id) as last_on
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-      where ${ofJob} and application.decided_at is null
+      where ${ofJob} and job.taken_down_at is null and application.decided_at is null
     ), due as (
       select * from interviewed
-      where last_on + ${afterDays}::int <= (${now}::timestamptz at time zone 'UTC')::date
+      where last_on + ${afterDays}::int <= ${today} and ${isRecent}
         and not ${isAnsweredSince(sql`interviewed.id`, sql`interviewed.last_on`)}
+        and not exists (select from public.hiring_reminders as past
+          where past.application_id = interviewed.id and past.kind = ${kind}
+            and past.about = interviewed.last_on::timestamp at time zone 'UTC')
       order by last_on limit ${maxReminders}
     ), claimed as (
       insert into public.hiring_reminders (application_id, kind, about, sent_at)

@@ -124,13 +124,19 @@ async function claimInterviewed(
   transaction: DatabaseTransaction,
   given: { organizationId: string | null; now: Date },
 ): Promise<{ late: Reminder[]; soon: Reminder[] }> {
-  const claim = (kind: "statutory_38" | "statutory_45", afterDays: number) =>
-    claimStatutory(transaction, { ...given, kind, afterDays, answerDays: statutoryDays });
+  const answer = { ...given, answerDays: statutoryDays };
+  const late = await claimStatutory(transaction, {
+    ...answer,
+    kind: "statutory_45",
+    afterDays: statutoryDays,
+  });
   // Who is late already needs no warning before.
-  const late = await claim("statutory_45", statutoryDays);
-  const soon = (await claim("statutory_38", warningDays)).filter(
-    ({ applicationId }) => !late.some((each) => each.applicationId === applicationId),
-  );
+  const soon = await claimStatutory(transaction, {
+    ...answer,
+    kind: "statutory_38",
+    afterDays: warningDays,
+    beforeDays: statutoryDays,
+  });
   return { late, soon };
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { Stage } from "#features/jobs/jobs.contract.ts";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
@@ -6,6 +7,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { useValuesOfAddress } from "#ui/form/use-values-of-address.ts";
 import { type BoardChoice, boardAddress, isFiltered } from "../board/board.rules.ts";
 
 /** Board or table, and what of it: an address each. */
@@ -20,6 +22,9 @@ export function BoardFilters({
   stages: readonly Stage[];
   tags: readonly string[];
 }) {
+  const values = { q: choice.text, stage: choice.stageId ?? "", tag: choice.tag ?? "" };
+  const form = useRef<HTMLFormElement>(null);
+  useValuesOfAddress(form, { ...values, overdue: choice.overdue });
   return (
     <div className="grid gap-4">
       <ChoiceLinks
@@ -31,13 +36,9 @@ export function BoardFilters({
         }))}
       />
       <Form
+        ref={form}
         method="get"
-        key={boardAddress(jobId, choice)}
-        values={{
-          q: choice.text,
-          stage: choice.stageId ?? "",
-          tag: choice.tag ?? "",
-        }}
+        values={values}
         hidden={choice.view === "table" ? { view: "table" } : {}}
         className="flex flex-wrap items-end gap-3"
       >

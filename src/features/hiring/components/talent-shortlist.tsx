@@ -2,14 +2,23 @@ import type { Saved } from "#features/candidates/candidates-parts.contract.ts";
 import { Card } from "#ui/content/card.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { ShownDigest } from "#ui/form/shown-digest.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
 /** Where an employer saves a profile with a note. */
-export function ShortlistPanel({ saved }: { saved: Saved | null }) {
+export function ShortlistPanel({
+  saved,
+  shown,
+}: {
+  saved: Saved | null;
+  /** Stands for the note as it was read. */
+  shown: string;
+}) {
   return (
     <Card title={saved ? "On your shortlist" : "Save to your shortlist"} as="section">
-      <Form intent="save" values={{ note: saved?.note ?? "" }}>
+      <Form key={shown} intent="save" values={{ note: saved?.note ?? "", shown }}>
+        <ShownDigest />
         <TextareaField
           name="note"
           label="Note"

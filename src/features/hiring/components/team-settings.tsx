@@ -3,11 +3,12 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
+import { ShownDigest } from "#ui/form/shown-digest.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
-import { undoMinutes } from "../hiring.constants.ts";
+import { emailsHeld, undoMinutes } from "../hiring.constants.ts";
 
 /** An application's tags. */
 export function Tags({ candidate: { application } }: { candidate: Candidate }) {
@@ -17,9 +18,10 @@ export function Tags({ candidate: { application } }: { candidate: Candidate }) {
       key={tags.join()}
       intent="tags"
       hidden={{ applicationId: id }}
-      values={{ tags: tags.join(", ") }}
+      values={{ tags: tags.join(", "), shown: tags.join(", ") }}
       className="grid gap-3"
     >
+      <ShownDigest />
       <TextField name="tags" label="Tags" help="Separate tags with commas." />
       <SubmitButton variant="secondary" size="small">
         Save tags
@@ -84,7 +86,7 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
 
 /** The days on which an applicant was interviewed, and by when they must hear. */
 export function Interviews({ candidate }: { candidate: Candidate }) {
-  const { application, statutory, isAnswered, canDecide } = candidate;
+  const { application, job, statutory, isAnswered, canDecide } = candidate;
   const { id: applicationId, interviews, dueAt } = application;
   return (
     <section aria-labelledby="interviews" className="grid gap-3">
@@ -141,7 +143,9 @@ export function Interviews({ candidate }: { candidate: Candidate }) {
           }}
         >
           <TextareaField name="message" label="Your message" rows={4} maxLength={4000} />
-          <p className="text-sm text-muted">We&apos;ll send the email in {undoMinutes} minutes.</p>
+          <p className="text-sm text-muted">
+            {job.isTakenDown ? emailsHeld : `We'll send the email in ${undoMinutes} minutes.`}
+          </p>
           <SubmitButton variant="secondary">Send</SubmitButton>
         </FoldedForm>
       ) : null}

@@ -18,7 +18,9 @@ const noticeNames: Record<NoticeKind, string> = {
  * them that a decision was taken back.
  */
 export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] }) {
-  if (waiting.length === 0) return null;
+  const [first] = waiting;
+  if (!first) return null;
+  const more = first.total - waiting.length;
   return (
     <section
       aria-labelledby="waiting-emails"
@@ -28,14 +30,20 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
         Emails going out soon
       </h2>
       <ul className="mt-2 grid gap-1">
-        {waiting.map(({ applicationId, name, kind, sendAfter, isCorrection }) => {
+        {waiting.map(({ applicationId, name, kind, sendAfter, isCorrection, isHeld }) => {
           const isDecision = kind === "declined" || kind === "hired";
           const shown = nameOfApplicant(name);
           return (
             <li key={applicationId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                <bdi>{shown}</bdi>: {noticeNames[kind]}. The email goes out on{" "}
-                <LocalTime time={sendAfter} />.
+                <bdi>{shown}</bdi>: {noticeNames[kind]}.{" "}
+                {isHeld ? (
+                  "The email doesn't go out while the job is taken down."
+                ) : (
+                  <>
+                    The email goes out on <LocalTime time={sendAfter} />.
+                  </>
+                )}
               </span>
               {isCorrection ? null : (
                 <ButtonForm
@@ -53,6 +61,11 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
           );
         })}
       </ul>
+      {more > 0 ? (
+        <p className="mt-2">
+          {`And ${more.toLocaleString("en-US")} more. To undo a decision or stop an email, open the applicant.`}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   applicationRows,
   hiringJobRows,
@@ -7,6 +7,7 @@ import {
 } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countPages } from "#shared/pages.ts";
 import { inOntario } from "../access/access.store.server.ts";
 import { isAnsweredSince } from "../notices/notices.store.server.ts";
 
@@ -15,26 +16,37 @@ export interface JobLine {
   id: string;
   title: string;
   status: string;
+  /** By our team, which leaves it `paused`. */
+  isTakenDown: boolean;
   organizationId: string;
   overdue: number;
   unopened: number;
   stages: { id: string; name: string; kind: StageKind; count: number }[];
 }
 
+/** Which page of a list it is, and of how many. */
+export interface PageOfList {
+  page: number;
+  pages: number;
+}
+
 /**
- * The published jobs that the viewer hires for, open ones first, the newest first. An application of their own doesn't
- * count.
+ * A page of the published jobs that the viewer hires for, the last one beyond it: open ones first, the newest first. An
+ * application of their own doesn't count.
  */
 export async function listJobLines(
   transaction: DatabaseTransaction,
-  { viewerId, now, limit }: { viewerId: string; now: Date; limit: number },
-): Promise<JobLine[]> {
+  asked: { viewerId: string; now: Date; page: number; perPage: number },
+): Promise<PageOfList & { jobs: JobLine[] }> {
+  const { viewerId, now, perPage } = asked;
+  const own = sql`from (${hiringJobRows(transaction)}) as job
+    where job.id in (select private.hiring_job_ids())`;
+  const turn = await turnTo(transaction, own, asked);
   const { rows } = await sql<JobLine>`
     with job as (
-      select * from (${hiringJobRows(transaction)}) as job
-      where job.id in (select private.hiring_job_ids())
+      select * ${own}
       order by job.status = 'open' desc, job.posted_at desc, job.id
-      limit ${limit}
+      limit ${perPage} offset ${(turn.page - 1) * perPage}
     ), counted as (
       select application.job_id, application.stage_id, count(*)::int as count,
         count(*) filter (where application.due_at < ${now})::int as overdue,
@@ -44,7 +56,8 @@ export async function listJobLines(
         and application.user_id is distinct from ${viewerId}::uuid
       group by application.job_id, application.stage_id
     )
-    select job.id, job.title, job.status, job.organization_id as "organizationId",
+    select job.id, job.title, job.status, job.taken_down_at is not null as "isTakenDown",
+      job.organization_id as "organizationId",
       coalesce(sum(counted.overdue), 0)::int as overdue,
       coalesce(sum(counted.unopened), 0)::int as unopened,
       json_agg(json_build_object('id', stage.id, 'name', stage.name, 'kind', stage.kind,
@@ -52,9 +65,22 @@ export async function listJobLines(
     from job
     join (${stageRows(transaction)}) as stage on stage.job_id = job.id
     left join counted on counted.stage_id = stage.id
-    group by job.id, job.title, job.status, job.organization_id, job.posted_at
+    group by job.id, job.title, job.status, job.taken_down_at, job.organization_id, job.posted_at
     order by job.status = 'open' desc, job.posted_at desc, job.id`.execute(transaction);
-  return rows;
+  return { jobs: rows, ...turn };
+}
+
+/** The page that was asked for of the rows of `from`, or the last one. */
+async function turnTo(
+  transaction: DatabaseTransaction,
+  from: RawBuilder<unknown>,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<PageOfList> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(
+    transaction,
+  );
+  const pages = countPages(rows[0]?.count ?? 0, perPage);
+  return { page: Math.min(page, pages), pages };
 }
 
 /** An application that waits for the employer. */
@@ -129,19 +155,23 @@ export interface InterviewLine {
   stageName: string;
 }
 
+/** A page of the applicants whom the viewer interviews, the last one beyond it, the longest in their stage first. */
 export async function listOwnInterviews(
   transaction: DatabaseTransaction,
-  { userId, limit }: { userId: string; limit: number },
-): Promise<InterviewLine[]> {
-  const { rows } = await sql<InterviewLine>`
-    select application.id, application.applicant_name as name, job.title as "jobTitle",
-      stage.name as "stageName"
-    from (${interviewerRows(transaction)}) as interviewer
+  asked: { userId: string; page: number; perPage: number },
+): Promise<PageOfList & { interviews: InterviewLine[] }> {
+  const { userId, perPage } = asked;
+  const own = sql`from (${interviewerRows(transaction)}) as interviewer
     join (${applicationRows(transaction)}) as application on application.id = interviewer.application_id
     join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where interviewer.user_id = ${userId} and application.decided_at is null
+    where interviewer.user_id = ${userId} and application.decided_at is null`;
+  const turn = await turnTo(transaction, own, asked);
+  const { rows } = await sql<InterviewLine>`
+    select application.id, application.applicant_name as name, job.title as "jobTitle",
+      stage.name as "stageName"
+    ${own}
     order by application.stage_since, application.id
-    limit ${limit}`.execute(transaction);
-  return rows;
+    limit ${perPage} offset ${(turn.page - 1) * perPage}`.execute(transaction);
+  return { interviews: rows, ...turn };
 }

@@ -91,6 +91,10 @@ export interface WaitingNotice {
   sendAfter: Date;
   /** Its applicant was told of a decision that was taken back, so it can't be stopped. */
   isCorrection: boolean;
+  /** Our team took the job down, so it waits until the job is restored. */
+  isHeld: boolean;
+  /** All that wait, more than are listed. */
+  total: number;
 }
 
 /** Selects emails that wait, of a job's applicants without the viewer or of one applicant, the next first. */
@@ -100,7 +104,9 @@ export const selectWaiting = (
 ) => sql<WaitingNotice>`
   select notice.application_id as "applicationId", application.applicant_name as name,
     notice.kind, notice.send_after as "sendAfter",
-    application.notified_kind in ('hired', 'declined') and application.decided_at is null as "isCorrection"
+    application.notified_kind in ('hired', 'declined') and application.decided_at is null as "isCorrection",
+    ${isHeld(transaction, sql.ref("application.id"))} as "isHeld",
+    count(*) over ()::int as total
   from public.application_notices as notice
   join (${applicationRows(transaction)}) as application on application.id = notice.application_id
   where notice.sent_at is null and notice.canceled_at is null
@@ -133,7 +139,14 @@ export async function listWaitingNotices(
   return (await selectWaiting(transaction, work).execute(transaction)).rows;
 }
 
-/** Emails whose time has come, the first first. */
+/** An application's job is one that our team took down: nobody is led on about it. */
+const isHeld = (transaction: DatabaseTransaction, applicationId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (
+    select from (${applicationRows(transaction)}) as held
+    join (${hiringJobRows(transaction)}) as job on job.id = held.job_id
+    where held.id = ${applicationId} and job.taken_down_at is not null)`;
+
+/** Emails whose time has come, the first first. Those about a job that our team took down wait until it's restored. */
 export async function listDueNotices(
   transaction: DatabaseTransaction,
   { now, limit }: { now: Date; limit: number },
@@ -144,6 +157,7 @@ export async function listDueNotices(
     .where("sent_at", "is", null)
     .where("canceled_at", "is", null)
     .where("send_after", "<=", now)
+    .where(({ not }) => not(isHeld(transaction, sql.ref("application_notices.application_id"))))
     .orderBy("send_after")
     .limit(limit)
     .execute();
@@ -197,6 +211,7 @@ export async function takeNotice(
     with taken as (
       update public.application_notices set sent_at = ${now}
       where id = ${id}::uuid and sent_at is null and canceled_at is null
+        and not ${isHeld(transaction, sql.ref("application_notices.application_id"))}
       returning application_id, kind, message, reason, actor_id
     )
     select taken.application_id as "applicationId", taken.kind, taken.message, taken.reason,

@@ -61,7 +61,7 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
       </Page>
     );
   }
-  const { funnel, sources, stageTimes } = analytics;
+  const { funnel, hasMoreJobs, sources, stageTimes } = analytics;
   return (
     <Page title="Hiring analytics" lead="See how far applications get and how quickly you answer.">
       <div className="grid gap-12">
@@ -73,6 +73,9 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
           <p className="text-muted">
             Screening, Interview and Offer include applications that have since left the stage.
           </p>
+          {hasMoreJobs ? (
+            <p>These are your {funnel.length} newest jobs. The CSV file has all of your jobs.</p>
+          ) : null}
           <Table caption="Applications by job">
             <TableHead>
               <TableRow>

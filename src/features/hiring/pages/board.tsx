@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { data, Link } from "react-router";
+import { useLayoutEffect } from "react";
+import { data, Link, useLocation, useNavigationType } from "react-router";
 import { isActive } from "#features/jobs/jobs-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
@@ -17,6 +17,7 @@ import { EmptyState } from "#ui/page/empty-state.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
 import {
   boardAddress,
+  describeTotal,
   isFiltered,
   nameOfApplicant,
   readBoardChoice,
@@ -122,9 +123,13 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
   const verdict = verdictOf(actionData);
   const moved = rows.find(({ id }) => id === movedId);
   const movedTo = moved && stages.find(({ id }) => id === moved.stageId)?.name;
-  useEffect(() => {
-    if (movedId) document.getElementById(cardId(movedId))?.focus();
-  }, [movedId]);
+  const { key } = useLocation();
+  const isArrival = useNavigationType() !== "POP";
+  // Once for each move, as the same card can be moved again. A browser that loads the page, or goes back to it,
+  // follows the anchor of the address itself.
+  useLayoutEffect(() => {
+    if (movedId && isArrival) document.getElementById(cardId(movedId))?.focus();
+  }, [movedId, key]);
   const shown = { jobId: job.id, stages, rows, now, canDecide, choice };
   const targets = stages.filter(({ kind }) => isActive(kind) || kind === "hired");
   return (
@@ -136,7 +141,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
         <p role="status" className={movedTo && !verdict ? "text-muted" : "sr-only"}>
           {moved && movedTo && !verdict
             ? `${nameOfApplicant(moved.name)} is now in ${movedTo}.`
-            : ""}
+            : describeTotal(total, choice)}
         </p>
         <WaitingNotices waiting={waiting} />
         <BoardFilters jobId={job.id} choice={choice} stages={stages} tags={tags} />

@@ -74,7 +74,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["interviewer-removed", "Interviewer removed"],
   ["interviewed", "Interview logged"],
   ["interview-removed", "Interview removed"],
-  ["informed", "We'll email the applicant in 10 minutes. Until then, you can stop the email."],
+  ["informed", "Your email is waiting to go out. Until then, you can stop it."],
   ["checking", "This CV is being checked for viruses. Try again in a minute."],
 ]);
 
@@ -149,9 +149,9 @@ export const action = formActions(
       await rateApplicant(services, viewer, card);
       return `${done(card.applicationId, "rated")}#scorecards`;
     }),
-    tags: formAction("user", tagsForm, async ({ services, viewer }, { applicationId, tags }) => {
-      await changeTags(services, viewer, { applicationId, names: tags });
-      return done(applicationId, "tagged");
+    tags: formAction("user", tagsForm, async ({ services, viewer }, { tags, ...form }) => {
+      await changeTags(services, viewer, { ...form, names: tags });
+      return done(form.applicationId, "tagged");
     }),
     "add-interviewer": formAction(
       "user",

@@ -21,6 +21,7 @@ import {
   closePath,
   declineReasonNames,
   declineReasons,
+  emailsHeld,
   hiringPath,
   undoMinutes,
 } from "../hiring.constants.ts";
@@ -115,8 +116,9 @@ export default function ClosePage({ loaderData }: Route.ComponentProps) {
               maxLength={4000}
             />
             <p className="text-muted">
-              We&apos;ll send the emails in {undoMinutes} minutes. Until then, you can undo each
-              decision.
+              {job.isTakenDown
+                ? emailsHeld
+                : `We'll send the emails in ${undoMinutes} minutes. Until then, you can undo each decision.`}
             </p>
           </>
         ) : null}

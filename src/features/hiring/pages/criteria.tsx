@@ -7,6 +7,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { ShownDigest } from "#ui/form/shown-digest.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { PipelineFrame } from "../components/pipeline-frame.tsx";
@@ -39,8 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = formAction(
   "user",
   criteriaForm,
-  async ({ services, viewer, param }, { criteria }) => {
-    await changeCriteria(services, viewer, param("jobId"), criteria);
+  async ({ services, viewer, param }, input) => {
+    await changeCriteria(services, viewer, param("jobId"), input);
     return `${criteriaPath(param("jobId"))}?saved`;
   },
 );
@@ -48,7 +49,7 @@ export const action = formAction(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
-  const { criteria, isSaved } = loaderData;
+  const { criteria, shown, isSaved } = loaderData;
   const text = criteria.map(({ name }) => name).join("\n");
   return (
     <PipelineFrame
@@ -59,7 +60,8 @@ export default function CriteriaPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-8">
         <DoneNotice title={isSaved ? "Criteria saved" : null} />
-        <Form key={text} values={{ criteria: text }}>
+        <Form key={text} values={{ criteria: text, shown }}>
+          <ShownDigest />
           <TextareaField
             name="criteria"
             label="Criteria, one per line"

@@ -25,6 +25,7 @@ import {
   declinePath,
   declineReasonNames,
   declineReasons,
+  emailsHeld,
   hiringPath,
   maxSelected,
   sharedReasons,
@@ -148,9 +149,11 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   help={`This is a suggestion. Edit it as you like. Without a message, the email only says that you won't be moving forward${isShared ? ", and why" : ""}.`}
                 />
                 <p className="text-muted">
-                  {names.length > 1
-                    ? `We'll send the emails in ${undoMinutes} minutes. Until then, you can undo each decision.`
-                    : `We'll send the email in ${undoMinutes} minutes. Until then, you can undo the decision.`}
+                  {job.isTakenDown
+                    ? emailsHeld
+                    : names.length > 1
+                      ? `We'll send the emails in ${undoMinutes} minutes. Until then, you can undo each decision.`
+                      : `We'll send the email in ${undoMinutes} minutes. Until then, you can undo the decision.`}
                 </p>
                 <SubmitButton variant="destructive" busyLabel="Declining...">
                   {names.length > 1 ? `Decline ${names.length} applicants` : "Decline"}

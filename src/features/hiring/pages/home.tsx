@@ -12,6 +12,7 @@ import { Badge } from "#ui/content/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { boardAddress, nameOfApplicant } from "../board/board.rules.ts";
 import { DueBadge } from "../components/due-badge.tsx";
 import { analyticsPath, boardPath, candidatePath, hiringPath } from "../hiring.constants.ts";
@@ -33,12 +34,19 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, hiringPath);
-  const draftsPage = readPage(new URL(request.url).searchParams.get("drafts"));
-  return { ...(await readHiringHome(services, user, draftsPage)), now: services.clock.now() };
+  const { searchParams } = new URL(request.url);
+  const pageOfList = (name: string) => readPage(searchParams.get(name));
+  const home = await readHiringHome(services, user, {
+    jobs: pageOfList("jobs"),
+    interviews: pageOfList("interviews"),
+    drafts: pageOfList("drafts"),
+  });
+  return { ...home, now: services.clock.now() };
 }
 
 export default function HiringPage({ loaderData }: Route.ComponentProps) {
-  const { organizations, jobs, waiting, interviews, drafts, mayWrite, now } = loaderData;
+  const { organizations, jobs, jobsTurn, waiting, drafts, mayWrite, now } = loaderData;
+  const { interviews, interviewsTurn } = loaderData;
   if (organizations.length === 0) {
     return (
       <Page title="Hiring" width="text">
@@ -86,6 +94,13 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
+            <PageTurns
+              label="Pages of people you're interviewing"
+              {...interviewsTurn}
+              pathOf={(page) => `${hiringPath}?interviews=${page}#interviews`}
+              before="Back"
+              after="Next"
+            />
           </section>
         ) : null}
         <section aria-labelledby="jobs" className="grid gap-3">
@@ -115,6 +130,13 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
+          <PageTurns
+            label="Pages of jobs"
+            {...jobsTurn}
+            pathOf={(page) => `${hiringPath}?jobs=${page}#jobs`}
+            before="Back"
+            after="Next"
+          />
         </section>
         {mayWrite && drafts.jobs.length > 0 ? (
           <UnpublishedJobs {...drafts} pathOf={(page) => `${hiringPath}?drafts=${page}`} />
@@ -168,15 +190,22 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
   );
 }
 
+const closedBadges: Readonly<Record<string, string>> = { paused: "Paused", closed: "Closed" };
+
+function badgeOf({ status, isTakenDown }: JobLine): string | undefined {
+  return isTakenDown ? "Taken down by us" : closedBadges[status];
+}
+
 function JobItem({ job, employer }: { job: JobLine; employer: string | undefined }) {
-  const { id, title, status, overdue, unopened, stages } = job;
+  const { id, title, overdue, unopened, stages } = job;
+  const badge = badgeOf(job);
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={boardPath(id)} className="link text-lg font-semibold wrap-anywhere">
           {title}
         </Link>
-        {status === "open" ? null : <Badge>{status === "paused" ? "Paused" : "Closed"}</Badge>}
+        {badge ? <Badge>{badge}</Badge> : null}
         {employer ? <span className="text-muted">{employer}</span> : null}
         {overdue > 0 ? (
           <Link to={boardAddress(id, { overdue: true })} className="link">

@@ -94,8 +94,8 @@ export const action = formActions({
     await withdrawRequest(page.services, page.viewer, keyOf(page));
     return done(page, "withdrawn");
   }),
-  save: formAction("user", shortlistForm, async (page, { note }) => {
-    await saveTalent(page.services, page.viewer, keyOf(page), note);
+  save: formAction("user", shortlistForm, async (page, { note, shown }) => {
+    await saveTalent(page.services, page.viewer, { ...keyOf(page), shown }, note);
     return done(page, "saved");
   }),
   remove: formAction("user", async (page) => {
@@ -107,7 +107,8 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function TalentProfilePage({ loaderData }: Route.ComponentProps) {
-  const { organization, role, profile, shared, request, saved, now, notice } = loaderData;
+  const { organization, role, profile, shared, request, saved, shownNote, now, notice } =
+    loaderData;
   const anonymous = profile ? titleOfPoolProfile(profile) : "Professional";
   return (
     <HiringFrame
@@ -144,7 +145,7 @@ export default function TalentProfilePage({ loaderData }: Route.ComponentProps) 
           </div>
           <div className="grid gap-8">
             {shared ? null : <ConnectPanel request={request} now={now} />}
-            {profile ? <ShortlistPanel saved={saved} /> : null}
+            {profile ? <ShortlistPanel saved={saved} shown={shownNote} /> : null}
           </div>
         </div>
       </div>

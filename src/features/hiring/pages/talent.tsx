@@ -41,6 +41,7 @@ export const handle: PageHandle = {
     "start",
     "saved",
     "page",
+    "connected",
   ],
 };
 
@@ -78,7 +79,7 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  const { organization, role, isVerified, profiles, total, connected } = pool;
+  const { organization, role, isVerified, profiles, total, connected, connectedTurn } = pool;
   const { slug } = organization;
   const pages = Math.min(maxPages, countPages(total, profilesPerPage));
   const page = Math.min(filter.page, pages);
@@ -106,6 +107,15 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
                   </li>
                 ))}
               </ul>
+              <PageTurns
+                label="Pages of people connected with you"
+                {...connectedTurn}
+                pathOf={(other) =>
+                  `${poolAddress(slug, { ...filter, connected: other })}#connected`
+                }
+                before="Newer"
+                after="Older"
+              />
             </section>
           ) : null}
           <PoolFilters slug={slug} filter={filter} />

@@ -1,3 +1,4 @@
+import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { actOn, type JobAccess, readJob } from "../access/access.usecases.server.ts";
@@ -10,28 +11,47 @@ import {
   saveScorecard,
 } from "./scorecards.store.server.ts";
 
+/** A job's criteria, for the form that changes them. */
+export interface CriteriaSettings extends JobAccess {
+  criteria: Criterion[];
+  /** Stands for their names, as the form sends them along. */
+  shown: string;
+}
+
 /** Reads a job's criteria for those who decide; undefined for others. */
 export async function readCriteriaSettings(
   services: Services,
   viewer: UserViewer,
   jobId: string,
-): Promise<(JobAccess & { criteria: Criterion[] }) | undefined> {
-  return await readJob(services, viewer, jobId, async (transaction, access) =>
-    access.canDecide ? { ...access, criteria: await listCriteria(transaction, jobId) } : undefined,
-  );
+): Promise<CriteriaSettings | undefined> {
+  return await readJob(services, viewer, jobId, async (transaction, access) => {
+    if (!access.canDecide) return undefined;
+    const criteria = await listCriteria(transaction, jobId);
+    return { ...access, criteria, shown: digestShown(namesOf(criteria)) };
+  });
 }
 
-/** Changes what a job's applicants are rated by. */
+const namesOf = (criteria: readonly Criterion[]) => criteria.map(({ name }) => name);
+
+/**
+ * Changes what a job's applicants are rated by. Ratings by those that are gone are deleted.
+ *
+ * @throws `hiring_criteria_changed` when someone else has changed them since they were `shown`; what `actOn` throws.
+ */
 export async function changeCriteria(
   services: Services,
   viewer: UserViewer,
   jobId: string,
-  names: readonly string[],
+  { criteria: names, shown }: { criteria: readonly string[]; shown?: string | undefined },
 ): Promise<void> {
   const wanted = { jobId, permission: "decide applications" } as const;
   await actOn(services, viewer, wanted, async (transaction, { record }) => {
+    const before = namesOf(await listCriteria(transaction, jobId));
+    const present = digestShown(before);
+    if (digestShown(names) === present) return;
+    if (shown !== undefined && shown !== present) throw hiringErrors.criteriaChanged();
     await saveCriteria(transaction, jobId, names);
-    await record("criteria_changed", { criteria: names.length });
+    await record("criteria_changed", { from: before, to: names });
   });
 }
 

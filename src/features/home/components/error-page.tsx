@@ -72,7 +72,7 @@ interface NoticeProps {
 function Notice({ title, advice, children }: NoticeProps) {
   return (
     <div className="mx-auto grid w-full max-w-form justify-items-start gap-5 px-5 py-16 sm:px-8 sm:py-24">
-      <Arcs shape="span" className="h-14 w-44 text-control" />
+      <Arcs className="h-14 w-44 text-control" />
       <h1 className="text-3xl">{title}</h1>
       <p className="text-lg text-muted">{advice}</p>
       {children}

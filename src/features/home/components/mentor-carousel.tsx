@@ -47,7 +47,7 @@ export function MentorCarousel({ mentors }: { mentors: readonly CarouselMentor[]
       <Button
         variant="quiet"
         size="small"
-        className={classNames("-ml-3 justify-self-start", moves || "invisible")}
+        className={classNames("-ml-3 justify-self-start", !moves && "invisible")}
         onClick={() => setPlaying(!playing)}
       >
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}

@@ -15,6 +15,7 @@ import { QuietFooter } from "#ui/layout/quiet-footer.tsx";
 import { SiteFooter } from "#ui/layout/site-footer.tsx";
 import { SiteHeader } from "#ui/layout/site-header.tsx";
 import { contentId, SkipLink } from "#ui/layout/skip-link.tsx";
+import { useFocusOnNewPage } from "#ui/layout/use-focus-on-new-page.ts";
 import { toast } from "#ui/messages/toast.ts";
 
 export interface SiteFrameProps {
@@ -44,6 +45,7 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
   const { pathname } = useLocation();
   const isFramed = Boolean(viewer) && isOwnPage(pathname);
   const search = useSearchDialog();
+  useFocusOnNewPage();
   // The browser's session is the operator's own, not that of the person whose page it is.
   useSessionSync(site?.seenAs?.operatorId ?? (viewer === null ? null : viewer?.id));
 

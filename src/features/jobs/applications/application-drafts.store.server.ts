@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ApplicationDraft } from "./application-drafts.schemas.ts";
+import { type Barrier, barrierOf } from "./barriers.store.server.ts";
 
 interface Whose {
   jobId: string;
@@ -52,6 +54,8 @@ export interface UnsentApplication {
   savedAt: Date;
   /** Whether the job still takes it. */
   isOpen: boolean;
+  /** Why they can't send it to this employer at all; null where they can. */
+  barrier: Barrier | null;
 }
 
 /** The viewer's drafts, the newest first. */
@@ -69,6 +73,7 @@ export async function listApplicationDrafts(
       "draft.saved_at as savedAt",
       "job.status",
       "job.closes_at as closesAt",
+      barrierOf({ userId, organizationId: sql.ref("job.organization_id") }).as("barrier"),
     ])
     .where("draft.user_id", "=", userId)
     .orderBy("draft.saved_at", "desc")

@@ -107,6 +107,14 @@ test("one application a person and job, whatever is pressed, with one mail", asy
   ]);
 });
 
+test("a note of 2,000 characters is sent, though forms with files bring two for each line break", async () => {
+  const nurse = await context.createUser();
+  const lines = ["x".repeat(999), "y".repeat(1000)];
+  await apply(nurse, { message: lines.join("\r\n") });
+  const own = await findOwnApplication(context.services, nurse, jobId);
+  expect(own?.message).toBe(lines.join("\n"));
+});
+
 async function ownIdOf(viewer: TestUser): Promise<string> {
   return (await findOwnApplication(context.services, viewer, jobId))?.id ?? "";
 }

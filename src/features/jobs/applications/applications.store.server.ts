@@ -250,20 +250,40 @@ export async function countApplications(
   return Number(count);
 }
 
-/** Jobs with at least one application, by title. */
+/**
+ * Jobs with at least one application and `words` in their title or their employer's name, by title, and how many there
+ * are in all. The one that the filter names is always among them.
+ */
 export async function listJobsAppliedFor(
   transaction: DatabaseTransaction,
-  { isTeams }: Pick<ApplicationFilter, "isTeams">,
-): Promise<{ id: string; title: string; employer: string }[]> {
-  const applied = transaction
+  { isTeams, jobId, words }: Pick<ApplicationFilter, "isTeams" | "jobId"> & { words: string },
+  limit: number,
+): Promise<{ jobs: { id: string; title: string; employer: string }[]; total: number }> {
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const isChosen = sql<boolean>`coalesce(jobs.id = ${jobId}::uuid, false)`;
+  const found = transaction
     .selectFrom("jobs")
-    .select(["id", "title", "employer"])
-    .where("id", "in", (query) => query.selectFrom("job_applications").select("job_id"));
-  return await (isTeams ? applied.where("organization_id", "is", null) : applied)
+    .select(["id", "title", "employer", sql<number>`count(*) over ()::integer`.as("total")])
+    .where((row) =>
+      row.or([
+        isChosen,
+        row.and([
+          row("id", "in", row.selectFrom("job_applications").select("job_id")),
+          row.or([row("title", "ilike", pattern), row("employer", "ilike", pattern)]),
+        ]),
+      ]),
+    )
+    .orderBy(isChosen, "desc")
     .orderBy("title")
     .orderBy("id")
-    .limit(200)
+    .limit(limit);
+  const rows = await transaction
+    .selectFrom((isTeams ? found.where("organization_id", "is", null) : found).as("job"))
+    .selectAll()
+    .orderBy("title")
+    .orderBy("id")
     .execute();
+  return { jobs: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0 };
 }
 
 /**

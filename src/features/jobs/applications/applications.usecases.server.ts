@@ -28,6 +28,7 @@ import { jobApplicationForm } from "./applications.schemas.ts";
 import * as store from "./applications.store.server.ts";
 import type { GivenApplication, JobApplication } from "./applications.types.ts";
 import { findJobToApplyFor, holdJob, type JobToApplyFor } from "./apply.store.server.ts";
+import type { Barrier } from "./barriers.store.server.ts";
 import { answersForm, toSentAnswers } from "./screening.rules.ts";
 import { readSource } from "./sources.constants.ts";
 
@@ -140,8 +141,6 @@ async function requireMayApply(
   if (barrier === "blocked") throw jobErrors.organizationBlocked();
   if (version !== job.version) throw jobErrors.jobChanged();
 }
-
-type Barrier = "own organization" | "blocked";
 
 /** Why the person can't apply to this employer at all; null where they can. */
 async function findBarrier(

@@ -95,10 +95,11 @@ export async function holdJob(
 export async function readOrganizationOf(
   transaction: DatabaseTransaction,
   jobId: string,
-): Promise<{ organizationId: string | null }> {
-  return await transaction
+): Promise<{ organizationId: string | null; isTakenDown: boolean }> {
+  const { organizationId, takenDownAt } = await transaction
     .selectFrom("jobs")
-    .select("organization_id as organizationId")
+    .select(["organization_id as organizationId", "taken_down_at as takenDownAt"])
     .where("id", "=", jobId)
     .executeTakeFirstOrThrow();
+  return { organizationId, isTakenDown: takenDownAt !== null };
 }

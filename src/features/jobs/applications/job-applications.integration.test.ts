@@ -21,7 +21,11 @@ import {
   ownApplicationsPath,
 } from "./applications.constants.ts";
 import type { StageKind } from "./applications.rules.ts";
-import { findApplicationById, listApplicationsOf } from "./applications.store.server.ts";
+import {
+  findApplicationById,
+  listApplicationsOf,
+  listJobsAppliedFor,
+} from "./applications.store.server.ts";
 import { applyForJob } from "./applications.usecases.server.ts";
 import {
   countNewJobApplications,
@@ -133,6 +137,29 @@ describe("administrators", () => {
     const { id } = await apply();
     await decide(id, "new", "interview");
     expect((await list({ kind: "interview" })).applications.map((each) => each.id)).toEqual([id]);
+  });
+
+  test("choose a job that's on the list however long it is, and search for others", async () => {
+    const [first, second, third] = sampleJobs;
+    await apply(first?.id);
+    await apply(second?.id);
+    const choose = (jobId: string) =>
+      context.services.database.asSystem("test", (transaction) =>
+        listJobsAppliedFor(transaction, { jobId, words: "" }, 1),
+      );
+    for (const id of [first?.id ?? "", second?.id ?? ""]) {
+      const { jobs, total } = await choose(id);
+      expect(jobs.map((job) => job.id)).toEqual([id]);
+      expect(total).toBeGreaterThan(1);
+    }
+    const found = await list({ words: (second?.title ?? "").toUpperCase() });
+    expect(found.jobs.map(({ id }) => id)).toContain(second?.id);
+    expect(found.jobs.map(({ id }) => id)).not.toContain(first?.id);
+    const routes = [pageRoute(adminJobApplicationsPath, adminPage)];
+    const path = `${adminJobApplicationsPath}?job=${third?.id}`;
+    const viewer = await context.createUser({ roles: ["admin"], factor: true });
+    const { html } = await visitPage(context, routes, path, undefined, viewer);
+    expect(html).toContain(`<option value="${third?.id}" selected`);
   });
 
   test("see the link that applications from before have instead of a CV", async () => {

@@ -7,10 +7,14 @@ import { applicationsPerPage } from "./applications.constants.ts";
 import * as store from "./applications.store.server.ts";
 import type { JobApplicationForAdmins } from "./applications.types.ts";
 
+const maxJobs = 200;
+
 export interface JobApplicationPage {
   applications: JobApplicationForAdmins[];
-  /** The jobs that can be chosen. */
+  /** The jobs that can be chosen, by title: those with the words in them, up to 200. */
   jobs: { id: string; title: string; employer: string }[];
+  /** How many jobs there are to choose from in all. */
+  totalJobs: number;
   total: number;
   page: number;
   pages: number;
@@ -23,7 +27,11 @@ export interface JobApplicationPage {
 export async function listJobApplications(
   services: Services,
   admin: UserViewer,
-  { page: wanted, ...asked }: Omit<store.ApplicationFilter, "isTeams"> & { page: number },
+  {
+    page: wanted,
+    words = "",
+    ...asked
+  }: Omit<store.ApplicationFilter, "isTeams"> & { page: number; words?: string },
 ): Promise<JobApplicationPage> {
   if (!hasRight(admin, "support")) throw httpErrors.forbidden();
   const filter = { ...asked, isTeams: !hasRight(admin, "moderation") };
@@ -42,9 +50,11 @@ export async function listJobApplications(
       ...application,
       email: (userId && !application.detailsErasedAt && emails.get(userId)) || "",
     }));
+    const choice = await store.listJobsAppliedFor(transaction, { ...filter, words }, maxJobs);
     return {
       applications,
-      jobs: await store.listJobsAppliedFor(transaction, filter),
+      jobs: choice.jobs,
+      totalJobs: choice.total,
       total,
       page,
       pages,

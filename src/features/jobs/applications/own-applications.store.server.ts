@@ -19,6 +19,8 @@ export interface OwnApplicationLine {
   /** Null for jobs that our team entered. */
   organizationId: string | null;
   isSample: boolean;
+  /** Our team took the job down. */
+  isTakenDown: boolean;
 }
 
 /** A decision leaves the promised date as it was until the applicant is notified. */
@@ -40,6 +42,7 @@ function ownLines(transaction: DatabaseTransaction, userId: string | Expression<
       "application.opened_at as openedAt",
       "job.organization_id as organizationId",
       "job.is_sample as isSample",
+      "job.is_taken_down as isTakenDown",
     ])
     .where("application.user_id", "=", userId);
 }
@@ -47,11 +50,19 @@ function ownLines(transaction: DatabaseTransaction, userId: string | Expression<
 type LineRow = Awaited<ReturnType<ReturnType<typeof ownLines>["executeTakeFirstOrThrow"]>>;
 
 /** Columns of a view have no nulls where those of its tables have none. */
-const toLine = ({ jobTitle, employer, isSample, kind, ...row }: LineRow): OwnApplicationLine => ({
+const toLine = ({
+  jobTitle,
+  employer,
+  isSample,
+  isTakenDown,
+  kind,
+  ...row
+}: LineRow): OwnApplicationLine => ({
   ...row,
   jobTitle: jobTitle ?? "",
   employer: employer ?? "",
   isSample: isSample ?? false,
+  isTakenDown: isTakenDown ?? false,
   kind: kind as StageKind,
 });
 

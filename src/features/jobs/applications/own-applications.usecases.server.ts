@@ -112,7 +112,7 @@ export async function readOwnApplication(
       answers: answers === null ? [] : sentAnswer.array().parse(answers),
       outcome: outcome ?? null,
       posting: sentTo ? posting.parse(sentTo.content) : null,
-      canAsk: isActive(record.kind) && mayAskAgain(record.askedAt, now),
+      canAsk: isActive(record.kind) && !record.isTakenDown && mayAskAgain(record.askedAt, now),
       hasOntarioRight:
         record.region === "CA-ON" && events.some(({ toKind }) => toKind === "interview"),
     };
@@ -126,8 +126,8 @@ const mayAskAgain = (askedAt: Date | null, now: Date) =>
  * Asks the people who hire for an application's job for news, by email, once in `askAgainDays`. Jobs without an
  * organization are our team's. Nothing is stored where no one can be emailed.
  *
- * @throws `application_not_found`, `application_changed` once they know the decision, `update_asked_recently`,
- *   `employer_unreachable`.
+ * @throws `application_not_found`, `application_changed` once they know the decision or our team took the job down,
+ *   `update_asked_recently`, `employer_unreachable`.
  */
 export async function askForUpdate(
   services: Services,
@@ -140,13 +140,13 @@ export async function askForUpdate(
     const now = services.clock.now();
     const found = await findApplicationById(transaction, id);
     if (found?.userId !== userId) throw jobErrors.applicationNotFound();
-    if (!isActive(found.notifiedKind)) throw jobErrors.applicationChanged();
+    const { jobId } = found;
+    const { organizationId, isTakenDown } = await readOrganizationOf(transaction, jobId);
+    if (!isActive(found.notifiedKind) || isTakenDown) throw jobErrors.applicationChanged();
     const askedBefore = subtractTime(now, { days: askAgainDays });
     if (!(await store.takeUpdateRequest(transaction, { id, userId, now, askedBefore }))) {
       throw jobErrors.askedRecently();
     }
-    const { jobId } = found;
-    const { organizationId } = await readOrganizationOf(transaction, jobId);
     const recipients = organizationId
       ? await listDeciderEmails(transaction, { organizationId, jobId, applicantId: userId })
       : await listTeamEmails(transaction, "support", now);

@@ -35,6 +35,7 @@ export const hiringJobRows = (transaction: DatabaseTransaction) =>
       "jobs.organization_id",
       "jobs.posted_at",
       "jobs.closes_at",
+      "jobs.taken_down_at",
     ]);
 
 /**

@@ -3,13 +3,14 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Whose } from "#platform/waiting-kind.ts";
 import type { StageKind } from "./applications.rules.ts";
+import { hasNoBarrier } from "./barriers.store.server.ts";
 
 const nothingPresses = sql<Date | null>`null::timestamptz`;
 
 /** Days for which it's news that an application reached a stage. */
 const newsDays = 14;
 
-/** The viewer's applications of which they were told lately that they reached a kind of stage. */
+/** The viewer's applications of which they were told lately that they reached a kind of stage, if the job isn't down. */
 const reachedLately =
   (kind: StageKind) =>
   (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
@@ -19,6 +20,7 @@ const reachedLately =
       .select(["application.id", "job.title as about", nothingPresses.as("due")])
       .where("application.user_id", "=", userId)
       .where("application.notified_kind", "=", kind)
+      .where("job.is_taken_down", "=", false)
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom("own_job_application_events as event")
@@ -32,7 +34,7 @@ const reachedLately =
 export const waitingOffers = reachedLately("offer");
 export const waitingInterviews = reachedLately("interview");
 
-/** Applications that the viewer began, for jobs that still take them. */
+/** Applications that the viewer began, for jobs that still take them from the viewer. */
 export const waitingDrafts = (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>
   query
     .selectFrom("job_application_drafts as draft")
@@ -40,4 +42,5 @@ export const waitingDrafts = (query: DatabaseTransaction, { userId, now }: Later
     .select(["draft.job_id as id", "job.title as about", "job.closes_at as due"])
     .where("draft.user_id", "=", userId)
     .where("job.status", "=", "open")
-    .where("job.closes_at", ">", now);
+    .where("job.closes_at", ">", now)
+    .where(hasNoBarrier({ userId, organizationId: sql.ref("job.organization_id") }));

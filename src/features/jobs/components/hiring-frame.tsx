@@ -91,7 +91,7 @@ function FrameLinks({ label, links }: { label: string; links: readonly ShownLink
                   "-mb-px inline-flex min-h-11 items-center border-b-2 underline-offset-4",
                   isCurrent
                     ? "border-accent font-semibold text-ink"
-                    : "border-transparent text-muted hover:text-ink hover:underline",
+                    : "border-transparent forced-colors:border-[Canvas] text-muted hover:text-ink hover:underline",
                 )}
               >
                 {name}

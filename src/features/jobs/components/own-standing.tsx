@@ -7,21 +7,23 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { canWithdraw } from "../applications/applications.rules.ts";
 import type { OwnApplicationView } from "../applications/own-applications.usecases.server.ts";
 import { declineReasons } from "../applications/timeline.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
+import { fraudPolicyPath } from "../reports/job-reports.constants.ts";
 
 /** An application's status, what has happened so far, and what its owner can do. */
 export function OwnStanding(application: OwnApplicationView) {
   const { kind, status, timeline, outcome, hasOntarioRight } = application;
-  const { id, employer, organizationId } = application;
+  const { id, employer, organizationId, isTakenDown } = application;
   return (
     <section aria-labelledby="standing" className="grid gap-5">
       <h2 id="standing" className="flex flex-wrap items-center gap-3 text-xl">
         Status <Badge>{status}</Badge>
       </h2>
-      <AnswerPromise {...application} />
+      {isTakenDown ? <TakenDown /> : <AnswerPromise {...application} />}
       {outcome ? <Outcome {...outcome} /> : null}
       <ol aria-label="What happened" className="grid gap-3 border-l-2 border-line pl-5">
         {timeline.map(({ title, at }, position) => (
@@ -39,7 +41,7 @@ export function OwnStanding(application: OwnApplicationView) {
           tell you whether they&apos;ve decided.
         </p>
       ) : null}
-      <Ask {...application} />
+      {isTakenDown ? null : <Ask {...application} />}
       {organizationId ? (
         <p>
           <Link className="link wrap-anywhere" to={messageAboutApplicationPath(id)}>
@@ -49,6 +51,22 @@ export function OwnStanding(application: OwnApplicationView) {
       ) : null}
       {canWithdraw(kind) ? <Withdraw {...application} /> : null}
     </section>
+  );
+}
+
+function TakenDown() {
+  return (
+    <Alert title="Our team took this job down">
+      <p>
+        Someone reported it. You don&apos;t have to answer the employer. If you sent money or
+        documents to anyone for this job, contact your bank and the police.
+      </p>
+      <p>
+        <Link className="link" to={fraudPolicyPath}>
+          Read our fraud policy
+        </Link>
+      </p>
+    </Alert>
   );
 }
 

@@ -47,6 +47,7 @@ export function SaveJob({ job: { id, title }, saved, from }: SaveJobProps) {
         name="intent"
         value={saved ? "unsave" : "save"}
         variant={from === "list" ? "quiet" : "secondary"}
+        ignoresDoubleClick
         className={from === "list" ? "size-11 p-0" : ""}
         title={from === "list" ? words : undefined}
       >

@@ -1,11 +1,12 @@
+import { BookmarkCheck } from "lucide-react";
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { jobPath } from "../jobs.constants.ts";
 import { describePay, describePlace, endOfApplications } from "../jobs.rules.ts";
 import type { JobSummary } from "../jobs.types.ts";
-import { SaveJob } from "./save-job.tsx";
 
-/** Jobs that a person saved, in short; nothing where there is none. */
+/** Jobs that a person saved, in short, each with a button that removes it. Nothing where there is none. */
 export function SavedJobList({ title, jobs }: { title: string; jobs: readonly JobSummary[] }) {
   if (jobs.length === 0) return null;
   return (
@@ -34,7 +35,16 @@ export function SavedJobList({ title, jobs }: { title: string; jobs: readonly Jo
                 </time>
               </p>
             </div>
-            <SaveJob job={job} saved from="list" />
+            <ButtonForm
+              hidden={{ jobId: job.id, title: job.title }}
+              variant="quiet"
+              ignoresDoubleClick
+              className="size-11 p-0"
+              title="Remove from saved"
+            >
+              <BookmarkCheck aria-hidden />
+              <span className="sr-only">Remove from saved: {job.title}</span>
+            </ButtonForm>
           </li>
         ))}
       </ul>

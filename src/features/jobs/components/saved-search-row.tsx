@@ -65,6 +65,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
           hidden={{ searchId: search.id }}
           variant="quiet"
           busyLabel="Removing..."
+          ignoresDoubleClick
         >
           Remove
           <span className="sr-only"> {name}</span>

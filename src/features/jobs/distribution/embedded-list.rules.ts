@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { openJobsAnchor } from "#features/employers/employers-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { describePay, describePlace } from "../jobs.rules.ts";
 import type { PublishedJob } from "./feeds.types.ts";
@@ -24,10 +25,13 @@ export const embeddedListPolicy = [
   "frame-ancestors *",
 ].join("; ");
 
-/** An organization's open jobs as a page that its own site shows in a frame. Links open a tab of their own. */
+/**
+ * An organization's open jobs as a page that its own site shows in a frame. Links open a tab of their own. Where it has
+ * more jobs than these, one leads to all of them.
+ */
 export function writeEmbeddedList(
   organization: { slug: string; publicName: string },
-  jobs: readonly PublishedJob[],
+  { jobs, hasMore }: { jobs: readonly PublishedJob[]; hasMore: boolean },
   baseUrl: string,
 ): string {
   const name = escapeHtml(organization.publicName);
@@ -40,7 +44,10 @@ export function writeEmbeddedList(
     items.length > 0
       ? `<ul>${items.join("")}</ul>`
       : "<p>There are no open jobs right now. Please check back later.</p>";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Jobs at ${name}</title><style>${styles}</style></head><body><main><h1>Jobs at ${name}</h1>${list}</main><footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer></body></html>`;
+  const more = hasMore
+    ? `<p><a href="${page}#${openJobsAnchor}" target="_blank" rel="noopener">See all open jobs</a></p>`
+    : "";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Jobs at ${name}</title><style>${styles}</style></head><body><main><h1>Jobs at ${name}</h1>${list}${more}</main><footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer></body></html>`;
 }
 
 /** What an employer copies into its site. */

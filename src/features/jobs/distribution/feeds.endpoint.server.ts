@@ -53,8 +53,8 @@ export function createJobEmbeds(services: Services): Hono<HttpEnvironment> {
     if (!feed.organization) throw httpErrors.notFound();
     const headers = headersOf(feed);
     if (isKnown(context, feed)) return context.body(null, 304, headers);
-    const jobs = await listEmbeddedJobs(services, feed);
-    const html = writeEmbeddedList(feed.organization, jobs, services.application.baseUrl);
+    const listed = await listEmbeddedJobs(services, feed);
+    const html = writeEmbeddedList(feed.organization, listed, services.application.baseUrl);
     return context.body(html, 200, {
       ...headers,
       "Content-Type": "text/html; charset=utf-8",

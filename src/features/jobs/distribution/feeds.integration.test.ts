@@ -18,7 +18,7 @@ import { applyPath, jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import * as jobPage from "../pages/job.tsx";
 import { insertPublishedJob, samplePosting } from "../postings/posting.test-support.ts";
-import { feedBatch, feedLimit } from "./feeds.constants.ts";
+import { feedBatch, feedLimit, maxEmbeddedJobs } from "./feeds.constants.ts";
 import { readSharing } from "./sharing.usecases.server.ts";
 
 const baseUrl = "https://meridian.example";
@@ -140,6 +140,26 @@ test("an organization's page leads to its open jobs", async () => {
       path: `/talent/jobs/${firstId}?from=employer`,
     },
   ]);
+});
+
+test("an organization with more open jobs than a list shows leads to all of them", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < maxEmbeddedJobs; count += 1) {
+    ids.push(await insertPublishedJob(context, slug));
+  }
+  const html = await (await get(`/jobs/embed/${slug}`)).text();
+  expect(html.match(/from=embed/g)).toHaveLength(maxEmbeddedJobs);
+  const all = `<a href="${baseUrl}/employers/${slug}#open-jobs" target="_blank" rel="noopener">`;
+  expect(html).toContain(`${all}See all open jobs</a>`);
+  const paths = new Set<string>();
+  for (const at of [1, 2, 3]) {
+    const page = await readOrganizationPage(context.services, anonymousViewer, slug, at);
+    expect(page?.openingsTurn).toEqual({ page: at, pages: 3 });
+    for (const { path } of page?.openings ?? []) paths.add(path);
+  }
+  expect(paths.size).toBe(maxEmbeddedJobs + 1);
+  for (const id of ids) await closeJob(id);
+  expect(await (await get(`/jobs/embed/${slug}`)).text()).not.toContain("See all open jobs");
 });
 
 test("there is none of an organization that isn't public, or of another kind", async () => {

@@ -93,12 +93,13 @@ export async function writeRssFeed(
   return feed.rss2();
 }
 
-/** The jobs that an organization's own site shows. */
+/** The newest jobs of an organization, as its own site shows them, and whether it has others. */
 export async function listEmbeddedJobs(
   services: Services,
   { organization }: FoundFeed,
-): Promise<PublishedJob[]> {
-  return await readJobs(services, organization, { after: null, limit: maxEmbeddedJobs });
+): Promise<{ jobs: PublishedJob[]; hasMore: boolean }> {
+  const found = await readJobs(services, organization, { after: null, limit: maxEmbeddedJobs + 1 });
+  return { jobs: found.slice(0, maxEmbeddedJobs), hasMore: found.length > maxEmbeddedJobs };
 }
 
 async function readJobs(

@@ -1,26 +1,41 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countPages } from "#shared/pages.ts";
 import type { PayRange } from "../jobs.types.ts";
 
-const maxOpenings = 100;
+const openingsPerPage = 100;
 
-/** The open jobs of an organization, the newest first. */
+interface Opening {
+  id: string;
+  title: string;
+  location: string;
+  isRemote: boolean;
+  pay: PayRange;
+}
+
+/** A page of an organization's open jobs, the last one beyond it, the newest first. */
 export async function listOpenings(
   transaction: DatabaseTransaction,
-  organizationId: string,
-  now: Date,
-): Promise<{ id: string; title: string; location: string; isRemote: boolean; pay: PayRange }[]> {
-  const rows = await transaction
+  asked: { organizationId: string; now: Date; page: number },
+): Promise<{ jobs: Opening[]; page: number; pages: number }> {
+  const open = transaction
     .selectFrom("jobs")
+    .where("organization_id", "=", asked.organizationId)
+    .where("status", "=", "open")
+    .where("closes_at", ">", asked.now);
+  const { total } = await open
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const pages = countPages(Number(total), openingsPerPage);
+  const page = Math.min(asked.page, pages);
+  const rows = await open
     .select(["id", "title", "location", "is_remote as isRemote", "salary_min_cents"])
     .select(["salary_max_cents", "salary_currency", "salary_period"])
-    .where("organization_id", "=", organizationId)
-    .where("status", "=", "open")
-    .where("closes_at", ">", now)
     .orderBy("posted_at", "desc")
     .orderBy("id")
-    .limit(maxOpenings)
+    .offset((page - 1) * openingsPerPage)
+    .limit(openingsPerPage)
     .execute();
-  return rows.map(
+  const jobs = rows.map(
     ({ salary_min_cents, salary_max_cents, salary_currency, salary_period, ...row }) => ({
       ...row,
       pay: {
@@ -31,4 +46,5 @@ export async function listOpenings(
       },
     }),
   );
+  return { jobs, page, pages };
 }

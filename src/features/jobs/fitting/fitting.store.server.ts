@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
+import { hasNoBarrier } from "../applications/barriers.store.server.ts";
 import type { ComparedJob } from "./fit.rules.ts";
 
 /** An open job that may fit, as JSON has it. */
@@ -14,8 +15,8 @@ export interface FittingRow extends ComparedJob {
 }
 
 /**
- * The newest open jobs of some professions that the viewer hasn't applied for, as a value: those in the places first, so
- * that a limit doesn't cut them off.
+ * The newest open jobs of some professions that the viewer can and hasn't applied for, as a value: those in the places
+ * first, so that a limit doesn't cut them off.
  */
 export const newestJobsOf = fixedValue(
   (
@@ -70,6 +71,7 @@ export const newestJobsOf = fixedValue(
             ),
           ),
         )
+        .where(hasNoBarrier({ userId, organizationId: sql.ref("job.organization_id") }))
         .orderBy(isThere, "desc")
         .orderBy("open.posted_at", "desc")
         .orderBy("open.job_id")

@@ -6,6 +6,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";
+import { maxUnpublished } from "../postings/posting-steps.constants.ts";
 import { importHours, maxImportBytes, maxImportedJobs } from "./import.constants.ts";
 import {
   applyImport,
@@ -166,6 +167,26 @@ test("a job that's over and isn't in the file isn't listed as missing", async ()
   );
   await run("update jobs set status = 'paused' where id = $1", [paused]);
   expect(await missing()).toEqual(["Z3"]);
+  const { mark } = await preview(id);
+  await run("update job_drafts set revision = revision + 1 where id = $1", [closed]);
+  expect((await preview(id)).mark).toBe(mark);
+  await applyImport(context.services, owner, slug, { importId: id, mark });
+});
+
+test("a file with more jobs than an organization may have unpublished is refused, and one that fits isn't", async () => {
+  const agency = await context.createUser();
+  const own = await addOrganization(context, agency, { publicName: "Full House Agency" });
+  const add = async (reference: string, jobs: number) => {
+    const lines = Array.from({ length: jobs }, (_, at) => `${reference}${at},Nurse,1`);
+    const bytes = new TextEncoder().encode(csv(...lines));
+    const { services } = context;
+    const importId = await uploadImport(services, agency, own, { name: "jobs.csv", bytes });
+    const { mark } = await previewImport(services, agency, own, importId);
+    return await applyImport(services, agency, own, { importId, mark });
+  };
+  expect(await add("M", maxUnpublished - 1)).toEqual({ added: maxUnpublished - 1, changed: 0 });
+  await expect(add("N", 2)).rejects.toEqual(code("posting_too_many_unpublished"));
+  expect(await add("N", 1)).toEqual({ added: 1, changed: 0 });
 });
 
 test("only owners and recruiters of the organization import, and see what is uploaded", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { isOver } from "../postings/posting.rules.ts";
 import type { PostingDraft } from "../postings/posting.schemas.ts";
@@ -9,8 +10,13 @@ export interface ReferencedDraft {
   reference: string;
   content: PostingDraft;
   revision: number;
-  /** It was published, and is closed or past its last day. */
-  isOver: boolean;
+}
+
+/** The drafts of an organization that a file names, or those that it doesn't. */
+interface Referenced {
+  organizationId: string;
+  /** What the file names: at least one. */
+  references: readonly string[];
 }
 
 interface Place {
@@ -74,28 +80,52 @@ export async function finishImport(
   return row !== undefined;
 }
 
-/** The drafts of an organization that have a reference. */
+/** The drafts that a file names. */
 export async function listReferencedDrafts(
   transaction: DatabaseTransaction,
-  organizationId: string,
-  now: Date,
+  { organizationId, references }: Referenced,
 ): Promise<ReferencedDraft[]> {
   const rows = await transaction
-    .selectFrom("job_drafts as draft")
-    .leftJoin("jobs as job", "job.id", "draft.id")
-    .select(["draft.id", "draft.reference", "draft.content", "draft.revision"])
-    .select(["job.status", "job.closes_at as closesAt", "job.closed_at as closedAt"])
-    .where("draft.organization_id", "=", organizationId)
-    .where("draft.reference", "is not", null)
-    .orderBy("draft.reference")
+    .selectFrom("job_drafts")
+    .select(["id", "reference", "content", "revision"])
+    .where("organization_id", "=", organizationId)
+    .where("reference", "in", references)
+    .orderBy("reference")
     .execute();
-  return rows.map(({ id, reference, content, revision, status, closesAt, closedAt }) => ({
-    id,
+  return rows.map(({ reference, content, ...row }) => ({
+    ...row,
     reference: reference ?? "",
     content: content as unknown as PostingDraft,
-    revision,
-    isOver: status !== null && closesAt !== null && isOver({ status, closesAt, closedAt }, now),
   }));
+}
+
+/**
+ * The drafts of earlier imports that a file doesn't name and that aren't over. Of those that are, which can be many, no
+ * content is read.
+ */
+export async function listMissingDrafts(
+  transaction: DatabaseTransaction,
+  { organizationId, references, now }: Referenced & { now: Date },
+): Promise<{ reference: string; title: string }[]> {
+  const others = await transaction
+    .selectFrom("job_drafts as draft")
+    .leftJoin("jobs as job", "job.id", "draft.id")
+    .select(["draft.id", "job.status", "job.closes_at as closesAt", "job.closed_at as closedAt"])
+    .where("draft.organization_id", "=", organizationId)
+    .where("draft.reference", "is not", null)
+    .where("draft.reference", "not in", references)
+    .execute();
+  const ids = others.flatMap(({ id, status, closesAt, closedAt }) =>
+    status !== null && closesAt !== null && isOver({ status, closesAt, closedAt }, now) ? [] : [id],
+  );
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("job_drafts")
+    .select(["reference", sql<string | null>`content ->> 'title'`.as("title")])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy("reference")
+    .execute();
+  return rows.map(({ reference, title }) => ({ reference: reference ?? "", title: title ?? "" }));
 }
 
 interface Written {

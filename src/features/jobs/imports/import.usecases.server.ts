@@ -181,10 +181,15 @@ export async function applyImport(
       const place = { organizationId, importId };
       const compared = await compare(transaction, place, now);
       if (compared.mark !== mark) throw importErrors.changed();
+      const { jobs } = compared.file;
+      const added = jobs.filter(({ reference }) => !compared.drafts.has(reference)).length;
+      if ((await countUnpublished(transaction, organizationId)) + added > maxUnpublished) {
+        throw postingErrors.tooManyUnpublished();
+      }
       if (!(await store.finishImport(transaction, place, now))) throw importErrors.notFound();
       const written = { organizationId, userId: viewer.userId, now };
       const counts = { added: 0, changed: 0 };
-      for (const { reference, draft } of compared.file.jobs) {
+      for (const { reference, draft } of jobs) {
         const before = compared.drafts.get(reference);
         if (!before) {
           const content = mergeDraft(postingDefaults, draft);
@@ -218,17 +223,16 @@ async function compare(
   const found = await store.findImport(transaction, place);
   if (!found) throw importErrors.notFound();
   const { fileName, file } = found;
-  const referenced = await store.listReferencedDrafts(transaction, place.organizationId, now);
+  const references = file.jobs.map(({ reference }) => reference);
+  const named = { organizationId: place.organizationId, references };
+  const referenced = await store.listReferencedDrafts(transaction, named);
   const drafts = new Map(referenced.map((draft) => [draft.reference, draft]));
-  const given = new Set(file.jobs.map(({ reference }) => reference));
   const rows = file.jobs.map(({ draft, ...job }) => ({
     ...job,
     title: String(draft.title ?? ""),
     ...compareDrafts(drafts.get(job.reference)?.content, draft),
   }));
-  const missing = referenced
-    .filter(({ reference, isOver }) => !isOver && !given.has(reference))
-    .map(({ reference, content }) => ({ reference, title: String(content.title ?? "") }));
+  const missing = await store.listMissingDrafts(transaction, { ...named, now });
   const state = referenced.map(({ id, revision }) => [id, revision]);
   const mark = createHash("sha256").update(JSON.stringify(state)).digest("base64url").slice(0, 22);
   const { unit, skipped } = file;

@@ -5,10 +5,12 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isId } from "#shared/ids.ts";
 import { readPage } from "#shared/pages.ts";
+import { cleanText } from "#shared/search-text.ts";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
@@ -38,6 +40,8 @@ export function meta(args: Route.MetaArgs) {
 interface Choice {
   kind: StageKind | null;
   jobId: string | null;
+  /** What the list of jobs was searched for. */
+  words: string;
   page: number;
 }
 
@@ -47,14 +51,16 @@ function readChoice(request: Request): Choice {
   return {
     kind: readStageKind(searchParams.get("status")) ?? null,
     jobId: isId(job) ? job : null,
+    words: cleanText(searchParams.get("find"), 100),
     page: readPage(searchParams.get("page")),
   };
 }
 
-function pathFor({ kind, jobId, page }: Choice): string {
+function pathFor({ kind, jobId, words, page }: Choice): string {
   const search = new URLSearchParams();
   if (kind) search.set("status", kind);
   if (jobId) search.set("job", jobId);
+  if (words) search.set("find", words);
   if (page > 1) search.set("page", String(page));
   return search.size > 0 ? `${adminJobApplicationsPath}?${search}` : adminJobApplicationsPath;
 }
@@ -71,7 +77,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AdminJobApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { applications, jobs, total, page, pages, kind, jobId, newOnes } = loaderData;
+  const { applications, jobs, totalJobs, total, page, pages, kind, jobId, words, newOnes } =
+    loaderData;
+  const areAll = jobs.length === totalJobs;
   return (
     <Page title="Job applications" lead={describeList(total, kind || jobId ? 0 : newOnes)}>
       <div className="grid gap-8">
@@ -80,19 +88,31 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
           <ChoiceLinks
             label="Status"
             choices={[null, ...stageKinds].map((each) => ({
-              to: pathFor({ kind: each, jobId, page: 1 }),
+              to: pathFor({ kind: each, jobId, words, page: 1 }),
               label: each ? stageKindNames[each] : "All",
               current: each === kind,
             }))}
           />
-          {jobs.length > 1 || jobId ? (
+          {jobs.length > 1 || jobId || words ? (
             <Form
-              key={jobId}
+              key={`${jobId} ${words}`}
               method="get"
-              values={{ job: jobId }}
+              values={{ job: jobId, find: words }}
               hidden={kind ? { status: kind } : {}}
               className="flex flex-wrap items-end gap-3"
             >
+              {areAll && !words ? null : (
+                <TextField
+                  name="find"
+                  label="Find a job"
+                  type="search"
+                  help={
+                    areAll
+                      ? undefined
+                      : `The list below has ${jobs.length} of ${totalJobs} jobs. Search by title or employer to find the others.`
+                  }
+                />
+              )}
               <SelectField
                 name="job"
                 label="Job"
@@ -131,7 +151,7 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
           label="Pages of applications"
           page={page}
           pages={pages}
-          pathOf={(number) => pathFor({ kind, jobId, page: number })}
+          pathOf={(number) => pathFor({ kind, jobId, words, page: number })}
           before="Newer"
           after="Older"
         />

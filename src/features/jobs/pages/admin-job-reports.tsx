@@ -35,13 +35,15 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const done = {
-  taken_down: "Job taken down. Anyone who reported it and left an email gets an answer.",
+  taken_down:
+    "Job taken down. Anyone who reported it and left an email gets an answer. Applicants who are waiting for a decision get a warning.",
   taken_down_emailed:
-    "Job taken down. We'll email the reason to the employer. Anyone who reported it and left an email gets an answer too.",
+    "Job taken down. We'll email the reason to the employer. Anyone who reported it and left an email gets an answer too. Applicants who are waiting for a decision get a warning.",
   dismissed:
     "The job stays up. We'll email the person who reported it, if they left an email address.",
-  restored: "Job restored.",
-  restored_emailed: "Job restored. We'll email the employer.",
+  restored: "Job restored. We'll email applicants who are waiting for a decision.",
+  restored_emailed:
+    "Job restored. We'll email the employer and applicants who are waiting for a decision.",
 } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -91,7 +91,13 @@ function Group<Item extends object>({ title, items, keyOf, of: Entry }: GroupPro
   );
 }
 
-function Unsent({ jobId, jobTitle, employer, savedAt, isOpen }: UnsentApplication) {
+const barrierSentences = {
+  blocked: ". You've blocked this employer, so you can't apply.",
+  "own organization": ". You're on this employer's team here, so you can't apply.",
+} as const;
+
+function Unsent({ jobId, jobTitle, employer, savedAt, isOpen, barrier }: UnsentApplication) {
+  const whenOpen = barrier ? barrierSentences[barrier] : "";
   return (
     <>
       <h3 className="text-lg font-semibold wrap-anywhere">
@@ -102,7 +108,7 @@ function Unsent({ jobId, jobTitle, employer, savedAt, isOpen }: UnsentApplicatio
       <p className="text-muted wrap-anywhere">{employer}</p>
       <p className="text-sm text-muted">
         Last saved <time dateTime={savedAt.toISOString()}>{formatDay(savedAt)}</time>
-        {isOpen ? "" : ". This job no longer accepts applications."}
+        {isOpen ? whenOpen : ". This job no longer accepts applications."}
       </p>
     </>
   );
@@ -110,7 +116,7 @@ function Unsent({ jobId, jobTitle, employer, savedAt, isOpen }: UnsentApplicatio
 
 function Application(application: OwnApplicationSummary) {
   const { id, jobTitle, employer, status, isLate, appliedAt, dueAt, isSample } = application;
-  const { organizationId } = application;
+  const { organizationId, isTakenDown } = application;
   return (
     <>
       <h3 className="text-lg font-semibold wrap-anywhere">
@@ -133,7 +139,8 @@ function Application(application: OwnApplicationSummary) {
           </Link>
         </p>
       ) : null}
-      {dueAt ? (
+      {isTakenDown ? <p className="text-sm">Our team took this job down.</p> : null}
+      {dueAt && !isTakenDown ? (
         <p className="text-sm">
           {organizationId ? "The employer promised" : "Expect"} an answer by{" "}
           <time dateTime={dueAt.toISOString()}>{formatLongDay(dueAt)}</time>

@@ -1,18 +1,23 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { AccountFrame } from "#features/account/account-components.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { Alert } from "#ui/messages/alert.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { SavedJobList } from "../components/saved-job-list.tsx";
 import { savedJobsPath } from "../saved-jobs/saved-jobs.constants.ts";
-import { listSavedJobs } from "../saved-jobs/saved-jobs.usecases.server.ts";
+import { listSavedJobs, unsaveJob } from "../saved-jobs/saved-jobs.usecases.server.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
 import type { Route } from "./+types/saved-jobs";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -28,25 +33,47 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await listSavedJobs(services, requireUserPage(viewer, savedJobsPath));
 }
 
-export default function SavedJobsPage({ loaderData: { open, closed } }: Route.ComponentProps) {
+/** Removes a job from the list. */
+export const action = formAction(
+  "user",
+  async ({ services, viewer, values: { jobId = "", title = "" } }) => {
+    await unsaveJob(services, viewer, jobId);
+    return { removed: title };
+  },
+);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function SavedJobsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, closed } = loaderData;
+  // As the answers come. The location's key changes a moment later.
+  const [answer, setAnswer] = useState({ data: actionData, count: 0 });
+  if (answer.data !== actionData) setAnswer({ data: actionData, count: answer.count + 1 });
+  const removed = actionData && "removed" in actionData ? actionData.removed : undefined;
   return (
     <AccountFrame
       title="Saved jobs"
       lead="Jobs you've saved for later. Employers can't see this list."
     >
-      {open.length + closed.length === 0 ? (
-        <EmptyState title="No saved jobs yet">
-          <p>Select the bookmark beside a job to save it.</p>
-          <Button asChild className="mt-4">
-            <Link to={jobSearchPath()}>Search jobs</Link>
-          </Button>
-        </EmptyState>
-      ) : (
-        <div className="grid gap-10">
-          <SavedJobList title="Open" jobs={open} />
-          <SavedJobList title="Closed" jobs={closed} />
-        </div>
-      )}
+      <div className="grid gap-8">
+        <PageProblem />
+        {removed === undefined ? null : (
+          <Alert key={answer.count} variant="success" title={`Removed: ${removed}`} focused />
+        )}
+        {open.length + closed.length === 0 ? (
+          <EmptyState title="No saved jobs yet">
+            <p>Select the bookmark beside a job to save it.</p>
+            <Button asChild className="mt-4">
+              <Link to={jobSearchPath()}>Search jobs</Link>
+            </Button>
+          </EmptyState>
+        ) : (
+          <div className="grid gap-10">
+            <SavedJobList title="Open" jobs={open} />
+            <SavedJobList title="Closed" jobs={closed} />
+          </div>
+        )}
+      </div>
     </AccountFrame>
   );
 }

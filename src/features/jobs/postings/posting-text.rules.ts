@@ -17,19 +17,6 @@ import {
 import type { Posting } from "./posting.schemas.ts";
 import { toList, toText } from "./posting-form.rules.ts";
 
-/** What an employer does about permission to work, as a candidate reads it. */
-export const permitSentences: Record<PermitKind, string> = {
-  lmia: "The employer applies for a Labour Market Impact Assessment (LMIA) so that you can apply for a Canadian work permit.",
-  global_talent_stream:
-    "The employer uses Canada's Global Talent Stream to get work permits faster.",
-  provincial_nomination: "The employer supports a provincial nomination for permanent residence.",
-  tn: "The employer supports TN status, for citizens of Canada and Mexico.",
-  h1b_cap_exempt: "The employer sponsors H-1B visas outside the yearly lottery.",
-  h1b_cap: "The employer sponsors H-1B visas in the yearly lottery.",
-  j1_waiver: "The employer can hire physicians with a J-1 waiver.",
-  green_card: "The employer sponsors green cards.",
-};
-
 /** A part of a posting or a draft in words, for people who compare two of them. */
 export function describeField(field: keyof Posting, value: unknown): string {
   const text = describers[field]?.(value) ?? describePlainly(value);

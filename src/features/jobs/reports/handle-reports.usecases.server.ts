@@ -1,3 +1,4 @@
+import { readAccountEmails } from "#features/auth/auth.contract.ts";
 import { isVerified, listMemberEmails } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -5,13 +6,20 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { jobErrors } from "../jobs.errors.ts";
-import { jobRestoredEmail, jobTakenDownEmail, reportHandledEmail } from "./job-reports.emails.ts";
+import {
+  appliedJobRestoredEmail,
+  appliedJobTakenDownEmail,
+  jobRestoredEmail,
+  jobTakenDownEmail,
+  reportHandledEmail,
+} from "./job-reports.emails.ts";
 import {
   closeReports,
   countOpenReports,
   type JobReport,
   listReports,
   listTakenDown,
+  listWaitingApplicants,
   lockReport,
   restoreJob,
   takeDownJob,
@@ -59,8 +67,8 @@ export async function readJobReports(
 
 /**
  * Takes a reported job down: it is hidden and takes no applications until our team restores it. Its employer
- * gets the reason by email, and everyone who reported it and left an address gets an answer. Answers whether anyone of
- * the employer was emailed.
+ * gets the reason by email, everyone who reported it and left an address gets an answer, and applicants who wait for a
+ * decision are warned. Answers whether anyone of the employer was emailed.
  *
  * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
  */
@@ -77,6 +85,7 @@ export async function takeDownReportedJob(
     const decision = { outcome: "taken_down", note, by: admin.userId, now } as const;
     const reporters = await closeReports(transaction, { jobId: report.jobId }, decision);
     await notifyReporters(services, transaction, { report, outcome: "taken_down", reporters });
+    await notifyApplicants(services, transaction, report, appliedJobTakenDownEmail);
     await recordAct(services, transaction, { admin, report, action: "jobs.job_taken_down" });
     return await notifyEmployer(services, transaction, report, (to) =>
       jobTakenDownEmail(services.application.baseUrl, to, { job: jobOf(report), note }),
@@ -114,8 +123,8 @@ export async function dismissJobReport(
 
 /**
  * Restores a job that was taken down, as it was: open, paused or closed. If it was open, it's closed once its last day is
- * over, and paused if its organization's open jobs have been meanwhile. Answers whether anyone of the employer was
- * emailed.
+ * over, and paused if its organization's open jobs have been meanwhile. Applicants who wait for a decision get an email.
+ * Answers whether anyone of the employer was emailed.
  *
  * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it's no longer down.
  */
@@ -133,6 +142,7 @@ export async function restoreReportedJob(
       now: services.clock.now(),
       isVerified: !organizationId || (await isVerified(transaction, organizationId)),
     });
+    await notifyApplicants(services, transaction, report, appliedJobRestoredEmail);
     await recordAct(services, transaction, { admin, report, action: "jobs.job_put_back" });
     return await notifyEmployer(services, transaction, report, (to) =>
       jobRestoredEmail(services.application.baseUrl, to, { job: jobOf(report), status }),
@@ -165,6 +175,26 @@ async function notifyReporters(
     const job = jobOf(report);
     const email = reportHandledEmail(services.application.baseUrl, to, { job, outcome });
     await services.mail.enqueue(transaction, email);
+  }
+}
+
+async function notifyApplicants(
+  services: Services,
+  transaction: DatabaseTransaction,
+  report: JobReport,
+  compose: typeof appliedJobTakenDownEmail,
+): Promise<void> {
+  const applicants = await listWaitingApplicants(transaction, report.jobId);
+  const emails = await readAccountEmails(
+    transaction,
+    applicants.map(({ userId }) => userId),
+  );
+  const { baseUrl } = services.application;
+  for (const { applicationId, userId } of applicants) {
+    const to = emails.get(userId);
+    if (!to) continue;
+    const email = compose(baseUrl, to, { job: jobOf(report), applicationId });
+    await services.mail.enqueue(transaction, email, { lane: "bulk" });
   }
 }
 

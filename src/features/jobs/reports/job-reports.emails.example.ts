@@ -29,6 +29,18 @@ export const examples: EmailExamples["examples"] = {
     }),
     Dismissed: emails.reportHandledEmail(exampleSite, exampleReader, { job, outcome: "dismissed" }),
   },
+  appliedJobTakenDownEmail: {
+    "Taken down, to an applicant": emails.appliedJobTakenDownEmail(exampleSite, exampleReader, {
+      job,
+      applicationId: exampleId,
+    }),
+  },
+  appliedJobRestoredEmail: {
+    "Restored, to an applicant": emails.appliedJobRestoredEmail(exampleSite, exampleReader, {
+      job,
+      applicationId: exampleId,
+    }),
+  },
   jobTakenDownEmail: {
     "Taken down, to the employer": emails.jobTakenDownEmail(exampleSite, exampleReader, {
       job,

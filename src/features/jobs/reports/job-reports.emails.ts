@@ -1,6 +1,7 @@
 import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { contactPath } from "#shared/help-address.ts";
+import { ownApplicationPath } from "../applications/applications.constants.ts";
 import { editJobPath } from "../hiring-links.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
 import type { JobStatus } from "../postings/drafts.store.server.ts";
@@ -71,6 +72,54 @@ export function reportHandledEmail(
       "We've deleted your email from the report.",
     ],
     reason: "You're getting this because you reported a job and left your email.",
+  });
+}
+
+interface AppliedFor {
+  job: ReportedJob;
+  applicationId: string;
+}
+
+/** To someone who applied for a job and waits for an answer: it was taken down. */
+export function appliedJobTakenDownEmail(
+  baseUrl: string,
+  to: string,
+  { job, applicationId }: AppliedFor,
+): Email {
+  return composeEmail(to, {
+    subject: `We took down a job you applied for: ${job.title}`,
+    paragraphs: [
+      `We took down “${job.title}” at ${job.employer} after someone reported it. It's no longer public, and no one can apply.`,
+      "You don't have to answer the employer, and you can withdraw your application.",
+      "If you sent money or documents to anyone for this job, contact your bank and the police.",
+    ],
+    action: {
+      label: "See your application",
+      href: `${baseUrl}${ownApplicationPath(applicationId)}`,
+    },
+    notes: [{ label: "Read our fraud policy", href: `${baseUrl}${fraudPolicyPath}` }],
+    reason: "You're getting this because you applied for this job.",
+  });
+}
+
+/** To someone who applied for a job and waits for an answer: it was restored. */
+export function appliedJobRestoredEmail(
+  baseUrl: string,
+  to: string,
+  { job, applicationId }: AppliedFor,
+): Email {
+  return composeEmail(to, {
+    subject: `We restored a job you applied for: ${job.title}`,
+    paragraphs: [
+      `We had taken down “${job.title}” at ${job.employer} after someone reported it. We've now restored it.`,
+      "You don't need to do anything. The employer still has your application and can decide on it.",
+    ],
+    action: {
+      label: "See your application",
+      href: `${baseUrl}${ownApplicationPath(applicationId)}`,
+    },
+    notes: [{ label: "Read our fraud policy", href: `${baseUrl}${fraudPolicyPath}` }],
+    reason: "You're getting this because you applied for this job.",
   });
 }
 

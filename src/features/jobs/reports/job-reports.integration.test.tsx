@@ -17,13 +17,18 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { ownApplicationPath, ownApplicationsPath } from "../applications/applications.constants.ts";
+import { applyForJob } from "../applications/applications.usecases.server.ts";
+import { askForUpdate } from "../applications/own-applications.usecases.server.ts";
+import { withdrawApplication } from "../applications/withdrawals.usecases.server.ts";
 import { editJobPath } from "../hiring-links.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
-import { addOrganizationJob } from "../jobs.test-support.ts";
+import { addOrganizationJob, filledApplication } from "../jobs.test-support.ts";
 import { readJob } from "../jobs.usecases.server.ts";
 import * as adminPage from "../pages/admin-job-reports.tsx";
 import * as jobPage from "../pages/job.tsx";
+import * as ownApplicationPage from "../pages/own-application.tsx";
 import * as reportPage from "../pages/report-job.tsx";
 import { closePosting, pausePosting } from "../postings/publishing.usecases.server.ts";
 import {
@@ -208,6 +213,45 @@ describe("a job that is taken down", () => {
     await expect(takeDown(second?.id ?? "")).rejects.toMatchObject({ code: "job_report_handled" });
     const acts = await readOperatorActs(context.services, organizationId);
     expect(acts[0]?.name).toBe("Took down a job");
+  });
+
+  test("warns applicants who wait for a decision, and their page says so until it's restored", async () => {
+    const { services } = context;
+    const jobId = await newJob();
+    const applicant = await context.createUser();
+    const former = await context.createUser();
+    const id = await applyForJob(services, applicant, jobId, filledApplication);
+    const formerId = await applyForJob(services, former, jobId, filledApplication);
+    await withdrawApplication(services, former, formerId);
+    await report(jobId);
+    const [{ id: reportId } = { id: "" }] = await openReportsOf(jobId);
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const read = async () =>
+      (await visitPage(context, routes, ownApplicationPath(id), undefined, applicant)).html;
+    const subjectsTo = async ({ email }: TestUser) =>
+      (await emailsTo(email)).map(({ subject }) => subject);
+    expect(await read()).toContain("Ask for an update");
+
+    await takeDown(reportId);
+    const takenDown = "We took down a job you applied for: Registered Nurse, Emergency";
+    expect(await subjectsTo(applicant)).toContain(takenDown);
+    expect(await subjectsTo(former)).not.toContain(takenDown);
+    const warned = await read();
+    expect(warned).toContain("Our team took this job down");
+    expect(warned).toContain(`href="${fraudPolicyPath}"`);
+    expect(warned).not.toContain("Ask for an update");
+    expect(warned).not.toContain("promised an answer");
+    await expect(askForUpdate(services, applicant, id)).rejects.toMatchObject({
+      code: "application_changed",
+    });
+
+    await restoreReportedJob(services, admin, reportId);
+    const restored = "We restored a job you applied for: Registered Nurse, Emergency";
+    expect(await subjectsTo(applicant)).toContain(restored);
+    expect(await subjectsTo(former)).not.toContain(restored);
+    const after = await read();
+    expect(after).not.toContain("Our team took this job down");
+    expect(after).toContain("Ask for an update");
   });
 
   test("can't be opened by anyone until our team restores it, once", async () => {

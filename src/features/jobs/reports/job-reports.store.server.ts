@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { countPages } from "#shared/pages.ts";
+import { activeKinds } from "../applications/applications.rules.ts";
 import type { JobStatus } from "../postings/drafts.store.server.ts";
 import type { ReportReason } from "./job-reports.constants.ts";
 import type { JobReportInput } from "./job-reports.schemas.ts";
@@ -194,6 +195,22 @@ export async function closeReports(
     )
     .execute();
   return [...new Set(open.flatMap(({ reporter_email }) => reporter_email ?? []))];
+}
+
+/** People who applied for a job and haven't heard a decision, each with their application. */
+export async function listWaitingApplicants(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<{ applicationId: string; userId: string }[]> {
+  const rows = await transaction
+    .selectFrom("job_applications")
+    .select(["id as applicationId", "user_id as userId"])
+    .where("job_id", "=", jobId)
+    .where("notified_kind", "in", activeKinds)
+    .where("details_erased_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ applicationId, userId }) => (userId ? [{ applicationId, userId }] : []));
 }
 
 /** Hides a job until our team puts it back. */

@@ -13,9 +13,11 @@ import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";
 import * as jobPage from "../pages/job.tsx";
+import * as savedJobsPage from "../pages/saved-jobs.tsx";
 import { jobsPath } from "../search/search.constants.ts";
 import { searchJobs } from "../search/search.usecases.server.ts";
 import { readJobSearch } from "../search/search-filter.rules.ts";
+import { savedJobsPath } from "./saved-jobs.constants.ts";
 import { listSavedJobs, saveJob, unsaveJob } from "./saved-jobs.usecases.server.ts";
 
 let context: TestContext;
@@ -100,6 +102,19 @@ test("without scripts, saving leads back to where it was pressed", async () => {
   });
   expect(await saved(other)).toEqual({ open: [second], closed: [] });
   expect(await press({ intent: "unsave", back: "list" })).toMatchObject({ location: jobsPath });
+  expect(await saved(other)).toEqual({ open: [], closed: [] });
+});
+
+test("the page of saved jobs removes one, and says so where its row is gone", async () => {
+  const routes = [pageRoute(savedJobsPath, savedJobsPage)];
+  const visit = async (form?: Record<string, string>) =>
+    (await visitPage(context, routes, savedJobsPath, form, other)).html;
+  await saveJob(context.services, other, second);
+  const title = sampleJobs.find(({ id }) => id === second)?.title ?? "";
+  expect(await visit()).toContain(`Remove from saved: ${title}`);
+  const html = await visit({ jobId: second, title });
+  expect(html).toContain(`Removed: ${title}`);
+  expect(html).toContain("No saved jobs yet");
   expect(await saved(other)).toEqual({ open: [], closed: [] });
 });
 

@@ -28,7 +28,7 @@ export function jobAlertEmail(
 ): Email {
   const total = searches.reduce((sum, search) => sum + search.total, 0);
   const [only] = searches;
-  const count = total === 1 ? "1 new job" : `${total} new jobs`;
+  const count = countNew(total);
   return composeEmail(to, {
     subject:
       only && searches.length === 1
@@ -48,7 +48,7 @@ export function jobAlertEmail(
 function listNews(baseUrl: string, { query, jobs, total }: AlertedSearch): EmailBlock[] {
   const more = total - jobs.length;
   return [
-    `We found ${total === 1 ? "1 new job" : `${total} new jobs`} for this search: ${describeSearch(query)}.`,
+    `We found ${countNew(total)} for this search: ${describeSearch(query)}.`,
     ...jobs.map((job) => ({
       label: `“${job.title}” at ${job.employer}, ${describePlace(job)}, ${describePay(job.pay)}${job.is_sample ? " (sample)" : ""}`,
       href: `${baseUrl}${jobPath(job.id)}?from=saved-search`,
@@ -56,10 +56,13 @@ function listNews(baseUrl: string, { query, jobs, total }: AlertedSearch): Email
     ...(more > 0
       ? [
           {
-            label: `See ${more} more`,
+            label: `See ${more.toLocaleString("en-US")} more`,
             href: `${baseUrl}${jobSearchPath({ ...query, sort: "date" })}`,
           },
         ]
       : []),
   ];
 }
+
+const countNew = (total: number) =>
+  total === 1 ? "1 new job" : `${total.toLocaleString("en-US")} new jobs`;

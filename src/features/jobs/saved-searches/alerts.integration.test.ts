@@ -3,6 +3,8 @@ import {
   readNotifications,
   saveNotifications,
 } from "#features/account/notifications/notifications.usecases.server.ts";
+import { addVerifiedOrganization } from "#features/candidates/visibility/visibility.test-support.ts";
+import { blockOrganization } from "#features/candidates/visibility/visibility.usecases.server.ts";
 import { mergeAs } from "#features/people/merge.test-support.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
@@ -11,6 +13,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { addOrganizationJob } from "../jobs.test-support.ts";
 import type { JobFilters } from "../search/filter-choices.constants.ts";
 import { readStopLink, sendJobAlerts, stopByLink } from "./alerts.usecases.server.ts";
 import { type AlertFrequency, stopAlertsPath } from "./saved-searches.constants.ts";
@@ -96,6 +99,36 @@ describe("new jobs are emailed", () => {
     await postJob("Third beekeeper");
     const [, next] = await after({ days: 1 });
     expect(next?.subject).toMatch(/^1 new job: /);
+  });
+
+  test("all of them at once, however many there are, and none of those again", async () => {
+    await save("cartographer");
+    context.clock.advance(60);
+    for (let count = 0; count < 205; count += 1) await postJob("Cartographer");
+    const [email] = await after({ days: 1 });
+    expect(email?.subject).toMatch(/^205 new jobs: /);
+    expect(email?.text).toContain("We found 205 new jobs");
+    expect(email?.text).toContain("See 195 more");
+    expect(await after({ days: 7 })).toHaveLength(1);
+  });
+
+  test("but not those of an employer that the person blocks or works for", async () => {
+    const { services } = context;
+    const { id: organizationId, owner } = await addVerifiedOrganization(context, {
+      publicName: "Quarry Works",
+    });
+    const other = await context.createUser();
+    const query = { keyword: "stonemason", location: "", filters: {} };
+    for (const person of [user, owner, other]) await saveSearch(services, person, query, "daily");
+    await blockOrganization(services, user, organizationId);
+    context.clock.advance(60);
+    await addOrganizationJob(context, { owner, organizationId, change: { title: "Stonemason" } });
+    await after({ days: 1 });
+    const alerted = async ({ email }: TestUser) =>
+      (await emails(email)).filter(({ text }) => text.includes("Stonemason")).length;
+    expect(await alerted(other)).toBe(1);
+    expect(await alerted(user)).toBe(0);
+    expect(await alerted(owner)).toBe(0);
   });
 
   test("weekly where that was chosen, and never where nothing was", async () => {

@@ -1,18 +1,24 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { hasNoBarrier } from "../applications/barriers.store.server.ts";
 import { foundIn } from "../search/search.store.server.ts";
 import type { JobQuery } from "../search/search-address.rules.ts";
 
-/** Jobs of one search that an email can be about. */
-const maxNewJobs = 200;
-
-/** Open jobs that a search finds, posted since, which were never emailed to this person; the newest first. */
-export async function listUnsentJobs(
+/**
+ * Records that the open jobs that a search finds, posted since, go to a person now: those which they can apply for and
+ * were never emailed. Answers how many there are, and the newest.
+ */
+export async function recordNewJobs(
   transaction: DatabaseTransaction,
-  { userId, since, ...query }: JobQuery & { userId: string; since: Date; now: Date },
-): Promise<string[]> {
-  const rows = await foundIn(transaction, query)
-    .select("job_id")
+  {
+    userId,
+    since,
+    limit,
+    ...query
+  }: JobQuery & { userId: string; since: Date; now: Date; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const unsent = foundIn(transaction, query)
+    .select(["job_id", "posted_at"])
     .where("posted_at", ">", since)
     .where((row) =>
       row.not(
@@ -25,26 +31,29 @@ export async function listUnsentJobs(
         ),
       ),
     )
-    .orderBy("posted_at", "desc")
-    .orderBy("job_id")
-    .limit(maxNewJobs)
-    .execute();
-  return rows.map(({ job_id }) => job_id);
-}
-
-/** Records that jobs go to a person now. Answers those that had not gone before. */
-export async function recordSent(
-  transaction: DatabaseTransaction,
-  { userId, jobIds, now }: { userId: string; jobIds: readonly string[]; now: Date },
-): Promise<Set<string>> {
-  if (jobIds.length === 0) return new Set();
-  const rows = await transaction
-    .insertInto("private.job_alerts")
-    .values(jobIds.map((jobId) => ({ user_id: userId, job_id: jobId, sent_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("job_id")
-    .execute();
-  return new Set(rows.map(({ job_id }) => job_id));
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("jobs as job")
+          .select(sql`1`.as("one"))
+          .whereRef("job.id", "=", "open_jobs.job_id")
+          .where(hasNoBarrier({ userId, organizationId: sql.ref("job.organization_id") })),
+      ),
+    );
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with unsent as materialized (${unsent}), recorded as (
+      insert into private.job_alerts (user_id, job_id, sent_at)
+      select ${userId}::uuid, job_id, ${query.now}::timestamptz from unsent
+      on conflict do nothing returning job_id
+    )
+    select
+      array(
+        select job_id from unsent where job_id in (select job_id from recorded)
+        order by posted_at desc, job_id limit ${limit}
+      ) as ids,
+      (select count(*)::int from recorded) as total
+  `.execute(transaction);
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** What a link in an email stops. */
@@ -108,4 +117,28 @@ export async function readdressStopLinks(
       and kept.location_words = gone.location_words and kept.filters = gone.filters
     where gone.user_id = ${from}::uuid and link.search_id = gone.id
   `.execute(transaction);
+}
+
+/** Deletes a batch of the oldest records of jobs that went to people; answers how many. */
+export async function deleteOldAlerts(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.job_alerts where ctid = any (array(
+      select ctid from private.job_alerts where sent_at < ${before} order by sent_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
+}
+
+/** Deletes a batch of the oldest links that stop emails; answers how many. */
+export async function deleteOldStopLinks(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.job_alert_links where ctid = any (array(
+      select ctid from private.job_alert_links where created_at < ${before} order by created_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
 }

@@ -87,15 +87,14 @@ async function findNews(
   transaction: DatabaseTransaction,
   search: store.StoredSearch & { userId: string; now: Date },
 ): Promise<AlertedSearch | undefined> {
-  const { id, userId, now, alertsSince } = search;
+  const { id, now, alertsSince } = search;
   const oldest = subtractTime(now, { days: newsDays });
   const since = alertsSince && alertsSince > oldest ? alertsSince : oldest;
-  const unsent = await alerts.listUnsentJobs(transaction, { ...search, since });
-  const sent = await alerts.recordSent(transaction, { userId, jobIds: unsent, now });
-  const ids = unsent.filter((jobId) => sent.has(jobId));
-  if (ids.length === 0) return undefined;
-  const jobs = await listJobSummaries(transaction, ids.slice(0, jobsInAlert), anonymousViewer);
-  return { id, query: search, jobs, total: ids.length, stop: makeStopLink() };
+  const limit = jobsInAlert;
+  const { ids, total } = await alerts.recordNewJobs(transaction, { ...search, since, limit });
+  if (total === 0) return undefined;
+  const jobs = await listJobSummaries(transaction, ids, anonymousViewer);
+  return { id, query: search, jobs, total, stop: makeStopLink() };
 }
 
 /** What a link in an email can do, or has done. */

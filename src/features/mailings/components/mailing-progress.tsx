@@ -33,11 +33,11 @@ export function MailingProgress({ desk, path }: MailingProgressProps) {
       {maySend && (name === "sending" || name === "paused") ? (
         <div className="flex flex-wrap items-start gap-4">
           {name === "sending" ? (
-            <ButtonForm action={path} intent="pause">
+            <ButtonForm action={path} intent="pause" ignoresDoubleClick>
               Pause
             </ButtonForm>
           ) : (
-            <ButtonForm action={path} intent="resume">
+            <ButtonForm action={path} intent="resume" ignoresDoubleClick>
               Resume
             </ButtonForm>
           )}

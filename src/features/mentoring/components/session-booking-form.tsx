@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { AppointmentTime, SlotCalendar } from "#features/booking/booking-components.contract.ts";
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
@@ -24,17 +25,14 @@ export interface SessionBookingFormProps {
 /** The form that books a session: its time, its subject, its price and terms. */
 export function SessionBookingForm({ page, free, asked }: SessionBookingFormProps) {
   const { mentor, bookable, price, hold } = page;
+  // What came with the hold stays once the hold is over.
+  const [values] = useState({
+    startsAt: asked.startsAt,
+    name: asked.name ?? hold?.name ?? page.name,
+    note: asked.note ?? hold?.note,
+  });
   return (
-    <Form
-      quiet
-      intent={["book"]}
-      values={{
-        startsAt: asked.startsAt,
-        name: asked.name ?? hold?.name ?? page.name,
-        note: asked.note ?? hold?.note,
-      }}
-      className="grid gap-10"
-    >
+    <Form quiet intent={["book"]} values={values} className="grid gap-10">
       <section aria-labelledby="time-title" className="grid gap-4">
         <h2 id="time-title" className="text-xl">
           {hold ? "Or choose another time" : "Choose a time"}
@@ -45,7 +43,7 @@ export function SessionBookingForm({ page, free, asked }: SessionBookingFormProp
             you.
           </p>
         ) : null}
-        <BookableTimes page={page} asked={asked.startsAt} />
+        <BookableTimes page={page} asked={values.startsAt} />
       </section>
       <section aria-labelledby="about-title" className="grid gap-5">
         <h2 id="about-title" className="text-xl">
@@ -108,8 +106,11 @@ function BookableTimes({
 }: Pick<SessionBookingFormProps, "page"> & { asked: string | null }) {
   const { bookable, timeZone } = page;
   const field = useFieldState("startsAt");
-  const chosen = bookable.slots.find((slot) => slot.toISOString() === asked);
-  if (!chosen || field.error) return <AllTimes page={page} />;
+  const find = (time: string | null) => bookable.slots.find((slot) => slot.toISOString() === time);
+  const [wasOffered] = useState(find(asked) !== undefined);
+  // Another one than asked for, if the form came back with it: the closed box sends it again.
+  const chosen = find(field.value);
+  if (!wasOffered || !chosen || field.error) return <AllTimes page={page} />;
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-line bg-surface p-4 group-open:hidden [&::-webkit-details-marker]:hidden">

@@ -1,9 +1,12 @@
+import { Form } from "react-router";
 import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
-import { Form } from "#ui/form/form.tsx";
-import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { bookPath } from "../sessions/sessions.constants.ts";
 
-/** All available times of a mentor, for everyone; choosing one leads to the booking page. */
+/**
+ * All available times of a mentor, for everyone; choosing one leads to the booking page. Nothing here can be refused, so
+ * the page does without the form kit.
+ */
 export function SessionTimes({
   mentorId,
   name,
@@ -33,7 +36,9 @@ export function SessionTimes({
         timeZone={timeZone}
         empty={<p>Send a message to ask for one.</p>}
       />
-      <SubmitButton variant="secondary">Continue to booking</SubmitButton>
+      <Button type="submit" variant="secondary" className="w-fit">
+        Continue to booking
+      </Button>
     </Form>
   );
 }

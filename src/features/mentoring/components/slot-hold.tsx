@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { AppointmentTime } from "#features/booking/booking-components.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
@@ -19,15 +19,47 @@ export interface SlotHoldProps {
   mentorZone: string;
 }
 
-/** The time that is held for the viewer, with the ways to pay for it or release it. */
-export function SlotHold({
-  secondsLeft,
-  expiresAt,
-  price,
-  isFree,
-  mentorZone,
-  ...time
-}: SlotHoldProps) {
+export interface HeldTimeProps {
+  /** Null: none is held. */
+  hold: SlotHoldProps | null;
+  /** The page already says why no time is held. */
+  isExplained: boolean;
+}
+
+/** The time that is held for the viewer. Once it isn't held anymore, a notice takes its place. */
+export function HeldTime({ hold, isExplained }: HeldTimeProps) {
+  const [wasHeld, setWasHeld] = useState(hold !== null);
+  if (hold && !wasHeld) setWasHeld(true);
+  const hasLapsed = wasHeld && !hold && !isExplained;
+  const notice = useRef<HTMLDivElement>(null);
+  // Someone who is typing goes on. A button of the hold went with it, and so did its focus.
+  useEffect(() => {
+    if (hasLapsed && document.activeElement === document.body) notice.current?.focus();
+  }, [hasLapsed]);
+  return (
+    <>
+      {hold ? <SlotHold {...hold} /> : null}
+      <div
+        ref={notice}
+        role="status"
+        tabIndex={-1}
+        className={
+          hasLapsed ? "rounded-sm border border-l-4 border-control bg-surface px-4 py-3" : "sr-only"
+        }
+      >
+        {hasLapsed ? (
+          <>
+            <p className="font-semibold">We're no longer holding this time for you</p>
+            <p>If you've paid, your session is under Your sessions. If not, you weren't charged.</p>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The held time, with the ways to pay for it or release it. */
+function SlotHold({ secondsLeft, expiresAt, price, isFree, mentorZone, ...time }: SlotHoldProps) {
   const left = useSecondsLeft(secondsLeft);
   const { revalidate } = useRevalidator();
   const isOver = left === 0;

@@ -14,6 +14,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
@@ -21,7 +22,7 @@ import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { SampleNote } from "#ui/page/sample-note.tsx";
 import { SessionBookingForm } from "../components/session-booking-form.tsx";
-import { SlotHold } from "../components/slot-hold.tsx";
+import { HeldTime } from "../components/slot-hold.tsx";
 import { bookSession, giveUpHold, payForHold } from "../sessions/book-session.usecases.server.ts";
 import { readBookPage } from "../sessions/read-book-page.usecases.server.ts";
 import { bookPath } from "../sessions/sessions.constants.ts";
@@ -132,29 +133,33 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
             <p>You weren't charged.</p>
           </Alert>
         ) : null}
-        {released && !actionData ? (
-          <Alert variant="success" title="We're no longer holding a time for you">
-            <p>You weren't charged.</p>
-          </Alert>
-        ) : null}
+        <DoneNotice title={released ? "We're no longer holding a time for you" : null}>
+          <p>You weren't charged.</p>
+        </DoneNotice>
         {unheld && !hold && !actionData ? (
-          <Alert title="There was no time to release">
+          <Alert title="There was no time to release" focused>
             <p>If you've paid, your session is under Your sessions.</p>
           </Alert>
         ) : null}
-        {hold && fees.outcome !== "deny" ? (
-          <SlotHold
-            isFree={free !== null}
-            {...hold}
-            timeZone={page.timeZone}
-            mentorZone={bookable?.timeZone ?? page.timeZone}
-          />
-        ) : null}
+        <HeldTime
+          key={mentor.id}
+          hold={
+            hold && fees.outcome !== "deny"
+              ? {
+                  isFree: free !== null,
+                  ...hold,
+                  timeZone: page.timeZone,
+                  mentorZone: bookable?.timeZone ?? page.timeZone,
+                }
+              : null
+          }
+          isExplained={released || unheld || fees.outcome === "deny"}
+        />
         {fees.outcome === "deny" ? (
           <FeeNotice what="mentor sessions" reason={fees.reason} rules={fees.rules} />
         ) : bookable && !bookable.isPaused && bookable.hasHours ? (
           <SessionBookingForm
-            key={hold ? "other" : "first"}
+            key={mentor.id}
             page={{ ...page, mentor, bookable, hold }}
             free={free}
             asked={asked}

@@ -8,7 +8,7 @@ import {
   releaseHold,
 } from "#features/booking/booking.contract.ts";
 import { decideFee } from "#features/fee-protection/fee-protection.contract.ts";
-import { type MentorProfile, selectOffer } from "#features/mentors/mentors.contract.ts";
+import type { MentorProfile } from "#features/mentors/mentors.contract.ts";
 import {
   closeOrder,
   type OrderReference,
@@ -19,6 +19,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
+import { requireOffer } from "./offers.usecases.server.ts";
 import {
   bookPath,
   checkoutsPerHour,
@@ -45,8 +46,8 @@ const checkoutLimit = {
  * and the answer is its page.
  *
  * @throws `slot_taken` and the like when the time cannot be had, `holds_used_up` and the like when too
- *   many are held without being paid for, `too_many_checkouts`, `fee_question_unanswered` and the
- *   like, `free_sessions_used`, `free_sessions_budget_used`, and what the payment provider's failures are called in payments.
+ *   many are held without being paid for, what `requireOffer` throws, `too_many_checkouts`,
+ *   `fee_question_unanswered` and the like, `free_sessions_used`, `free_sessions_budget_used`, and what the payment provider's failures are called in payments.
  */
 export async function bookSession(
   services: Services,
@@ -75,8 +76,11 @@ export async function bookSession(
       note,
       clientAddress,
     },
-    (transaction, { id }) => writePrice(services, transaction, mentorId, id),
+    (transaction, { id }) =>
+      writePrice(services, transaction, { mentorId, guestId: viewer.userId, bookingId: id }),
   );
+  // The hold may be an earlier one.
+  await requireStillOffered(services, viewer, mentorId);
   return fee === "free"
     ? await takeFree(services, viewer, booking)
     : await openCheckout(services, viewer, booking);
@@ -85,7 +89,7 @@ export async function bookSession(
 /**
  * Returns where to pay for the time that is held for the viewer.
  *
- * @throws `session_not_held` when no time is held anymore.
+ * @throws `session_not_held` when no time is held anymore, and what `requireOffer` throws.
  */
 export async function payForHold(
   services: Services,
@@ -95,6 +99,7 @@ export async function payForHold(
   const held = await findHold(services, viewer, mentorId);
   const host = held && (await readHost(services, mentorId));
   if (!host) throw sessionErrors.noHold();
+  await requireStillOffered(services, viewer, mentorId);
   await limitCheckouts(services, viewer);
   const fee = await decideFee(services, viewer, "mentoring");
   const booking = {
@@ -175,14 +180,22 @@ export async function readBookable(
   };
 }
 
+async function requireStillOffered(
+  services: Services,
+  viewer: UserViewer,
+  mentorId: string,
+): Promise<void> {
+  await services.database.asSystem("read offer", (transaction) =>
+    requireOffer(transaction, mentorId, viewer.userId),
+  );
+}
+
 async function writePrice(
   services: Services,
   transaction: DatabaseTransaction,
-  mentorId: string,
-  bookingId: string,
+  { mentorId, guestId, bookingId }: { mentorId: string; guestId: string; bookingId: string },
 ): Promise<void> {
-  const offer = await selectOffer(transaction, mentorId);
-  if (!offer || (offer.userId === null && !offer.isSample)) throw sessionErrors.notBookable();
+  const offer = await requireOffer(transaction, mentorId, guestId);
   await insertSession(transaction, {
     bookingId,
     mentorProfileId: mentorId,

@@ -7,6 +7,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
 import { isTimeZone, timeBetween } from "#shared/time.ts";
 import { type Bookable, findHold, readBookable } from "./book-session.usecases.server.ts";
+import { isOffered } from "./offers.usecases.server.ts";
 import { selectSession } from "./sessions.store.server.ts";
 
 /** Data of the page for booking a mentor. */
@@ -24,6 +25,7 @@ export interface BookPage {
     startsAt: Date;
     endsAt: Date;
     expiresAt: Date;
+    /** Rounded up: the hold is over once they have passed. */
     secondsLeft: number;
     price: Money;
     /** Values that were typed for it. */
@@ -41,7 +43,7 @@ export async function readBookPage(
 ): Promise<BookPage | undefined> {
   const mentor = await findMentor(services, viewer, mentorId);
   if (!mentor) return undefined;
-  const bookable = (await readBookable(services, mentor)) ?? null;
+  const bookable = await readBookableFor(services, viewer, mentor);
   const { full_name } = await readOwnProfile(services, viewer);
   return {
     mentor,
@@ -51,6 +53,20 @@ export async function readBookPage(
     name: full_name ?? "",
     hold: await readHold(services, viewer, mentor.id),
   };
+}
+
+/** As `readBookable`; to someone whom the mentor blocks, bookings look paused. */
+async function readBookableFor(
+  services: Services,
+  { userId }: UserViewer,
+  mentor: Parameters<typeof readBookable>[1],
+): Promise<Bookable | null> {
+  const bookable = await readBookable(services, mentor);
+  if (!bookable) return null;
+  const isOpen = await services.database.asSystem("read offer", (transaction) =>
+    isOffered(transaction, mentor.id, userId),
+  );
+  return isOpen ? bookable : { ...bookable, isPaused: true, slots: [] };
 }
 
 async function chooseZone(
@@ -83,7 +99,7 @@ async function readHold(
     startsAt,
     endsAt,
     expiresAt,
-    secondsLeft: Math.max(0, Math.floor(left)),
+    secondsLeft: Math.max(0, Math.ceil(left)),
     price: session.price,
     name,
     note,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { processDueBookings } from "#features/booking/due-bookings.usecases.server.ts";
+import { unlistMentor } from "#features/mentors/moderation/moderate-mentors.usecases.server.ts";
 import { bookSession, findHold, giveUpHold, payForHold } from "./book-session.usecases.server.ts";
 import { readSession } from "./read-session.usecases.server.ts";
 import { reconcileSessions } from "./reconcile-sessions.usecases.server.ts";
@@ -170,6 +171,34 @@ describe("a payment that comes too late", () => {
       expect((after[account] ?? 0) - (before[account] ?? 0)).toBe(cents);
     }
     expect(admin.userId).toBeTruthy();
+  });
+
+  test.each([
+    ["is let go", false, "released"],
+    ["is given back", true, "refunded"],
+  ] as const)("when the mentor was taken off the list %s", async (_, instantBooking, status) => {
+    const { services, admin } = context;
+    const { mentorId } = await createMentor(context, admin);
+    await setInstantBooking(context, mentorId, instantBooking);
+    const mentee = await context.createUser();
+    const time = await findTime(context, mentorId, 100);
+    const { bookingId, checkoutId } = await hold(context, mentee, mentorId, time);
+    await unlistMentor(services, admin, mentorId, { reason: "The profile names a competitor." });
+    const denied = { code: "mentor_not_bookable" };
+    await expect(payForHold(services, mentee, mentorId)).rejects.toMatchObject(denied);
+    await expect(bookSession(services, mentee, mentorId, request(time))).rejects.toMatchObject(
+      denied,
+    );
+    await pay(context, checkoutId);
+    await context.runJobs();
+    expect(await standing(context, bookingId)).toMatchObject({
+      booking: { status: "expired" },
+      order: { status },
+      session: { closed_at: expect.any(Date) },
+    });
+    expect(
+      await emailsTo(mentee.email, "Your mentor wasn't available when your payment arrived"),
+    ).toHaveLength(1);
   });
 
   test("but finds the time still free is a request like any other", async () => {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
 import { unlistMentor } from "#features/mentors/moderation/moderate-mentors.usecases.server.ts";
+import { blockPartner, unblockPartner } from "#features/messages/blocks.usecases.server.ts";
+import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { listPayables } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTime, timeBetween } from "#shared/time.ts";
 import {
   countRowsSeen,
   denied,
@@ -17,7 +19,7 @@ import type { TestUser } from "../../../../tests/support/services.ts";
 import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
 import * as bookSessionPage from "../pages/book-session.tsx";
 import * as sessionPage from "../pages/session.tsx";
-import { readBookable } from "./book-session.usecases.server.ts";
+import { bookSession, readBookable } from "./book-session.usecases.server.ts";
 import { actOnSession } from "./change-session.usecases.server.ts";
 import { readBookPage } from "./read-book-page.usecases.server.ts";
 import {
@@ -35,6 +37,7 @@ import {
   day,
   findTime,
   hold,
+  request,
   type SessionContext,
   setInstantBooking,
   standing,
@@ -291,6 +294,38 @@ test("an inactive mentor's booking page offers no times, and leads to a message"
   const { html } = await visitPage(context, routes, bookPath(mentorId), undefined, mentee);
   expect(html).toContain("isn&#x27;t taking new bookings right now.");
   expect(html).toContain(messagePath(mentorId));
+});
+
+test("a hold is over once the seconds have passed that its page counts down", async () => {
+  const { admin, services, clock } = context;
+  const [mentee, { mentorId }] = [await context.createUser(), await createMentor(context, admin)];
+  await hold(context, mentee, mentorId, await findTime(context, mentorId, 50));
+  clock.advance(0.3);
+  const page = await readBookPage(services, mentee, mentorId, { timeZone: null });
+  const left = timeBetween(clock.now(), page?.hold?.expiresAt ?? clock.now(), "seconds");
+  expect(left % 1).toBeGreaterThan(0);
+  expect(page?.hold?.secondsLeft).toBe(Math.ceil(left));
+});
+
+test("a mentee whom the mentor blocks reads that bookings are paused, and booked sessions stay", async () => {
+  const { admin, services } = context;
+  const mentee = await context.createUser();
+  const { mentor, mentorId } = await createMentor(context, admin);
+  const booked = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 50));
+  const { threadId } = await writeFirst(services, mentee, {
+    ...{ mentorId, messageId: crypto.randomUUID(), body: "Hello" },
+  });
+  const time = await findTime(context, mentorId, 80);
+  const book = () => bookSession(services, mentee, mentorId, request(time));
+  const shown = async () =>
+    (await readBookPage(services, mentee, mentorId, { timeZone: null }))?.bookable;
+  await blockPartner(services, mentor, threadId);
+  await expect(book()).rejects.toMatchObject({ code: "booking_host_paused" });
+  expect(await shown()).toMatchObject({ isPaused: true, slots: [] });
+  expect((await standing(context, booked)).booking.status).toBe("requested");
+  await unblockPartner(services, mentor, threadId);
+  expect(await shown()).toMatchObject({ isPaused: false });
+  expect(await book()).toMatchObject({ url: expect.any(String) });
 });
 
 test("about a session that was free, a problem is reported and no refund is asked for", async () => {

@@ -17,11 +17,17 @@ import type { Services } from "#platform/services.ts";
 import { formatTime } from "#shared/time.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { returnRest } from "./fee-returns.usecases.server.ts";
+import { isOffered } from "./offers.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionEvidence } from "./session-evidence.rules.ts";
 import { sessionPurpose, sessionsToDecideOn } from "./sessions.constants.ts";
-import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
+import {
+  mentorUnavailableEmail,
+  notChargeableEmail,
+  refundedEmail,
+  timeTakenEmail,
+} from "./sessions.emails.ts";
 import { isEarnedShare, isSponsored, isToCome } from "./sessions.rules.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
@@ -167,7 +173,8 @@ function canBeCanceled({ clock }: Services, booking: Booking | undefined): boole
 }
 
 /**
- * As `settleHold`, but not when one of the two has deleted their account in the meantime.
+ * As `settleHold`, but not when one of the two has deleted their account in the meantime, or the mentor can't be booked
+ * anymore, because they were taken off the list or their license ended.
  */
 async function takeTime(
   services: Services,
@@ -175,10 +182,20 @@ async function takeTime(
   order: Order,
   event: "request" | "confirm",
 ) {
-  const session = await selectSession(transaction, order.subjectId);
-  const isMentorGone = session?.payeeId !== null && session?.mentorProfileId === null;
-  if (!session || isMentorGone || order.userId === null) return undefined;
-  return await settleHold(services, transaction, order.subjectId, event);
+  if (await isStillOffered(transaction, order)) {
+    return await settleHold(services, transaction, order.subjectId, event);
+  }
+  await releaseHold(services, transaction, order.subjectId);
+  return undefined;
+}
+
+async function isStillOffered(
+  transaction: DatabaseTransaction,
+  { subjectId, userId }: Order,
+): Promise<boolean> {
+  const session = await selectSession(transaction, subjectId);
+  if (!session?.mentorProfileId || userId === null) return false;
+  return await isOffered(transaction, session.mentorProfileId, userId);
 }
 
 /** No money will come for the session, so it's cancelled. */
@@ -265,9 +282,10 @@ async function regret(
   what: "released" | "refunded",
 ): Promise<void> {
   services.log.warn("mentorship.payment_for_gone_time", { orderId: order.id });
-  await emailPayer(services, transaction, order, (context) =>
-    timeTakenEmail(context, order.money, what),
-  );
+  const email = (await isStillOffered(transaction, order))
+    ? timeTakenEmail
+    : mentorUnavailableEmail;
+  await emailPayer(services, transaction, order, (context) => email(context, order.money, what));
 }
 
 async function requireSession(

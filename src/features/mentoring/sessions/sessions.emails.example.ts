@@ -9,6 +9,7 @@ import {
 import { addTime, subtractTime } from "#shared/time.ts";
 import {
   feesReturnedEmail,
+  mentorUnavailableEmail,
   notChargeableEmail,
   refundedEmail,
   sentences,
@@ -201,6 +202,10 @@ export const examples: EmailExamples["examples"] = {
   timeTakenEmail: {
     "Time taken, hold released": timeTakenEmail(context, price, "released"),
     "Time taken, money returned": timeTakenEmail({ ...context, mentorId: null }, price, "refunded"),
+  },
+  mentorUnavailableEmail: {
+    "Mentor not available, hold released": mentorUnavailableEmail(context, price, "released"),
+    "Mentor not available, money returned": mentorUnavailableEmail(context, price, "refunded"),
   },
   notChargeableEmail: {
     "Not chargeable, hold released": notChargeableEmail(context, price, {

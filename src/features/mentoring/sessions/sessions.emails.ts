@@ -1,4 +1,5 @@
 import { feeAnswerPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { directoryPath } from "#features/mentors/mentors-parts.contract.ts";
 import { blindDays, writeWithinDays } from "#features/ratings/ratings.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
@@ -33,6 +34,23 @@ export function timeTakenEmail(
     action: mentorId
       ? { label: "Choose another time", href: `${baseUrl}${bookPath(mentorId)}` }
       : undefined,
+  });
+}
+
+/** The mentor couldn't be booked anymore when the payment arrived. */
+export function mentorUnavailableEmail(
+  { baseUrl, to, description }: PaymentEmailContext,
+  money: Money,
+  what: "released" | "refunded",
+): Email {
+  return composeEmail(to, {
+    subject: "Your mentor wasn't available when your payment arrived",
+    paragraphs: [
+      `We couldn't confirm “${description}.” The mentor can't take this booking anymore.`,
+      describeReturn(money, what),
+    ],
+    reason: triedReason,
+    action: { label: "Find another mentor", href: `${baseUrl}${directoryPath}` },
   });
 }
 

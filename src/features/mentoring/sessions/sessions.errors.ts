@@ -11,7 +11,7 @@ const errors = defineErrors({
   notBookable: {
     code: "mentor_not_bookable",
     status: 409,
-    message: "You can't book this mentor here yet. Send a message instead.",
+    message: "You can't book this mentor right now, so you weren't charged. Try another mentor.",
   },
   timeRequired: {
     code: "session_time_required",

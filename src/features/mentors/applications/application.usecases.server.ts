@@ -3,7 +3,7 @@ import { openOrderCheckout, reconcileOrder } from "#features/payments/payments.c
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
-import { listProblems } from "#shared/form-fields.ts";
+import { invalidInput, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { findUnlicensedAdvice } from "../licenses/licenses.usecases.server.ts";
 import { applicationPath, registrationFee, registrationPurpose } from "../mentors.constants.ts";
@@ -48,7 +48,7 @@ export async function createMentorPayment(
         { ...data },
         { reader: "mentor" },
       );
-      if (problems.length > 0) throw applicationErrors.validationFailed(problems);
+      if (problems.length > 0) throw invalidInput(problems);
       const now = services.clock.now();
       const saved = await saveDraft(transaction, viewer, data, now);
       if (saved) {
@@ -69,7 +69,7 @@ function parseApplication(applicationData: unknown): MentorApplication {
   const result = mentorApplication.safeParse(isForm ? (applicationData ?? {}) : {});
   if (result.success) return result.data;
   const fields = listProblems(result.error);
-  throw applicationErrors.validationFailed(fields);
+  throw invalidInput(fields);
 }
 
 /** Opens the checkout of the viewer's own unpaid application again. */

@@ -14,7 +14,13 @@ export const title = "Mentor applications";
 
 export const examples: EmailExamples["examples"] = {
   submittedEmail: { Submitted: emails.submittedEmail(exampleSite, recipient) },
-  approvedEmail: { Approved: emails.approvedEmail(exampleSite, recipient, exampleId) },
+  approvedEmail: {
+    Approved: emails.approvedEmail(exampleSite, recipient, { id: exampleId, isShown: true }),
+    "Approved, not visible": emails.approvedEmail(exampleSite, recipient, {
+      id: exampleId,
+      isShown: false,
+    }),
+  },
   rejectedEmail: {
     Rejected: emails.rejectedEmail(
       exampleSite,

@@ -34,13 +34,26 @@ export function submittedEmail(baseUrl: string, recipient: Recipient): Email {
   });
 }
 
-export function approvedEmail(baseUrl: string, recipient: Recipient, profileId: string): Email {
+/** `isShown`: visitors see the profile. One of an account that is suspended or about to be deleted is hidden. */
+export function approvedEmail(
+  baseUrl: string,
+  recipient: Recipient,
+  { id, isShown }: { id: string; isShown: boolean },
+): Email {
+  if (!isShown) {
+    return writeEmail(baseUrl, recipient, {
+      subject: "Your mentor application was approved",
+      paragraphs: [
+        "We've approved your application. Your profile will be on our list of mentors once your account is active again.",
+      ],
+    });
+  }
   return writeEmail(baseUrl, recipient, {
     subject: "You're now a mentor",
     paragraphs: [
       "We've approved your application, and your profile is now on our list of mentors. Welcome!",
     ],
-    action: { label: "See your profile", href: `${baseUrl}${profilePath(profileId)}` },
+    action: { label: "See your profile", href: `${baseUrl}${profilePath(id)}` },
   });
 }
 

@@ -1,7 +1,6 @@
-import { defineErrors, ProductError } from "#shared/errors.ts";
-import type { FieldProblem } from "#shared/form-fields.ts";
+import { defineErrors } from "#shared/errors.ts";
 
-const errors = defineErrors({
+export const applicationErrors = defineErrors({
   alreadySubmitted: {
     code: "application_already_submitted",
     status: 409,
@@ -60,11 +59,3 @@ const errors = defineErrors({
     message: "We've sent the link several times. Check your spam folder, or try again in an hour.",
   },
 });
-
-/** The input isn't valid: the first problem is the message, all are `details.fields`. */
-function validationFailed(fields: FieldProblem[]): ProductError {
-  const message = fields[0]?.message ?? "Check your application";
-  return new ProductError("validation_failed", 400, message, { details: { fields } });
-}
-
-export const applicationErrors = { ...errors, validationFailed };

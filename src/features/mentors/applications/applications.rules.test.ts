@@ -63,16 +63,30 @@ test("a review that a refund ended is no decision", () => {
   expect(isReviewEnded({ ...ended, application_status: "under_review" })).toBe(false);
 });
 
+test("what the payer's bank returned after a dispute isn't said to be refunded by us", () => {
+  for (const decided_at of [null, decided]) {
+    const standing = { application_status: "rejected", payment_status: "refunded" } as const;
+    const { label, explanation } = describeStanding({ ...standing, decided_at });
+    expect(`${label} ${explanation}`).not.toMatch(/refund/i);
+  }
+});
+
 describe("the applicant reads", () => {
   test.each([
     ["draft", "unpaid", null, "Waiting for payment", "the $49 registration fee"],
     ["draft", "failed", null, "Payment failed", "You weren't charged"],
     ["submitted", "paid", null, "Under review", "are reviewing"],
     ["under_review", "paid", null, "Under review", "are reviewing"],
-    ["rejected", "refunded", null, "Payment refunded", "aren't reviewing"],
+    [
+      "rejected",
+      "refunded",
+      null,
+      "Payment returned",
+      "You got your $49 back, so we aren't reviewing",
+    ],
     ["approved", "paid", decided, "Approved", "You're a mentor"],
     ["rejected", "paid", decided, "Not accepted", "We're refunding your $49"],
-    ["rejected", "refunded", decided, "Not accepted", "we've refunded your $49"],
+    ["rejected", "refunded", decided, "Not accepted", "You got your $49 back."],
   ] as const)(
     "%s, %s and %s: %s",
     (application_status, payment_status, decided_at, label, part) => {

@@ -13,7 +13,8 @@ const fee = formatMoney(registrationFee);
  *                                                               reject, or endReview where the fee
  *                                                               was returned before a decision
  *
- * And of its payment:
+ * And of its payment. Refunded means that the payer has the fee back: from us, or from their bank after a dispute that we
+ * lost.
  *
  *              pay            refund
  *   unpaid ──────────▶ paid ──────────▶ refunded
@@ -76,7 +77,7 @@ export function isReviewEnded({
 }
 
 /** Kept with an application whose review has ended so. */
-export const reviewEndedReason = "The fee was refunded before we decided.";
+export const reviewEndedReason = "The fee was returned before we decided.";
 
 /** Paid, and waiting for a decision. */
 export function isUnderReview({ application_status, payment_status }: Standing): boolean {
@@ -113,7 +114,7 @@ export function describeStanding(standing: Standing & { decided_at: Date | null 
   }
   if (isReviewEnded(standing)) {
     return {
-      label: "Payment refunded",
+      label: "Payment returned",
       explanation: `You got your ${fee} back, so we aren't reviewing your application. You can apply again.`,
       tone: "warning",
     };
@@ -123,7 +124,7 @@ export function describeStanding(standing: Standing & { decided_at: Date | null 
       label: "Not accepted",
       explanation:
         payment_status === "refunded"
-          ? `We didn't accept your application, and we've refunded your ${fee}.`
+          ? `We didn't accept your application. You got your ${fee} back.`
           : `We didn't accept your application. We're refunding your ${fee}.`,
       tone: "danger",
     };

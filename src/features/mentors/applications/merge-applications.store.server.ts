@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MergedPair, MergePlan } from "#platform/personal-data/merge.ts";
 
@@ -48,6 +49,33 @@ export async function deleteNeedlessApplication(
     .deleteFrom("mentor_applications")
     .where("id", "=", needless.id)
     .where("application_status", "=", "draft")
+    .execute();
+}
+
+/**
+ * Gives what the account that leaves wrote and didn't send the address of the account that stays, where it has its own:
+ * its emails would go to an address that may be another person's by then.
+ */
+export async function readdressUnsent(
+  transaction: DatabaseTransaction,
+  { from, to }: MergedPair,
+): Promise<void> {
+  const { provenEmail } = to;
+  if (!from.provenEmail || !provenEmail) return;
+  for (const column of ["email", "account_email"] as const) {
+    await transaction
+      .updateTable("mentor_applications")
+      .set({ [column]: provenEmail })
+      .where("user_id", "=", from.userId)
+      .where("application_status", "=", "draft")
+      .where(sql`lower(${sql.ref(column)})`, "=", from.provenEmail)
+      .execute();
+  }
+  await transaction
+    .updateTable("mentor_application_drafts")
+    .set({ fields: sql<string>`jsonb_set(fields, '{email}', to_jsonb(${provenEmail}::text))` })
+    .where("user_id", "=", from.userId)
+    .where(sql`lower(btrim(fields ->> 'email'))`, "=", from.provenEmail)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import {
   applicationsOf,
   apply,
@@ -228,6 +229,25 @@ describe("approving", () => {
       before: { listed: false },
       after: { listed: true },
     });
+  });
+
+  test("of a suspended account hides the profile until the suspension ends, and the email says so", async () => {
+    const { services } = context;
+    const user = await context.createUser();
+    const application = await applyAndPay(context, user);
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("auth.users")
+        .set({ banned_until: addTime(context.clock.now(), { days: 1000 }) })
+        .where("id", "=", user.userId)
+        .execute(),
+    );
+    const { profileId } = await approveApplication(services, admin, application.id);
+    expect(await findMentor(services, anonymousViewer, profileId)).toBeUndefined();
+    const emails = await emailsTo(user.email);
+    expect(emails.map(({ subject }) => subject)).not.toContain("You're now a mentor");
+    const approved = emails.find(({ subject }) => subject.includes("approved"));
+    expect(approved?.text).toContain("once your account is active again");
   });
 
   test("leaves a profile alone whose address was only named, and publishes a new one", async () => {

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
-import { listProblems } from "#shared/form-fields.ts";
+import { invalidInput, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { endDeparture } from "../departed-mentors.usecases.server.ts";
 import { ensureMentorHost } from "../hosts/session-hosts.usecases.server.ts";
@@ -16,6 +16,8 @@ import {
   takeAddressFromSample,
 } from "../mentors.profiles.store.server.ts";
 import { decisionReason } from "../mentors.schemas.ts";
+import { isShown } from "../moderation/moderation.rules.ts";
+import { selectModerated } from "../moderation/moderation.store.server.ts";
 import { approvePhotoOfApplication } from "../photos/moderate-photos.usecases.server.ts";
 import { dropUnusedPhotos, toSeen } from "../photos/own-photo.usecases.server.ts";
 import { listPhotosOf } from "../photos/photos.store.server.ts";
@@ -121,9 +123,13 @@ export async function approveApplication(
       userId: application.user_id,
       photoId: seen.photoId ?? "",
     });
+    const profile = await selectModerated(transaction, profileId);
     await services.mail.enqueue(
       transaction,
-      approvedEmail(services.application.baseUrl, application, profileId),
+      approvedEmail(services.application.baseUrl, application, {
+        id: profileId,
+        isShown: profile !== undefined && isShown(profile.state),
+      }),
     );
     await services.audit.record(transaction, {
       actorId: admin.userId,
@@ -237,7 +243,7 @@ export async function rejectApplication(
 export function checkReason(reason: unknown): string {
   const result = decisionReason.safeParse(reason ?? "");
   if (result.success) return result.data;
-  throw applicationErrors.validationFailed(
+  throw invalidInput(
     listProblems(result.error).map(({ message }) => ({ field: "reason", message })),
   );
 }

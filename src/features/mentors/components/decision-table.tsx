@@ -13,7 +13,7 @@ import type { StoredApplication } from "../applications/applications.store.serve
 const paymentWords = {
   unpaid: "Unpaid",
   paid: "Paid",
-  refunded: "Refunded",
+  refunded: "Returned",
   failed: "Failed",
 } as const;
 

@@ -36,7 +36,14 @@ export function LicenseSummary({ license }: LicenseSummaryProps) {
         ...(expiresOn && !hasEnded
           ? [{ term: "Valid until", description: formatDay(expiresOn) }]
           : []),
-        ...(reason ? [{ term: "Reason", description: reason }] : []),
+        ...(reason
+          ? [
+              {
+                term: "Reason",
+                description: <span className="whitespace-pre-line">{reason}</span>,
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -4,11 +4,8 @@ import { CachedMarkup } from "#ui/content/cached-markup.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import type { PublicMentor } from "../directory/directory.types.ts";
-import {
-  describeLanguages,
-  describeReplies,
-  describeRole,
-} from "../directory/mentor-words.rules.ts";
+import { describeLanguages } from "../directory/language-words.rules.ts";
+import { describeReplies, describeRole } from "../directory/mentor-words.rules.ts";
 import { describeExperience, describeRate } from "../mentor-amounts.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { MentorPicture } from "./mentor-picture.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Facets, MentorPage } from "../directory/directory.types.ts";
-import { nameLanguage } from "../directory/mentor-words.rules.ts";
+import { nameLanguage } from "../directory/language-words.rules.ts";
 
 /** The counts beside the choices: the last ones until new ones arrive, at first none. */
 export function useFacets(results: MentorPage | Promise<MentorPage>): Facets | null {

@@ -6,7 +6,6 @@ import { TextField } from "#ui/form/text-field.tsx";
 import {
   availabilities,
   availabilityNames,
-  directoryPath,
   maxSearchLength,
   priceBandLimits,
   priceBands,
@@ -22,6 +21,7 @@ import {
   readTypedFilter,
 } from "../directory/directory.rules.ts";
 import type { MentorPage } from "../directory/directory.types.ts";
+import { directoryPath } from "../mentors.constants.ts";
 import { FacetSelect } from "./facet-select.tsx";
 import { listLanguages, useFacets } from "./mentor-facets.tsx";
 

@@ -6,7 +6,7 @@ import { Alert } from "#ui/messages/alert.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { SampleNote } from "#ui/page/sample-note.tsx";
 import { classNames } from "#ui/styles/class-names.ts";
-import { directoryPath, mentorsPerPage } from "../directory/directory.constants.ts";
+import { mentorsPerPage } from "../directory/directory.constants.ts";
 import {
   type DirectoryFilter,
   describeCount,
@@ -14,6 +14,7 @@ import {
   mentorListPath,
 } from "../directory/directory.rules.ts";
 import type { MentorPage } from "../directory/directory.types.ts";
+import { directoryPath } from "../mentors.constants.ts";
 import { ListTime } from "./list-time.tsx";
 import { MentorCard } from "./mentor-card.tsx";
 import { PageLinks } from "./page-links.tsx";

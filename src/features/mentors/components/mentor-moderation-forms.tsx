@@ -10,9 +10,22 @@ interface ModerationFormProps {
   mentor: AdministeredMentorDetails;
 }
 
-/** Takes a mentor off the list or puts them back, with a reason that they get by email. */
-export function MentorListingForm({ mentor }: ModerationFormProps) {
-  const intent = mentor.unlistedAt ? "relist" : "unlist";
+const listingSentences = {
+  relist:
+    "The profile will be visible again unless it's hidden for another reason, such as a suspended account. If it stays hidden, we won't email the mentor. Mentees can book sessions if the mentor is taking bookings.",
+  unlist:
+    "The profile won't be visible anywhere and can't get new bookings. Booked sessions aren't affected.",
+  keep: "The profile is hidden because it needs a license, and it comes back automatically once it doesn't need one or we've checked one. If you take it off the list, it stays hidden until someone lists it again.",
+} as const;
+
+interface MentorListingProps {
+  mentor: Pick<AdministeredMentorDetails, "unlistedAt">;
+  intent: "relist" | "unlist";
+}
+
+/** Takes a mentor off the list or puts them back, with a reason for the mentor. */
+export function MentorListingForm({ mentor, intent }: MentorListingProps) {
+  const isRelisting = intent === "relist";
   return (
     <Form
       key={intent}
@@ -23,14 +36,10 @@ export function MentorListingForm({ mentor }: ModerationFormProps) {
       preventScrollReset
       className="grid gap-4"
     >
-      <p>
-        {mentor.unlistedAt
-          ? "The profile will be visible again unless it's hidden for another reason, such as a suspended account. Mentees can book sessions if the mentor is taking bookings."
-          : "The profile won't be visible anywhere and can't get new bookings. Booked sessions aren't affected."}
-      </p>
+      <p>{listingSentences[!isRelisting && mentor.unlistedAt ? "keep" : intent]}</p>
       <ReasonField />
-      <SubmitButton variant={mentor.unlistedAt ? "primary" : "destructive"}>
-        {mentor.unlistedAt ? "List mentor again" : "Take mentor off the list"}
+      <SubmitButton variant={isRelisting ? "primary" : "destructive"}>
+        {isRelisting ? "List mentor again" : "Take mentor off the list"}
       </SubmitButton>
     </Form>
   );

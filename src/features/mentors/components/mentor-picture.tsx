@@ -1,9 +1,8 @@
-import { Portrait } from "#ui/drawings/portrait.tsx";
 import { classNames } from "#ui/styles/class-names.ts";
-import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import { initialsOf } from "../directory/mentor-words.rules.ts";
 import { photoAddress } from "../photos/photos.constants.ts";
+import { LatePortrait } from "./late-portrait.tsx";
 
 export interface MentorPictureProps {
   mentor: Pick<PublicMentor, "full_name" | "photo_id" | "is_sample">;
@@ -43,7 +42,7 @@ export function PersonPicture({ name, photoId, isSample, className }: PersonPict
       />
     );
   }
-  if (isSample) return <Portrait {...portraitOf(name)} className={className ?? ""} />;
+  if (isSample) return <LatePortrait key={name} name={name} className={className} />;
   return (
     <svg
       viewBox="0 0 100 100"

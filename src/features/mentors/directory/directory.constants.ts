@@ -1,5 +1,3 @@
-export const directoryPath = "/mentorship";
-
 export const specializations = ["career", "leadership", "technical", "business"] as const;
 export type Specialization = (typeof specializations)[number];
 
@@ -71,9 +69,6 @@ export const mentorsPerPage = 24;
 export const maxSearchLength = 100;
 
 export const sessionMinutes = 60;
-
-/** A mentor's replies are shown from this many conversations on. */
-export const minReplyThreads = 3;
 
 /** Days without activity after which a mentor leaves the list, and when we email a warning. */
 export const silenceDays = 60;

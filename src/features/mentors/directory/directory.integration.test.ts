@@ -174,6 +174,18 @@ test("ten thousand mentors are read a page at a time, each on one page", async (
   });
   expect(await search({ price: "over-200" }, own)).toMatchObject({ total: 3_333 });
   expect(await search({ q: "nobody at all" }, own)).toMatchObject({ total: 0, mentors: [] });
+
+  const locationsOf = async (part: string) => {
+    const text = await (await own.app.request(`/sitemap.xml${part}`)).text();
+    return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => new URL(url));
+  };
+  const parts = (await locationsOf("")).map((url) => url.search);
+  expect(parts).toEqual(["?part=1", "?part=2"]);
+  const listed = (await Promise.all(parts.map(locationsOf))).flat().map(({ pathname }) => pathname);
+  const profiles = new Set(await listMentorPages(own.services));
+  expect(profiles.size).toBe(10_000);
+  expect(listed.filter((path) => profiles.has(path))).toHaveLength(10_000);
+  expect(new Set(listed).size).toBe(listed.length);
   await own.close();
 });
 

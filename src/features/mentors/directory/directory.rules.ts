@@ -1,8 +1,8 @@
 import { cleanText } from "#shared/search-text.ts";
+import { directoryPath } from "../mentors.constants.ts";
 import {
   type Availability,
   availabilities,
-  directoryPath,
   maxSearchLength,
   type PriceBand,
   priceBands,

@@ -186,16 +186,17 @@ export const ownListing = fixedValue((query, { userId }: LaterValues<{ userId: s
   ),
 );
 
+/** Ids of listed mentors without the samples, in their order, beginning after one of them. */
 export async function listListedMentorIds(
   transaction: DatabaseTransaction,
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
-  const rows = await transaction
+  const listed = transaction
     .selectFrom("private.mentor_directory")
     .select("id")
     .where("is_listed", "=", true)
-    .where("is_sample", "=", false)
-    .orderBy("full_name")
+    .where("is_sample", "=", false);
+  const rows = await (after ? listed.where("id", ">", after) : listed)
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -209,13 +209,19 @@ export async function readMentorPage(
   return { mentor, reviews, licenses };
 }
 
-const maxListedProfiles = 5_000;
+const profilesPerRead = 5_000;
 
-/** The addresses of the listed mentors' profiles, without the samples. */
+/** The addresses of all listed mentors' profiles, without the samples. */
 export async function listMentorPages(services: Services): Promise<string[]> {
-  const ids = await services.database.asSystem("list mentor pages", (transaction) =>
-    listListedMentorIds(transaction, maxListedProfiles),
-  );
+  const ids: string[] = [];
+  for (let found = profilesPerRead; found === profilesPerRead; ) {
+    const after = ids.at(-1);
+    const next = await services.database.asSystem("list mentor pages", (transaction) =>
+      listListedMentorIds(transaction, { after, limit: profilesPerRead }),
+    );
+    ids.push(...next);
+    found = next.length;
+  }
   return ids.map(profilePath);
 }
 

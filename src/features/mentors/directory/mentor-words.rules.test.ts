@@ -3,10 +3,8 @@ import { sampleMentors } from "../../../../content/samples/mentors.ts";
 import { describeRate } from "../mentor-amounts.rules.ts";
 import {
   describeActivity,
-  describeLanguages,
   describeReplies,
   initialsOf,
-  nameLanguage,
   summarizeMentor,
 } from "./mentor-words.rules.ts";
 
@@ -46,9 +44,4 @@ test("the share of messages that are answered is said from three on", () => {
   expect(describeReplies({ reply_threads: 10, reply_answered: 9 })).toBe(
     "Answers 9 of 10 messages",
   );
-});
-
-test("languages have names", () => {
-  expect(describeLanguages(["en", "fr", "tl"])).toBe("English, French and Filipino");
-  expect(nameLanguage("qq")).toBe("qq");
 });

@@ -1,9 +1,6 @@
-import { joinNames } from "#shared/join-names.ts";
 import { dayInUtc, daysBetween, formatMonthDay } from "#shared/time.ts";
 import { describeRate } from "../mentor-amounts.rules.ts";
-import { minReplyThreads } from "./directory.constants.ts";
 import type { PublicMentor } from "./directory.types.ts";
-import { languageNames } from "./language-names.constants.ts";
 
 export function describeRole({ title, company }: Pick<PublicMentor, "title" | "company">): string {
   return company ? `${title}, ${company}` : title;
@@ -25,6 +22,9 @@ export function describeActivity(lastActiveOn: string, now: Date): string {
   return `Active on ${formatMonthDay(lastActiveOn)}`;
 }
 
+/** A mentor's replies are shown from this many conversations on. */
+const minReplyThreads = 3;
+
 /** `Answers 9 of 10 messages`. Null with too few conversations. */
 export function describeReplies({
   reply_threads,
@@ -32,16 +32,6 @@ export function describeReplies({
 }: Pick<PublicMentor, "reply_threads" | "reply_answered">): string | null {
   if (reply_threads < minReplyThreads) return null;
   return `Answers ${reply_answered} of ${reply_threads} messages`;
-}
-
-/** `English` for `en`, or the code itself if it isn't a known language. */
-export function nameLanguage(code: string): string {
-  return languageNames[code] ?? code;
-}
-
-/** `English, French and Tagalog` */
-export function describeLanguages(codes: readonly string[]): string {
-  return joinNames(codes.map(nameLanguage));
 }
 
 /** The first letters of the first and the last word of a name. */

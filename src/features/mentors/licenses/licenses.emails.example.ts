@@ -32,11 +32,17 @@ export const examples: EmailExamples["examples"] = {
     "Ended, off the list": emails.licenseEndedEmail(about, {
       reason: "It has expired.",
       listing: "unlisted",
+      mayEdit: true,
     }),
     "Ended, still on the list": emails.licenseEndedEmail(about, {
       reason: "It has expired.",
       listing: "listed",
+      mayEdit: true,
     }),
-    Ended: emails.licenseEndedEmail(about, { reason: "It has expired.", listing: null }),
+    Ended: emails.licenseEndedEmail(about, {
+      reason: "It has expired.",
+      listing: null,
+      mayEdit: true,
+    }),
   },
 };

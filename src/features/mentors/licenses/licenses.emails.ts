@@ -53,7 +53,7 @@ export function licenseDeclinedEmail({ baseUrl, to, kind }: About, reason: strin
     subject: "We couldn't confirm your license",
     paragraphs: [
       `We couldn't confirm this license: ${licenseKinds[kind].name}.`,
-      `Reason: ${reason}`,
+      { label: "Reason", quote: reason },
       "You can correct the details and send them again.",
     ],
     action: seeLicenses(baseUrl),
@@ -70,18 +70,24 @@ const listingSentences = {
   listed: "Your profile is still listed, but without this license.",
 } as const;
 
-/** The license no longer counts, because it expired or an operator ended it. */
+/**
+ * The license no longer counts, because it expired or an operator ended it. `mayEdit`: its holder has an account to
+ * edit the profile with.
+ */
 export function licenseEndedEmail(
   { baseUrl, to, kind }: About,
-  { reason, listing }: { reason: string; listing: ListingAfterEnd },
+  { reason, listing, mayEdit }: { reason: string; listing: ListingAfterEnd; mayEdit: boolean },
 ): Email {
   return composeEmail(to, {
     subject: "We can no longer accept your license",
     paragraphs: [
       `We can no longer accept this license: ${licenseKinds[kind].name}.`,
-      `Reason: ${reason}`,
+      { label: "Reason", quote: reason },
       ...(listing ? [listingSentences[listing]] : []),
       "Add your license again once it's renewed.",
+      ...(listing === "unlisted" && mayEdit
+        ? ["Or take that advice out of your profile, and we'll list it again."]
+        : []),
     ],
     action: seeLicenses(baseUrl),
     reason: "You're getting this because you added a professional license.",

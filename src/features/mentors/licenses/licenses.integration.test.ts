@@ -34,14 +34,21 @@ import {
   readMentorForAdmin,
   unlistMentor,
 } from "../moderation/moderate-mentors.usecases.server.ts";
+import * as adminLicensesPage from "../pages/admin-licenses.tsx";
+import * as adminMentorPage from "../pages/admin-mentor.tsx";
 import * as becomeMentorPage from "../pages/become-mentor.tsx";
 import * as licensePage from "../pages/mentor-license.tsx";
 import * as studioProfilePage from "../pages/studio-profile.tsx";
 import {
+  approveProfileChange,
+  listProfileChanges,
+} from "../profile-changes/moderate-changes.usecases.server.ts";
+import {
   readOwnMentorProfile,
   saveOwnMentorProfile,
 } from "../profile-changes/own-profile.usecases.server.ts";
-import { addLicenseLabel } from "./licenses.constants.ts";
+import { addLicenseLabel, adminLicensesPath } from "./licenses.constants.ts";
+import { reasonForm } from "./licenses.schemas.ts";
 import { createLicenseCheck, nameLicense, readPublicLicenses } from "./licenses.usecases.server.ts";
 
 let context: TestContext;
@@ -77,6 +84,17 @@ async function license(user: TestUser, days = 100): Promise<string> {
   await confirmLicense(context.services, admin, { licenseId: id, expiresOn: inDays(days) });
   return id;
 }
+
+async function endLast(licenseId: string): Promise<void> {
+  await endLicense(context.services, admin, { licenseId, reason: "It was suspended" });
+}
+
+async function subjectsToMentor(): Promise<string[]> {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === mentor.email).map((email) => email.subject);
+}
+
+const visaBio = { bio: "I help nurses with every visa and permit, until they have moved here." };
 
 async function save(changes: object) {
   const own = await readOwnMentorProfile(context.services, mentor);
@@ -213,6 +231,102 @@ test("a license that expires takes the profile off the list that stands on it, a
   expect(ended[0]?.text.replace(/\s+/g, " ")).toContain("we've taken the profile off our list");
 });
 
+test("a reason of several paragraphs reaches the mentor as it was written", async () => {
+  await nameLicense(context.services, mentor, rcic);
+  const { pending } = await listLicensesForAdmin(context.services, admin);
+  const licenseId = pending.find(({ userId }) => userId === mentor.userId)?.id ?? "";
+  const reason = "The register has no such number.\r\n\r\nDid you mean R654321?";
+  await declineLicense(context.services, admin, reasonForm.parse({ licenseId, reason }));
+  const email = (await context.outbox()).find(
+    ({ recipient, subject }) =>
+      recipient === mentor.email && subject === "We couldn't confirm your license",
+  );
+  expect(email?.text).toContain(
+    "Reason: The register has no such number.\n\nDid you mean R654321?",
+  );
+});
+
+describe("a profile that was hidden for want of a license", () => {
+  const visible = "Your mentor profile is visible again";
+  const hidden = async () => {
+    const profileId = await becomeMentor();
+    const licenseId = await license(mentor);
+    await save(visaBio);
+    await endLast(licenseId);
+    expect((await readMentorForAdmin(context.services, admin, profileId)).unlistedAt).toBeTruthy();
+    return profileId;
+  };
+  const visibleEmails = async () =>
+    (await subjectsToMentor()).filter((subject) => subject === visible);
+
+  test("is back once its mentor takes the advice out, as the email said", async () => {
+    const profileId = await hidden();
+    const email = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
+    expect(email?.text.replace(/\s+/g, " ")).toContain(
+      "Or take that advice out of your profile, and we'll list it again.",
+    );
+    expect((await save({ bio: exampleApplication.bio })).problems).toBeUndefined();
+    const { unlistedAt, log } = await readMentorForAdmin(context.services, admin, profileId);
+    expect(unlistedAt).toBeNull();
+    expect(log[0]).toMatchObject({ what: "relisted", by: mentor.email });
+    expect(await visibleEmails()).toHaveLength(1);
+    await save({ bio: exampleApplication.bio });
+    expect(await visibleEmails()).toHaveLength(1);
+  });
+
+  test("is back once an operator approves the change that takes it out", async () => {
+    const { services } = context;
+    const approveWaiting = async (id: string) => {
+      const { waiting } = await listProfileChanges(services, admin);
+      const change = waiting.find((each) => each.profileId === id);
+      await approveProfileChange(services, admin, change?.id ?? "");
+    };
+    const profileId = await becomeMentor();
+    const licenseId = await license(mentor);
+    await save({ title: "Nurse and immigration consultant" });
+    await approveWaiting(profileId);
+    await endLast(licenseId);
+    await save({ title: exampleApplication.title });
+    expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).not.toBeNull();
+    await approveWaiting(profileId);
+    expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).toBeNull();
+    expect(await visibleEmails()).toHaveLength(1);
+  });
+
+  test("is back once an operator takes the advice out", async () => {
+    const { services } = context;
+    const profileId = await hidden();
+    const { text } = await readMentorForAdmin(services, admin, profileId);
+    const { bio } = exampleApplication;
+    const edit = { ...text, expertise: text.expertise.join("\n"), bio, reason: "As they asked" };
+    await editMentorText(services, admin, profileId, edit);
+    expect((await readMentorForAdmin(services, admin, profileId)).unlistedAt).toBeNull();
+    expect(await visibleEmails()).toHaveLength(1);
+  });
+
+  test("can be taken off by hand, and then stays off", async () => {
+    const { services } = context;
+    const profileId = await hidden();
+    const routes = [pageRoute("/admin/mentors/:mentorId", adminMentorPage)];
+    const read = async () =>
+      (await visitPage(context, routes, `/admin/mentors/${profileId}`, undefined, admin)).html;
+    const both = await read();
+    expect(both).toContain("List mentor again");
+    expect(both).toContain("Take mentor off the list");
+    const reason = "Two mentees reported them.";
+    await unlistMentor(services, admin, profileId, { reason });
+    expect(await read()).not.toContain("Take mentor off the list");
+    await license(mentor);
+    await save({ bio: exampleApplication.bio });
+    const kept = await readMentorForAdmin(services, admin, profileId);
+    expect(kept).toMatchObject({ state: "unlisted", unlistedReason: reason });
+    expect(await visibleEmails()).toEqual([]);
+    await expect(unlistMentor(services, admin, profileId, { reason })).rejects.toMatchObject({
+      code: "mentor_already_unlisted",
+    });
+  });
+});
+
 describe("once a license is checked again", () => {
   const textOfLast = async () => {
     const email = (await context.outbox()).findLast(
@@ -221,13 +335,6 @@ describe("once a license is checked again", () => {
     );
     return email?.text.replace(/\s+/g, " ");
   };
-  const subjectsToMentor = async () =>
-    (await context.outbox())
-      .filter(({ recipient }) => recipient === mentor.email)
-      .map(({ subject }) => subject);
-  const endLast = async (licenseId: string) =>
-    await endLicense(context.services, admin, { licenseId, reason: "It was suspended" });
-  const visaBio = { bio: "I help nurses with every visa and permit, until they have moved here." };
 
   test("the profile that was only hidden for want of it is back, and the email says so", async () => {
     const { services } = context;
@@ -416,6 +523,82 @@ test("the page says what happens to a license, and leads applicants and mentors 
   expect(waiting).toContain("checking yours and will email you");
   expect(waiting).not.toContain("Add yours");
   expect(waiting).toContain('href="/mentor/profile"');
+});
+
+describe("the page where operators check licenses", () => {
+  const routes = [pageRoute(adminLicensesPath, adminLicensesPage)];
+  const visit = (path: string, form?: Record<string, string>) =>
+    visitPage(context, routes, path, form, admin);
+  const storedFor = (email: string) =>
+    context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("mentor_licenses")
+        .select(["id", "status", "expires_on"])
+        .where("email", "=", email.toLowerCase())
+        .execute(),
+    );
+
+  test("leads to every checked license, ends it from there, and says how many wait", async () => {
+    const { services, clock } = context;
+    const now = clock.now();
+    const of = (status: "checked" | "pending") =>
+      Array.from({ length: 101 }, (_, at) => ({
+        ...rcic,
+        email: `${status}-${at}@registers.example`,
+        status,
+        expires_on: status === "checked" ? inDays(400) : null,
+        checked_at: status === "checked" ? now : null,
+        // Those that wait are the newest ones, so that other tests find theirs.
+        created_at: addTime(now, { days: status === "checked" ? -at : 400 }),
+      }));
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("mentor_licenses")
+        .values([...of("checked"), ...of("pending")])
+        .execute(),
+    );
+    const oldest = "checked-100@registers.example";
+    const { html: first } = await visit(adminLicensesPath);
+    expect(first).toMatch(/\d+ licenses to check\. Showing the oldest 100\./);
+    expect(first).not.toContain(oldest);
+    const next = /href="([^"#]*)#checked-title"[^>]*>Older</.exec(first)?.[1] ?? "";
+    expect((await visit(next)).html).toContain(oldest);
+    const [struckOff] = await storedFor(oldest);
+    const form = { intent: "end", licenseId: struckOff?.id ?? "", reason: "Struck off the roll" };
+    expect((await visit(next, form)).location).toBe(`${adminLicensesPath}?done=ended&page=2`);
+    expect(await storedFor(oldest)).toMatchObject([{ status: "ended" }]);
+  });
+
+  test("enters a license once, and gives it the new day when it's entered again", async () => {
+    const email = `lawyer.${mentor.email}`;
+    const enter = (days: number) =>
+      visit(adminLicensesPath, { intent: "enter", ...rcic, email, expiresOn: inDays(days) });
+    const answers = [await enter(100), await enter(100), await enter(200)];
+    const addresses = new Set(answers.map(({ location }) => location));
+    expect(addresses.size).toBe(3);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/admin\/licenses\?done=entered&entry=[\w-]+$/);
+    }
+    const stored = await storedFor(email);
+    expect(stored).toMatchObject([{ status: "checked", expires_on: inDays(200) }]);
+    const acts = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("private.audit_entries")
+        .select(["action", "before", "after"])
+        .where("subject_id", "=", stored[0]?.id ?? "")
+        .orderBy("id")
+        .execute(),
+    );
+    const action = "mentorship.license_checked";
+    const [first, second] = [100, 200].map((days) => ({
+      status: "checked",
+      expiresOn: inDays(days),
+    }));
+    expect(acts).toEqual([
+      { action, before: null, after: first },
+      { action, before: first, after: second },
+    ]);
+  });
 });
 
 test("licenses are read by their holder and administrators, and changed by nobody's role", async () => {

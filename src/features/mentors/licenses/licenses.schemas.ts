@@ -25,7 +25,7 @@ export const enterForm = licenseForm.extend({ email: emailField, expiresOn: day 
 /** Why a license isn't confirmed, or holds no longer. */
 export const reasonForm = z.object({
   licenseId: z.string(),
-  reason: requiredText("Reason", { minimum: 5, maximum: 2000 }),
+  reason: requiredText("Reason", { minimum: 5, maximum: 2000, multiline: true }),
 });
 
 export type LicenseFields = z.output<typeof licenseForm>;

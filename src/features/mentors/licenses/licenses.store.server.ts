@@ -125,20 +125,66 @@ export async function listLicensesOf(
   return rows.map(toLicense);
 }
 
-/** All licenses with a status: pending ones oldest first, others newest first. */
+/** Licenses with a status: pending ones oldest first, others newest first. */
 export async function listLicenses(
   transaction: DatabaseTransaction,
   status: LicenseStatus,
-  limit: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<MentorLicense[]> {
   const rows = await transaction
     .selectFrom("mentor_licenses")
     .selectAll()
     .where("status", "=", status)
     .orderBy("created_at", status === "pending" ? "asc" : "desc")
+    .orderBy("id")
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(toLicense);
+}
+
+/** How many licenses have a status. */
+export async function countLicenses(
+  transaction: DatabaseTransaction,
+  status: LicenseStatus,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("mentor_licenses")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("status", "=", status)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Others who would enter a license for this address wait until the transaction ends. */
+export async function lockEntriesFor(
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<void> {
+  const key = `mentor licenses entered for ${email.toLowerCase()}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+}
+
+/** The same license as an operator has entered it for this address before, while it's checked. Locks it. */
+export async function findEntered(
+  transaction: DatabaseTransaction,
+  { email, kind, number, register, jurisdiction }: LicenseFields & { email: string },
+): Promise<MentorLicense | undefined> {
+  const row = await transaction
+    .selectFrom("mentor_licenses")
+    .selectAll()
+    .where("email", "=", email.toLowerCase())
+    .where("user_id", "is", null)
+    .where("status", "=", "checked")
+    .where("kind", "=", kind)
+    .where("number", "=", number)
+    .where("register", "=", register)
+    .where("jurisdiction", "=", jurisdiction)
+    .orderBy("expires_on", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLicense(row);
 }
 
 /**

@@ -4,6 +4,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { countPages } from "#shared/pages.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { licensesShown } from "../licenses/licenses.constants.ts";
 import {
@@ -14,36 +15,54 @@ import {
 import { licenseErrors } from "../licenses/licenses.errors.ts";
 import type { LicenseFields } from "../licenses/licenses.schemas.ts";
 import {
+  countLicenses,
   decideLicense,
+  findEntered,
   insertLicense,
   listLicenses,
+  lockEntriesFor,
   lockLicense,
   type MentorLicense,
   selectExpired,
 } from "../licenses/licenses.store.server.ts";
 import {
-  isShown,
   listingAfterCheck,
   notifyRelisted,
   relistLicensed,
   unlistUnlicensed,
 } from "./license-listing.usecases.server.ts";
+import { isShown } from "./moderation.rules.ts";
 
 export interface LicenseOverview {
+  /** Those that have waited longest. */
   pending: MentorLicense[];
+  /** How many wait in all. */
+  pendingTotal: number;
+  /** One page of them, the newest first. */
   checked: MentorLicense[];
+  page: number;
+  pages: number;
 }
 
-/** Licenses that wait to be checked, and those that were. For administrators. */
+/** Licenses that wait to be checked, and a page of those that were. For administrators. */
 export async function listLicensesForAdmin(
   services: Services,
   viewer: Viewer,
+  askedPage = 1,
 ): Promise<LicenseOverview> {
   const admin = requireAdmin(viewer);
-  return await services.database.as(admin, async (transaction) => ({
-    pending: await listLicenses(transaction, "pending", licensesShown),
-    checked: await listLicenses(transaction, "checked", licensesShown),
-  }));
+  return await services.database.as(admin, async (transaction) => {
+    const pages = countPages(await countLicenses(transaction, "checked"), licensesShown);
+    const page = Math.min(askedPage, pages);
+    const range = { limit: licensesShown, offset: (page - 1) * licensesShown };
+    return {
+      pending: await listLicenses(transaction, "pending", { limit: licensesShown }),
+      pendingTotal: await countLicenses(transaction, "pending"),
+      checked: await listLicenses(transaction, "checked", range),
+      page,
+      pages,
+    };
+  });
 }
 
 /**
@@ -94,7 +113,8 @@ export async function declineLicense(
 /**
  * Enters a license that the operator has found in its register, for an address: that of a row in
  * the sheet, say, before it is synced. A profile that was only hidden for want of it is listed again, and its
- * mentor gets an email if visitors see it.
+ * mentor gets an email if visitors see it. One that's entered already gets the new day instead of a twin, which would
+ * still count once the other is ended.
  *
  * @throws `license_expired`.
  */
@@ -106,22 +126,34 @@ export async function enterLicense(
   const admin = requireAdmin(viewer);
   requireFuture(services, expiresOn);
   await services.database.asSystem("enter license", async (transaction) => {
-    const id = await insertLicense(transaction, {
-      ...fields,
-      userId: null,
-      email: address,
-      status: "checked",
-      expiresOn,
-      checkedBy: admin.userId,
-      now: services.clock.now(),
-    });
-    await record(services, transaction, admin.userId, { id, kind: fields.kind }, "checked", {
-      expiresOn,
-    });
+    const now = services.clock.now();
+    await lockEntriesFor(transaction, address);
+    const entered = await findEntered(transaction, { ...fields, email: address });
+    if (entered?.expiresOn === expiresOn) return;
+    const { kind } = fields;
+    const by = admin.userId;
+    const license = entered ?? {
+      id: await insertLicense(transaction, {
+        ...fields,
+        userId: null,
+        email: address,
+        status: "checked",
+        expiresOn,
+        checkedBy: by,
+        now,
+      }),
+      kind,
+    };
+    if (entered) {
+      await decideLicense(transaction, entered.id, { status: "checked", expiresOn, by, now });
+    }
+    await record(services, transaction, by, license, "checked", { expiresOn });
     const holder = { userId: null, email: address.toLowerCase() };
     const checked = await relistLicensed(services, transaction, holder, admin.userId);
-    for (const one of checked) {
-      if (one.isRelisted && isShown(one)) await notifyRelisted(services, transaction, one.profile);
+    for (const { profile, isRelisted } of checked) {
+      if (isRelisted && isShown(profile.state)) {
+        await notifyRelisted(services, transaction, profile);
+      }
     }
   });
 }
@@ -167,7 +199,7 @@ async function end(
     await record(services, transaction, by, license, "ended", { reason });
     const listing = await unlistUnlicensed(services, transaction, license, by);
     await email(services, transaction, license, (about) =>
-      licenseEndedEmail(about, { reason, listing }),
+      licenseEndedEmail(about, { reason, listing, mayEdit: license.userId !== null }),
     );
   });
 }
@@ -191,15 +223,17 @@ async function record(
   services: Services,
   transaction: DatabaseTransaction,
   actorId: string | null,
-  { id, kind, status, userId }: Pick<MentorLicense, "id" | "kind"> & Partial<MentorLicense>,
+  license: Pick<MentorLicense, "id" | "kind"> & Partial<MentorLicense>,
   what: "checked" | "declined" | "ended",
   { reason, ...facts }: { reason?: string; expiresOn?: string },
 ): Promise<void> {
+  const { id, kind, status, userId, expiresOn } = license;
+  const before = facts.expiresOn && expiresOn ? { status, expiresOn } : { status };
   await services.audit.record(transaction, {
     actorId,
     action: `mentorship.license_${what}`,
     subject: { type: "mentor_license", id, personId: userId },
-    ...(status ? { before: { status } } : {}),
+    ...(status ? { before } : {}),
     after: { status: what, ...facts },
     reason,
     details: { kind },

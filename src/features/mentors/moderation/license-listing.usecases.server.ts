@@ -8,6 +8,7 @@ import { holderOf, type MentorLicense, selectKinds } from "../licenses/licenses.
 import { profilePath } from "../mentors.constants.ts";
 import { withoutLicense } from "./moderation.constants.ts";
 import { relistedEmail } from "./moderation.emails.ts";
+import { isShown } from "./moderation.rules.ts";
 import {
   type ModeratedProfile,
   moderationActions,
@@ -54,6 +55,7 @@ export interface CheckedProfile {
 }
 
 const licensedAgain = "We've checked a license for the advice that this profile offers.";
+const withoutAdvice = "This profile no longer offers the advice that it needed a license for.";
 
 /**
  * Puts profiles back on the list that were only hidden for want of a license. Answers all profiles of the license's
@@ -76,25 +78,44 @@ export async function relistLicensed(
       checked.push({ profile, isRelisted: false });
       continue;
     }
-    await saveUnlisted(transaction, profile.id, null);
-    await recordListing(services, transaction, profile, {
-      by,
-      listed: true,
-      reason: licensedAgain,
-    });
-    const present = await selectModerated(transaction, profile.id);
-    checked.push({ profile: present ?? profile, isRelisted: true });
+    const present = await relist(services, transaction, profile, { by, reason: licensedAgain });
+    checked.push({ profile: present, isRelisted: true });
   }
   return checked;
 }
 
-/** Whether visitors can open a profile's page. Paused and silent ones aren't listed, and still have one. */
-export const isShown = ({ profile: { state } }: CheckedProfile) =>
-  state === "listed" || state === "paused" || state === "silent";
+/**
+ * Puts a profile back on the list that was only hidden for want of a license and, since its text changed, doesn't need
+ * it anymore. Its mentor gets an email if visitors see it then.
+ */
+export async function relistWithoutAdvice(
+  services: Services,
+  transaction: DatabaseTransaction,
+  profileId: string,
+  by: string,
+): Promise<void> {
+  const profile = await selectModerated(transaction, profileId);
+  if (profile?.unlistedReason !== withoutLicense) return;
+  if (!(await isLicensed(transaction, profile, dayInUtc(services.clock.now())))) return;
+  const present = await relist(services, transaction, profile, { by, reason: withoutAdvice });
+  if (isShown(present.state)) await notifyRelisted(services, transaction, present, withoutAdvice);
+}
+
+/** Answers the profile as it is then. */
+async function relist(
+  services: Services,
+  transaction: DatabaseTransaction,
+  profile: ModeratedProfile,
+  { by, reason }: { by: string; reason: string },
+): Promise<ModeratedProfile> {
+  await saveUnlisted(transaction, profile.id, null);
+  await recordListing(services, transaction, profile, { by, listed: true, reason });
+  return (await selectModerated(transaction, profile.id)) ?? profile;
+}
 
 /** Whether visitors see a profile of the license's holder. */
 export function listingAfterCheck(checked: readonly CheckedProfile[]): ListingAfterCheck {
-  const shown = checked.filter(isShown);
+  const shown = checked.filter(({ profile }) => isShown(profile.state));
   if (shown.length > 0) return shown.some(({ isRelisted }) => isRelisted) ? "relisted" : "shown";
   return checked.some(({ profile }) => profile.state === "unlisted") ? "hidden" : null;
 }
@@ -134,9 +155,10 @@ export async function notifyRelisted(
   services: Services,
   transaction: DatabaseTransaction,
   { id, userId, email: address, isSample }: ModeratedProfile,
+  reason = licensedAgain,
 ): Promise<void> {
   const to = userId ? await readAccountEmail(transaction, userId) : isSample ? undefined : address;
   if (!to) return;
   const href = new URL(profilePath(id), services.application.baseUrl).href;
-  await services.mail.enqueue(transaction, relistedEmail(to, { href, reason: licensedAgain }));
+  await services.mail.enqueue(transaction, relistedEmail(to, { href, reason }));
 }

@@ -6,24 +6,25 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
-import { listProblems } from "#shared/form-fields.ts";
+import { invalidInput, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { cleanText } from "#shared/search-text.ts";
-import { applicationErrors } from "../applications/applications.errors.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { holderOf } from "../licenses/licenses.store.server.ts";
 import { findUnlicensedAdvice, requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { labelInSentence } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
-import { withdrawPending } from "../profile-changes/profile-changes.store.server.ts";
+import { withdrawPending } from "../pending-changes.store.server.ts";
+import { relistWithoutAdvice } from "./license-listing.usecases.server.ts";
 import {
   entriesShown,
   maxMentorSearchLength,
   mentorsPerAdminPage,
+  withoutLicense,
 } from "./moderation.constants.ts";
 import { editedEmail, relistedEmail, unlistedEmail } from "./moderation.emails.ts";
 import { moderationErrors } from "./moderation.errors.ts";
-import { changedText, describeChanges } from "./moderation.rules.ts";
+import { changedText, describeChanges, isShown } from "./moderation.rules.ts";
 import { moderationForm, unlistForm } from "./moderation.schemas.ts";
 import {
   listModeration,
@@ -82,7 +83,8 @@ export async function readMentorForAdmin(
 }
 
 /**
- * Takes a mentor off the list: the profile is not shown and takes no bookings. Sessions stay.
+ * Takes a mentor off the list: the profile is not shown and takes no bookings. Sessions stay. One that is hidden for want
+ * of a license can be taken off too, and then doesn't come back by itself.
  *
  * @throws `validation_failed` without a fitting reason; `mentor_not_found`; `mentor_already_unlisted`.
  */
@@ -94,16 +96,19 @@ export async function unlistMentor(
 ): Promise<void> {
   const reason = readReason(entered);
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
-    if (profile.unlistedAt) throw moderationErrors.alreadyUnlisted();
+    const listed = profile.unlistedAt === null;
+    const comesBack = profile.unlistedReason === withoutLicense;
+    if (!listed && !comesBack) throw moderationErrors.alreadyUnlisted();
     await saveUnlisted(transaction, profile.id, { at: services.clock.now(), reason });
-    await record("unlisted", { reason, before: { listed: true }, after: { listed: false } });
+    await record("unlisted", { reason, before: { listed }, after: { listed: false } });
     const { baseUrl } = services.application;
     await notify(services, transaction, profile, (to) => unlistedEmail(to, { baseUrl, reason }));
   });
 }
 
 /**
- * Brings a mentor back who was taken off the list.
+ * Brings a mentor back who was taken off the list. They get an email if visitors see the profile then: one whose
+ * account is suspended or about to be deleted stays hidden.
  *
  * @throws as `unlistMentor`, and `mentor_not_unlisted`; `advice_unlicensed` when it offers advice for
  *   which no license is checked.
@@ -120,6 +125,8 @@ export async function relistMentor(
     await requireLicensed(services, transaction, holderOf(profile), { ...profile.text });
     await saveUnlisted(transaction, profile.id, null);
     await record("relisted", { reason, before: { listed: false }, after: { listed: true } });
+    const present = await selectModerated(transaction, profile.id);
+    if (!present || !isShown(present.state)) return;
     const href = new URL(profilePath(profile.id), services.application.baseUrl).href;
     await notify(services, transaction, profile, (to) => relistedEmail(to, { href, reason }));
   });
@@ -127,7 +134,7 @@ export async function relistMentor(
 
 /**
  * Rewords a profile or removes parts of it. A change that the mentor asked for and that waits is
- * withdrawn, for it would bring the old words back.
+ * withdrawn, for it would bring the old words back. A profile that was hidden for want of a license is listed again.
  *
  * @throws `validation_failed` with all problems; `mentor_not_found`; `profile_unchanged`; `profile_changed` when it was
  *   changed since it was shown.
@@ -138,9 +145,9 @@ export async function editMentorText(
   profileId: string,
   entered: Record<string, unknown>,
 ): Promise<void> {
-  requireAdmin(viewer);
+  const admin = requireAdmin(viewer);
   const form = moderationForm.safeParse(entered);
-  if (!form.success) throw applicationErrors.validationFailed(listProblems(form.error));
+  if (!form.success) throw invalidInput(listProblems(form.error));
   const { reason, ...text } = form.data;
   const { shown } = entered;
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
@@ -157,7 +164,7 @@ export async function editMentorText(
       { ...text },
       { reader: "operator" },
     );
-    if (problems.length > 0) throw applicationErrors.validationFailed(problems);
+    if (problems.length > 0) throw invalidInput(problems);
     await saveText(transaction, profile.id, after, now);
     const withdrew = await withdrawPending(transaction, profile.id, now);
     // The name is in the appointments too.
@@ -173,6 +180,7 @@ export async function editMentorText(
     await notify(services, transaction, profile, (to) =>
       editedEmail(to, { baseUrl, labels, reason, withdrew }),
     );
+    await relistWithoutAdvice(services, transaction, profile.id, admin.userId);
   });
 }
 
@@ -226,7 +234,7 @@ async function notify(
 function readReason(entered: Record<string, unknown>): string {
   const form = unlistForm.safeParse(entered);
   if (form.success) return form.data.reason;
-  throw applicationErrors.validationFailed(listProblems(form.error));
+  throw invalidInput(listProblems(form.error));
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {

@@ -13,7 +13,10 @@ export const maxMentorSearchLength = 100;
 /** Placeholder for a bio that was removed, until the mentor writes another one. */
 export const removedBio = "This mentor doesn't have a bio right now. Please check back later.";
 
-/** Why a profile was taken off the list when its license ended. It comes back when another one is checked. */
+/**
+ * Why a profile was taken off the list when its license ended. It comes back when another one is checked, or when it no
+ * longer offers the advice.
+ */
 export const withoutLicense =
   "The profile offers advice that requires a license, and we don't have a valid one for it anymore.";
 

@@ -10,9 +10,12 @@ import {
   standing,
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import { everyMentor } from "../directory/directory.rules.ts";
 import { findMentor, searchMentors } from "../directory/directory.usecases.server.ts";
+import * as adminMentorPage from "../pages/admin-mentor.tsx";
 import { saveOwnMentorProfile } from "../profile-changes/own-profile.usecases.server.ts";
 import { profileForm } from "../profile-changes/profile-changes.test-support.ts";
 import {
@@ -74,6 +77,37 @@ describe("an unlisted mentor", () => {
       ["unlisted", admin.email, false],
     ]);
   });
+
+  test.each(["suspended", "leaving"] as const)(
+    "that is %s stays hidden when it's listed again, and no email or notice says otherwise",
+    async (state) => {
+      const { services, admin } = context;
+      await unlistMentor(services, admin, mentorId, { reason });
+      await services.database.asSystem("test", async (transaction) => {
+        await (state === "suspended"
+          ? transaction
+              .updateTable("auth.users")
+              .set({ banned_until: addTime(context.clock.now(), { days: 1000 }) })
+              .where("id", "=", mentor.userId)
+              .execute()
+          : transaction
+              .updateTable("mentor_profiles")
+              .set({ leaving: true })
+              .where("id", "=", mentorId)
+              .execute());
+      });
+      await relistMentor(services, admin, mentorId, { reason: "The prices are gone." });
+      expect(await details()).toMatchObject({ state, unlistedAt: null });
+      expect(await isListed()).toBe(false);
+      const subjects = (await emailsTo(mentor)).map(({ subject }) => subject);
+      expect(subjects).not.toContain("Your mentor profile is visible again");
+      const routes = [pageRoute("/admin/mentors/:mentorId", adminMentorPage)];
+      const path = `/admin/mentors/${mentorId}?done=relisted`;
+      const { html } = await visitPage(context, routes, path, undefined, admin);
+      expect(html).toContain("Mentor no longer unlisted.");
+      expect(html).not.toContain("emailed the mentor");
+    },
+  );
 
   test("is found by administrators, who see what is wrong with a reason", async () => {
     const { services, admin } = context;

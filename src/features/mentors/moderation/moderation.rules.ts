@@ -20,6 +20,10 @@ export function stateOf(facts: ListingState): MentorState {
   return facts.silentAt ? "silent" : "listed";
 }
 
+/** Whether visitors can open a profile's page. Paused and silent ones aren't listed, and still have one. */
+export const isShown = (state: MentorState) =>
+  state === "listed" || state === "paused" || state === "silent";
+
 /** Administrators' name for a field that they reword. */
 export function textLabelOf({ label, moderation }: MentorField): string {
   return moderation?.label ?? label;

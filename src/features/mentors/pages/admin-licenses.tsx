@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
@@ -5,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -14,6 +16,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
+import { PageTurns } from "#ui/page/page-turns.tsx";
 import { LicenseFields } from "../components/license-fields.tsx";
 import { LicenseSummary } from "../components/license-summary.tsx";
 import { adminLicensesPath } from "../licenses/licenses.constants.ts";
@@ -54,26 +57,36 @@ export function shouldRevalidate() {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireRight(viewer, "moderation", path);
-  const done = new URL(request.url).searchParams.get("done") ?? "";
-  return { ...(await listLicensesForAdmin(services, admin)), notice: notices.get(done) ?? null };
+  const { searchParams } = new URL(request.url);
+  return {
+    ...(await listLicensesForAdmin(services, admin, readPage(searchParams.get("page")))),
+    notice: notices.get(searchParams.get("done") ?? "") ?? null,
+    entry: searchParams.get("entry"),
+  };
+}
+
+/** Back to the page of the list on which the form was. */
+function backTo(request: Request, done: string): string {
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return `${path}?done=${done}${page > 1 ? `&page=${page}` : ""}`;
 }
 
 export const action = formActions({
-  check: formAction("moderation", checkForm, async ({ services, viewer }, form) => {
+  check: formAction("moderation", checkForm, async ({ services, viewer, request }, form) => {
     await confirmLicense(services, viewer, form);
-    return `${path}?done=checked`;
+    return backTo(request, "checked");
   }),
-  decline: formAction("moderation", reasonForm, async ({ services, viewer }, form) => {
+  decline: formAction("moderation", reasonForm, async ({ services, viewer, request }, form) => {
     await declineLicense(services, viewer, form);
-    return `${path}?done=declined`;
+    return backTo(request, "declined");
   }),
   enter: formAction("moderation", enterForm, async ({ services, viewer }, form) => {
     await enterLicense(services, viewer, form);
-    return `${path}?done=entered`;
+    return `${path}?done=entered&entry=${crypto.randomUUID()}`;
   }),
-  end: formAction("moderation", reasonForm, async ({ services, viewer }, form) => {
+  end: formAction("moderation", reasonForm, async ({ services, viewer, request }, form) => {
     await endLicense(services, viewer, form);
-    return `${path}?done=ended`;
+    return backTo(request, "ended");
   }),
 });
 
@@ -82,7 +95,10 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 type License = Route.ComponentProps["loaderData"]["pending"][number];
 
 export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) {
-  const { pending, checked, notice } = loaderData;
+  const { pending, pendingTotal, checked, page, pages, notice } = loaderData;
+  // Another one once a license is entered, which empties its form. What's typed there stays when others are sent.
+  const [entry, setEntry] = useState(loaderData.entry);
+  if (loaderData.entry && loaderData.entry !== entry) setEntry(loaderData.entry);
   return (
     <Page
       title="Licenses"
@@ -97,6 +113,11 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
           <h2 id="pending-title" className="font-serif text-xl">
             To check
           </h2>
+          {pendingTotal > pending.length ? (
+            <p>
+              {pendingTotal} licenses to check. Showing the oldest {pending.length}.
+            </p>
+          ) : null}
           {pending.length === 0 ? (
             <EmptyState title="Nothing to check">
               <p>Licenses that mentors add appear here.</p>
@@ -113,12 +134,20 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
           {checked.map((license) => (
             <CheckedLicense key={license.id} license={license} />
           ))}
+          <PageTurns
+            label="Pages of checked licenses"
+            page={page}
+            pages={pages}
+            pathOf={(number) => `${path}?page=${number}#checked-title`}
+            before="Newer"
+            after="Older"
+          />
         </section>
         <section aria-labelledby="enter-title" className="grid gap-4">
           <h2 id="enter-title" className="font-serif text-xl">
             Add a license you've checked
           </h2>
-          <Form intent="enter" idPrefix="enter-">
+          <Form key={entry} intent="enter" idPrefix="enter-">
             <TextField name="email" label="Mentor's email" type="email" required />
             <LicenseFields />
             <TextField name="expiresOn" label="Expires on" type="date" required />

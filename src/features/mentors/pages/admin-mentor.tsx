@@ -28,7 +28,9 @@ import {
   adminMentorsPath,
   mentorNotified,
   moderationNotices,
+  withoutLicense,
 } from "../moderation/moderation.constants.ts";
+import { isShown } from "../moderation/moderation.rules.ts";
 import { DeclinePhotoForm } from "../photos/components/decline-photo-form.tsx";
 import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";
 import { declinePhoto } from "../photos/moderate-photos.usecases.server.ts";
@@ -56,7 +58,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = requireRight(viewer, "moderation", adminMentorPath(params.mentorId));
   const done = new URL(request.url).searchParams.get("done") ?? "";
   const mentor = await readMentorForAdmin(services, admin, params.mentorId);
-  const isNotified = mentor.userId !== null || !mentor.isSample;
+  const isReached = mentor.userId !== null || !mentor.isSample;
+  const isNotified = isReached && (done !== "relisted" || isShown(mentor.state));
   const notice = Object.hasOwn(moderationNotices, done) ? moderationNotices[done] : undefined;
   return { mentor, notice: notice && isNotified ? `${notice} ${mentorNotified}` : notice };
 }
@@ -87,7 +90,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
   const { mentor, notice } = loaderData;
-  const isPublic = ["listed", "paused", "silent"].includes(mentor.state);
+  const isPublic = isShown(mentor.state);
   return (
     <Page title={mentor.name} width="text">
       <div className="grid gap-10">
@@ -143,12 +146,22 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </div>
-        <section aria-labelledby="listing-title" className="grid gap-4">
-          <h2 id="listing-title" className="font-serif text-xl">
-            {mentor.unlistedAt ? "List again" : "Take off the list"}
-          </h2>
-          <MentorListingForm mentor={mentor} />
-        </section>
+        {mentor.unlistedAt ? (
+          <section aria-labelledby="relist-title" className="grid gap-4">
+            <h2 id="relist-title" className="font-serif text-xl">
+              List again
+            </h2>
+            <MentorListingForm mentor={mentor} intent="relist" />
+          </section>
+        ) : null}
+        {mentor.unlistedAt === null || mentor.unlistedReason === withoutLicense ? (
+          <section aria-labelledby="unlist-title" className="grid gap-4">
+            <h2 id="unlist-title" className="font-serif text-xl">
+              Take off the list
+            </h2>
+            <MentorListingForm mentor={mentor} intent="unlist" />
+          </section>
+        ) : null}
         {mentor.photoId ? (
           <section aria-labelledby="photo-title" className="grid gap-4">
             <h2 id="photo-title" className="font-serif text-xl">

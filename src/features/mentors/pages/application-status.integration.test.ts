@@ -76,8 +76,9 @@ test("a profile that got the address during the review is offered, until the fee
   const { html } = await visitPage(context, routes, path);
   expect(buttonsOf(html)).toEqual(["Send the link", "Use this photo"]);
   expect(html).toContain("Send a link to that address");
-  await visitPage(context, routes, path, { intent: "send-link" });
-  const sent = await visitPage(context, routes, path);
+  const { location } = await visitPage(context, routes, path, { intent: "send-link" });
+  const sent = await visitPage(context, routes, location ?? "");
+  expect(sent.html).toMatch(/tabindex="-1" role="status"[\s\S]*>We sent the link</);
   expect(buttonsOf(sent.html)).toEqual(["Send the link again", "Use this photo"]);
   expect(sent.html).toContain("We sent a link to that address.");
 
@@ -94,7 +95,7 @@ test("a profile that got the address during the review is offered, until the fee
   );
   const refunded = await visitPage(context, routes, path);
   expect(buttonsOf(refunded.html)).toEqual([]);
-  expect(refunded.html).toContain("Payment refunded");
+  expect(refunded.html).toContain("Payment returned");
   expect(refunded.html).toContain("Apply again");
   expect(refunded.html).not.toContain(reviewEndedReason);
   expect(refunded.html).not.toContain("Confirm your email address");

@@ -6,6 +6,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { brand } from "#shared/brand.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { Page } from "#ui/page/page.tsx";
@@ -82,6 +83,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
     <Page title="Your mentor application" width="text">
       <div className="grid gap-8">
         <PageProblem />
+        <DoneNotice title={sent && claim === "pending" ? "We sent the link" : null} />
         {cancelled ? (
           <Alert title="You left the payment page before paying">
             <p>You weren't charged. Your application is saved.</p>
@@ -98,7 +100,6 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
                   : "Send a link to that address and open it to make the profile yours."}{" "}
                 If you don't, you'll get a new profile when your application is approved.
               </p>
-              {sent ? <p role="status">We sent the link.</p> : null}
               <ButtonForm intent="send-link" variant="secondary" size="small">
                 {application.email_asked_at ? "Send the link again" : "Send the link"}
               </ButtonForm>

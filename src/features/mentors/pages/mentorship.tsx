@@ -12,7 +12,7 @@ import { Section } from "#ui/page/section.tsx";
 import { Steps } from "#ui/page/steps.tsx";
 import { MentorFilter } from "../components/mentor-filter.tsx";
 import { MentorList } from "../components/mentor-list.tsx";
-import { directoryPath, sessionMinutes } from "../directory/directory.constants.ts";
+import { sessionMinutes } from "../directory/directory.constants.ts";
 import {
   directoryParameters,
   isNarrowed,
@@ -20,6 +20,7 @@ import {
   readDirectoryFilter,
 } from "../directory/directory.rules.ts";
 import { noMentorsToShow, searchMentors } from "../directory/directory.usecases.server.ts";
+import { directoryPath } from "../mentors.constants.ts";
 import type { Route } from "./+types/mentorship";
 
 export const handle: PageHandle = {

@@ -8,6 +8,8 @@ import { isId } from "#shared/ids.ts";
 import { applicationPath, studioPaths } from "../mentors.constants.ts";
 import { findProfileOf } from "../mentors.profiles.store.server.ts";
 import { decisionReason } from "../mentors.schemas.ts";
+import { isShown } from "../moderation/moderation.rules.ts";
+import { selectModerated } from "../moderation/moderation.store.server.ts";
 import { photosShown } from "./photos.constants.ts";
 import { photoApprovedEmail, photoDeclinedEmail } from "./photos.emails.ts";
 import { photoErrors } from "./photos.errors.ts";
@@ -35,7 +37,7 @@ export async function listPhotosToReview(
 }
 
 /**
- * Makes a mentor's new photo public and tells the mentor.
+ * Makes a mentor's new photo the one of their profile and emails the mentor.
  *
  * @throws `photo_not_found`; `photo_changed` when it does not wait any more; `photo_being_checked`.
  */
@@ -52,7 +54,12 @@ export async function approvePhoto(
     await approvePendingPhoto(transaction, photo, { decidedBy: admin.userId, now });
     const to = await readAccountEmail(transaction, photo.userId);
     const { baseUrl } = services.application;
-    if (to) await services.mail.enqueue(transaction, photoApprovedEmail({ baseUrl, to }));
+    if (to) {
+      const profile = await findProfileOf(transaction, photo.userId);
+      const listing = profile && (await selectModerated(transaction, profile.id));
+      const facts = { baseUrl, to, isShown: listing !== undefined && isShown(listing.state) };
+      await services.mail.enqueue(transaction, photoApprovedEmail(facts));
+    }
     await record(services, transaction, admin, { photo, action: "approved" });
   });
 }

@@ -12,7 +12,10 @@ const declined = { ...context, path: studioPaths.profile };
 export const title = "Mentor photos";
 
 export const examples: EmailExamples["examples"] = {
-  photoApprovedEmail: { Approved: emails.photoApprovedEmail(context) },
+  photoApprovedEmail: {
+    Approved: emails.photoApprovedEmail({ ...context, isShown: true }),
+    "Approved, profile hidden": emails.photoApprovedEmail({ ...context, isShown: false }),
+  },
   photoDeclinedEmail: {
     Declined: emails.photoDeclinedEmail(
       { ...declined, wasPublic: false },

@@ -4,11 +4,23 @@ import { photoAnchor } from "./photos.constants.ts";
 
 const reason = "You're getting this because you added a photo to your mentor profile.";
 
-/** A mentor's new photo is public. */
-export function photoApprovedEmail({ baseUrl, to }: { baseUrl: string; to: string }): Email {
+/** A mentor's new photo is approved. `isShown`: visitors can open the profile's page. */
+export function photoApprovedEmail({
+  baseUrl,
+  to,
+  isShown,
+}: {
+  baseUrl: string;
+  to: string;
+  isShown: boolean;
+}): Email {
   return composeEmail(to, {
-    subject: "Your new photo is public",
-    paragraphs: ["We reviewed your new photo. Visitors now see it on your mentor profile."],
+    subject: "We approved your new photo",
+    paragraphs: [
+      isShown
+        ? "Visitors now see your new photo on your mentor profile."
+        : "Your profile is hidden right now, so no one can see your new photo yet.",
+    ],
     reason,
     action: { label: "See your profile", href: `${baseUrl}${studioPaths.profile}` },
   });

@@ -28,7 +28,10 @@ import {
   rejectApplication,
 } from "../applications/moderation.usecases.server.ts";
 import { findMentor, searchMentors } from "../directory/directory.usecases.server.ts";
-import { readMentorForAdmin } from "../moderation/moderate-mentors.usecases.server.ts";
+import {
+  readMentorForAdmin,
+  unlistMentor,
+} from "../moderation/moderate-mentors.usecases.server.ts";
 import * as becomeMentor from "../pages/become-mentor.tsx";
 import { addMentor } from "../profile-changes/profile-changes.test-support.ts";
 import {
@@ -336,7 +339,21 @@ describe("a mentor's new photo", () => {
       code: "photo_changed",
     });
     const subjects = (await emailsTo(person)).map(({ subject }) => subject);
-    expect(subjects).toEqual(["Your new photo is public", "Your new photo is public"]);
+    expect(subjects).toEqual(["We approved your new photo", "We approved your new photo"]);
+    const text = (await emailsTo(person)).at(-1)?.text.replace(/\s+/g, " ");
+    expect(text).toContain("Visitors now see your new photo on your mentor profile.");
+  });
+
+  test("that is approved while the profile is hidden isn't called visible", async () => {
+    await unlistMentor(context.services, admin, profileId, { reason });
+    await approvePhoto(context.services, admin, await upload());
+    const email = (await emailsTo(person)).at(-1);
+    expect(email?.subject).toBe("We approved your new photo");
+    const words = email?.text.replace(/\s+/g, " ");
+    expect(words).toContain(
+      "Your profile is hidden right now, so no one can see your new photo yet.",
+    );
+    expect(words).not.toContain("Visitors now see");
   });
 
   test("leaves the public one in place when it is declined", async () => {

@@ -10,6 +10,9 @@ import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { holderOf } from "../licenses/licenses.store.server.ts";
 import { requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { type Claims, pickFields } from "../mentor-fields.rules.ts";
+import { relistWithoutAdvice } from "../moderation/license-listing.usecases.server.ts";
+import { isShown } from "../moderation/moderation.rules.ts";
+import { selectModerated } from "../moderation/moderation.store.server.ts";
 import { listChangedClaims, nameChangedClaims } from "./claims.rules.ts";
 import { changesShown, decisionsShown } from "./profile-changes.constants.ts";
 import { changeApprovedEmail, changeDeclinedEmail } from "./profile-changes.emails.ts";
@@ -48,7 +51,8 @@ export async function listProfileChanges(
 
 /**
  * Makes a change public and emails the mentor. Only the parts that the mentor asked to change are written: the sheet or
- * an undo may have changed the others since.
+ * an undo may have changed the others since. A profile that was hidden for want of a license is listed again once it
+ * doesn't need it.
  *
  * @throws `profile_change_not_found`, `profile_change_not_pending`; `profile_changed_since_request` when one of these
  *   parts isn't what it was; `advice_unlicensed` when the profile would offer advice for which no license was checked.
@@ -76,8 +80,10 @@ export async function approveProfileChange(
     const profile = await selectProfileForModeration(transaction, change.profileId);
     // The name is in the appointments too.
     await ensureHost(transaction, newHostOf(profile));
+    await relistWithoutAdvice(services, transaction, change.profileId, admin.userId);
+    const listing = await selectModerated(transaction, change.profileId);
     await notify(services, transaction, change, profile.user_id, (facts) =>
-      changeApprovedEmail(facts),
+      changeApprovedEmail(facts, { isShown: listing !== undefined && isShown(listing.state) }),
     );
     await record(services, transaction, admin, { change, what: "approved", profile });
   });

@@ -4,6 +4,8 @@ import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { holderOf } from "../licenses/licenses.store.server.ts";
 import { findUnlicensedAdvice } from "../licenses/licenses.usecases.server.ts";
 import { type ImmediateFields, pickFields, places } from "../mentor-fields.rules.ts";
+import { relistWithoutAdvice } from "../moderation/license-listing.usecases.server.ts";
+import { withdrawPending } from "../pending-changes.store.server.ts";
 import { type ChangedClaim, listChangedClaims } from "./claims.rules.ts";
 import { ownProfile } from "./own-profile.schemas.ts";
 import { studioErrors } from "./profile-changes.errors.ts";
@@ -14,7 +16,6 @@ import {
   selectLatestChange,
   selectOwnProfile,
   updateProfile,
-  withdrawPending,
 } from "./profile-changes.store.server.ts";
 
 export interface OwnProfilePage {
@@ -45,7 +46,8 @@ export type SavedProfile =
 
 /**
  * Saves a mentor's own profile. Claims that differ from the public ones wait for review, in the place of what waited before; claims put back to
- * the public ones take that back. Everything else changes right away. Audited. `form` is as it was sent.
+ * the public ones take that back. Everything else changes right away, and a profile that was hidden for want of a license
+ * is listed again once it doesn't need it. Audited. `form` is as it was sent.
  *
  * @throws `not_a_mentor`.
  */
@@ -73,6 +75,7 @@ export async function saveOwnMentorProfile(
     const now = services.clock.now();
     const fields = changedFields(profile, immediate);
     if (fields.length > 0) await updateProfile(transaction, profile.id, immediate, now);
+    await relistWithoutAdvice(services, transaction, profile.id, viewer.userId);
 
     const before = pickFields(profile, places.claims);
     const waiting = listChangedClaims(before, wanted);

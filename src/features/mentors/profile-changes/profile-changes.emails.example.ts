@@ -17,7 +17,10 @@ const context = {
 export const title = "Mentor profile changes";
 
 export const examples: EmailExamples["examples"] = {
-  changeApprovedEmail: { Approved: emails.changeApprovedEmail(context) },
+  changeApprovedEmail: {
+    Approved: emails.changeApprovedEmail(context, { isShown: true }),
+    "Approved, profile hidden": emails.changeApprovedEmail(context, { isShown: false }),
+  },
   changeDeclinedEmail: {
     Declined: emails.changeDeclinedEmail(context, "We couldn't find you on the hospital's site."),
   },

@@ -10,11 +10,18 @@ interface ChangeEmailContext {
 
 const reason = "You're getting this because you asked to change your mentor profile.";
 
-export function changeApprovedEmail({ baseUrl, to, changed }: ChangeEmailContext): Email {
+/** `isShown`: visitors can open the profile's page. */
+export function changeApprovedEmail(
+  { baseUrl, to, changed }: ChangeEmailContext,
+  { isShown }: { isShown: boolean },
+): Email {
+  const names = nameChangedClaims(changed);
   return composeEmail(to, {
     subject: "We approved the changes to your mentor profile",
     paragraphs: [
-      `We reviewed and approved your changes. Your public profile now shows your new ${nameChangedClaims(changed)}.`,
+      isShown
+        ? `We reviewed and approved your changes. Your public profile now shows your new ${names}.`
+        : `We reviewed and approved your changes. Your profile is hidden right now, so no one can see your new ${names} yet.`,
     ],
     reason,
     action: { label: "See your profile", href: `${baseUrl}${studioPaths.profile}` },

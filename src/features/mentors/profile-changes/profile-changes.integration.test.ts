@@ -13,6 +13,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { unlistMentor } from "../moderation/moderate-mentors.usecases.server.ts";
 import { enterStudio } from "./enter-studio.usecases.server.ts";
 import {
   approveProfileChange,
@@ -171,7 +172,22 @@ describe("the review", () => {
     expect((await readHost(context.services, profileId))?.name).toBe("Adaeze Okonkwo-Bell");
     const email = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
     expect(email?.subject).toBe("We approved the changes to your mentor profile");
-    expect(email?.text).toContain("full name");
+    const words = email?.text.replace(/\s+/g, " ");
+    expect(words).toContain("Your public profile now shows your new full name.");
+  });
+
+  test("approving a change of a hidden profile doesn't say that it's shown", async () => {
+    const { services } = context;
+    await save({ title: "Chief of Cardiology" });
+    await unlistMentor(services, admin, profileId, { reason: "They asked for a pause" });
+    await approveProfileChange(services, admin, await pendingId());
+    const email = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
+    expect(email?.subject).toBe("We approved the changes to your mentor profile");
+    const words = email?.text.replace(/\s+/g, " ");
+    expect(words).toContain(
+      "Your profile is hidden right now, so no one can see your new title yet.",
+    );
+    expect(words).not.toContain("now shows");
   });
 
   describe("after the sheet or an undo changed the profile", () => {

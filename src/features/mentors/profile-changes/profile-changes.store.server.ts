@@ -83,22 +83,6 @@ export async function selectLatestChange(
   return row && toChange(row);
 }
 
-/** Takes back what waits; answers whether anything did. */
-export async function withdrawPending(
-  transaction: DatabaseTransaction,
-  profileId: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await transaction
-    .updateTable("mentor_profile_changes")
-    .set({ status: "withdrawn", decided_at: now })
-    .where("profile_id", "=", profileId)
-    .where("status", "=", "pending")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertChange(
   transaction: DatabaseTransaction,
   change: { profileId: string; before: Claims; after: Claims; now: Date },

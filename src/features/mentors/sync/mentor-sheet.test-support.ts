@@ -42,7 +42,14 @@ export function sheetOf(rows: readonly SheetRow[], { sample = false } = {}): She
 
 /** A sheet with these cells. The first record is its header. */
 export function rawSheet(...records: string[][]): SheetSource {
-  return { name: "file", sample: false, read: async () => tabulate("test.csv", records) };
+  return {
+    name: "file",
+    sample: false,
+    async read(receiver) {
+      await tabulate("test.csv", records, { ...receiver, ready: async () => {} });
+      return "test.csv";
+    },
+  };
 }
 
 /** Every mentor's profile, by email. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
-import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
+import { readWhole, type SheetSource } from "#platform/sheet-source/sheet-source.ts";
 import { anonymousViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
 import {
   createTestContext,
@@ -60,7 +60,7 @@ describe("syncing the sample sheet of 200", () => {
     expect(await sync()).toMatchObject({ added: 0, updated: 0, skipped: 200, errors: [] });
     expect(await profiles()).toEqual(first);
 
-    const { headers, rows } = await context.services.mentorSheet.read();
+    const { headers, rows } = await readWhole(context.services.mentorSheet);
     const title = headers.indexOf("title");
     const records = rows.map((row) => row.cells);
     for (const cells of records.slice(0, 3)) cells[title] = "Retired";

@@ -1,7 +1,6 @@
-import { setImmediate as letOthersRun } from "node:timers/promises";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
-import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
+import type { SheetRow } from "#platform/sheet-source/sheet-source.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { createDepartureCheck, type DepartureCheck } from "../departed-mentors.usecases.server.ts";
@@ -26,8 +25,6 @@ import {
 } from "./sync-history.store.server.ts";
 import { planSync } from "./sync-plan.usecases.server.ts";
 import { inTurn } from "./sync-turn.usecases.server.ts";
-
-const rowsPerTurn = 100;
 
 /**
  * A slice takes embedded data, which has one connection, about a tenth of a second. Postgres has others for
@@ -224,33 +221,37 @@ async function record(
   });
 }
 
-/** A function of its own: what a sync waits in keeps all that it has named, such as the sheet's cells. */
+/**
+ * Reads the sheet and checks each row meanwhile. A function of its own: what a sync waits in keeps all that it has
+ * named.
+ */
 export async function readSheet(services: Services) {
-  const sheet = await services.mentorSheet.read();
   const findUnlicensed = await createLicenseCheck(services);
   const departures = await createDepartureCheck(services);
-  return {
-    title: toPlainLine(sheet.title),
-    departures,
-    ...(await checkSheet(sheet, { findUnlicensed, hasLeft: departures.hasLeft })),
-  };
+  const check = createSheetCheck({ findUnlicensed, hasLeft: departures.hasLeft });
+  const title = await services.mentorSheet.read(check);
+  return { title: toPlainLine(title), departures, ...check.result() };
 }
 
-/** Checks everything before anything is written. */
-async function checkSheet(sheet: Sheet, checks: Parameters<typeof createRowCheck>[2]) {
-  if (sheet.headers.length === 0) throw syncErrors.sheetEmpty();
-  const columns = findColumns(sheet.headers);
-  if (columns.missing.length > 0) throw syncErrors.columnsMissing(columns.missing);
-  if (columns.repeated.length > 0) throw syncErrors.columnsRepeated(columns.repeated);
-
+function createSheetCheck(checks: Parameters<typeof createRowCheck>[2]) {
+  let { check, emails } = createRowCheck({ positions: new Map() }, 0, checks);
   const mentors: SheetMentor[] = [];
   const errors: string[] = [];
-  const { check, emails } = createRowCheck(columns, sheet.headers.length, checks);
-  for (const [index, row] of sheet.rows.entries()) {
-    if (index % rowsPerTurn === 0) await letOthersRun();
-    const checked = check(row);
-    if (checked.kind === "accepted") mentors.push(checked.mentor);
-    if (checked.kind === "refused") errors.push(checked.error);
-  }
-  return { mentors, errors, emails };
+  return {
+    receiveHeaders(headers: string[]) {
+      if (headers.length === 0) throw syncErrors.sheetEmpty();
+      const columns = findColumns(headers);
+      if (columns.missing.length > 0) throw syncErrors.columnsMissing(columns.missing);
+      if (columns.repeated.length > 0) throw syncErrors.columnsRepeated(columns.repeated);
+      ({ check, emails } = createRowCheck(columns, headers.length, checks));
+    },
+    receiveRows(rows: SheetRow[]) {
+      for (const row of rows) {
+        const checked = check(row);
+        if (checked.kind === "accepted") mentors.push(checked.mentor);
+        if (checked.kind === "refused") errors.push(checked.error);
+      }
+    },
+    result: () => ({ mentors, errors, emails }),
+  };
 }

@@ -40,13 +40,14 @@ export function Conversation({
   /** Where forms of the page have fields of the same names. */
   idPrefix?: string;
 }) {
-  const { partner, state, messages } = thread;
+  const { partner, state, messages, ownNewerId } = thread;
   const answer = useActionData<unknown>();
   const sent = isFormAnswer(answer) ? textOf(answer.values, "messageId") : "";
   const refused = sent && isFormAnswer(answer) ? answer : undefined;
 
   const [draft, setDraft] = useState({ id: sent || loaded.draftId, followsAnother: false });
-  if (messages.some(({ id }) => id === draft.id)) setDraft({ id: draftId, followsAnother: true });
+  const isSent = ownNewerId === draft.id || messages.some(({ id }) => id === draft.id);
+  if (isSent) setDraft({ id: draftId, followsAnother: true });
 
   const upload = useMessageUpload({
     threadId: thread.id,

@@ -9,6 +9,11 @@ export interface ThreadActionsProps {
   thread: Thread;
 }
 
+const alsoBlocked: Partial<Record<Thread["role"], string>> = {
+  mentee: " They can't read plans you share with them either. Sessions you've booked stay booked.",
+  mentor: " They can't book new sessions with you either. Booked sessions stay booked.",
+};
+
 /** A member's actions on a thread besides writing in it. */
 export function ThreadActions({ thread }: ThreadActionsProps) {
   const { partner, state, isArchived } = thread;
@@ -46,7 +51,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
           isDestructive
         >
           You can't message each other {partner.jobTitle ? "in this conversation " : ""}until you
-          unblock them. We don't tell them that you blocked them.{" "}
+          unblock them.{alsoBlocked[thread.role]} We don't tell them that you blocked them.{" "}
           {thread.role === "employer" ? "This applies to everyone on your team." : null}
         </Folded>
       )}

@@ -1,9 +1,10 @@
-import { Link } from "react-router";
+import { useLayoutEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { clockTime, dayIn, formatWeekday } from "#shared/time.ts";
 import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { classNames } from "#ui/styles/class-names.ts";
-import { newestPath, threadPath } from "../messages.constants.ts";
+import { threadPath } from "../messages.constants.ts";
 import type { Message, Thread } from "../messages.types.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import { MessageBody } from "./message-body.tsx";
@@ -11,22 +12,41 @@ import { MessageBody } from "./message-body.tsx";
 /** The talk, the newest message at the bottom, with the days above what was written on them. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
   const timeZone = useVisitorZone();
-  const { id, messages, earlierFrom, hasNewer } = thread;
+  const { id, messages, earlierFrom, newerFrom } = thread;
+  const from = new URLSearchParams(useLocation().search).get("from");
+  const beginning = useRef<HTMLHeadingElement>(null);
+  const isStepping = useRef(false);
+  const step = () => {
+    isStepping.current = true;
+  };
+
+  // The link that was selected may be gone, and what it brought is read from its first day on.
+  useLayoutEffect(() => {
+    if (isStepping.current) beginning.current?.focus();
+    isStepping.current = false;
+  }, [from]);
+
   return (
     <div className="grid gap-6">
       {earlierFrom === null ? null : (
         <Link
           to={`${threadPath(id)}?from=${earlierFrom}`}
           preventScrollReset
+          onClick={step}
           className="link w-fit justify-self-center py-1"
         >
           Show earlier messages
         </Link>
       )}
-      <div role="log" aria-label="Messages" className="grid gap-6">
-        {groupByDay(messages, timeZone).map(({ day, first, entries }) => (
+      {/* A screen reader speaks what is added to a log, so a step back is another log. */}
+      <div key={from} role="log" aria-label="Messages" className="grid gap-6">
+        {groupByDay(messages, timeZone).map(({ day, first, entries }, index) => (
           <section key={day} aria-label={formatWeekday(first, timeZone)} className="grid gap-4">
-            <h2 className="border-b border-line pb-1 text-center font-sans text-sm font-medium text-muted">
+            <h2
+              ref={index === 0 ? beginning : undefined}
+              tabIndex={index === 0 ? -1 : undefined}
+              className="border-b border-line pb-1 text-center font-sans text-sm font-medium text-muted"
+            >
               {formatWeekday(first, timeZone)}
             </h2>
             <ol className="grid gap-4">
@@ -37,11 +57,15 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
           </section>
         ))}
       </div>
-      {hasNewer ? (
-        <Link to={newestPath(id)} className="link w-fit justify-self-center py-1">
-          Show newest messages
+      {newerFrom === null ? null : (
+        <Link
+          to={`${threadPath(id)}?from=${newerFrom}`}
+          onClick={step}
+          className="link w-fit justify-self-center py-1"
+        >
+          Show newer messages
         </Link>
-      ) : null}
+      )}
       <p className="text-center text-sm text-muted">Times are in {nameClocks(timeZone)}.</p>
     </div>
   );

@@ -7,7 +7,8 @@ import { messageErrors } from "../messages.errors.ts";
 import { objectNameOf } from "../messages.rules.ts";
 
 export type UploadState =
-  | { kind: "none"; problem?: string }
+  /** `outcome` says what became of the last file, for screen readers. */
+  | { kind: "none"; problem?: string; outcome?: string }
   /** `waiting` is stored once the message before it has been sent. */
   | { kind: "storing"; name: string; waiting?: File }
   | { kind: "stored"; name: string; size: number; objectName: string };
@@ -44,7 +45,7 @@ export function useMessageUpload(place: UploadPlace) {
   const keep = async (file: File) => {
     const denial = refuse(file);
     if (denial) {
-      setState({ kind: "none", problem: denial });
+      setState(notAttached(file, denial));
       return;
     }
     setState({ kind: "storing", name: file.name });
@@ -53,7 +54,7 @@ export function useMessageUpload(place: UploadPlace) {
     const problem = await upload(objectName, file);
     setState(
       problem
-        ? { kind: "none", problem }
+        ? notAttached(file, problem)
         : { kind: "stored", name: file.name, size: file.size, objectName },
     );
   };
@@ -75,14 +76,18 @@ export function useMessageUpload(place: UploadPlace) {
   const state: UploadState = isOfThis ? held.state : { kind: "none" };
 
   const remove = async () => {
-    setState({ kind: "none" });
     if (state.kind !== "stored") return;
+    setState({ kind: "none", outcome: `File removed: ${state.name}` });
     // Should this not arrive, the server removes what was never sent within a day.
     const client = await browserClient();
     await client.storage.from(attachmentBucket).remove([state.objectName]);
   };
 
   return { state, isSending, store, remove, markSent: () => setSentId(messageId) };
+}
+
+function notAttached({ name }: File, problem: string): UploadState {
+  return { kind: "none", problem, outcome: `Not attached: ${name}. ${problem}` };
 }
 
 function refuse({ size, type, name }: File): string | undefined {

@@ -33,7 +33,7 @@ export interface ThreadChannelOptions {
 
 /**
  * Joins a thread's private channel. Where it cannot be joined, or is lost, the page asks for news
- * every ten seconds until it is back.
+ * every ten seconds until it is back. In a closed thread there are none.
  */
 export function useThreadChannel(options: ThreadChannelOptions): ThreadChannel {
   const { threadId, role, isOpen } = options;
@@ -101,10 +101,10 @@ export function useThreadChannel(options: ThreadChannelOptions): ThreadChannel {
   }, [threadId, role, isOpen, hear]);
 
   useEffect(() => {
-    if (isLive) return;
+    if (isLive || !isOpen) return;
     const timer = setInterval(hear, pollMilliseconds);
     return () => clearInterval(timer);
-  }, [isLive, hear]);
+  }, [isLive, isOpen, hear]);
 
   const sayTyping = useCallback(() => say.current?.(), []);
   return { isLive, partnerIsOnline, partnerIsTyping, sayTyping };

@@ -20,6 +20,20 @@ export async function listBlocksBetween(
   return rows.map(({ blocker_id }) => blocker_id);
 }
 
+/** Whether one person blocks another. For the system's transaction. */
+export async function isBlocking(
+  transaction: DatabaseTransaction,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("message_blocks")
+    .select("blocker_id")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Answers false when there was one already. */
 export async function insertBlock(
   transaction: DatabaseTransaction,

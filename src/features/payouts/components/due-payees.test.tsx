@@ -26,10 +26,10 @@ function read(element: ReactNode): string {
 }
 
 test("an amount that's held doesn't run into the account", () => {
-  expect(read(<DuePayees lines={[line]} requestKey="k" />)).toContain(
+  expect(read(<DuePayees lines={[line]} more={0} requestKey="k" />)).toContain(
     "US bank account ending in 1234. We're holding another $50 because of a dispute.",
   );
-  expect(read(<DuePayees lines={[{ ...line, heldCents: 0 }]} requestKey="k" />)).toContain(
+  expect(read(<DuePayees lines={[{ ...line, heldCents: 0 }]} more={0} requestKey="k" />)).toContain(
     "US bank account ending in 1234 ",
   );
 });
@@ -39,4 +39,11 @@ test("an amount that's held isn't another one where nothing is due", () => {
   expect(read(<BlockedPayees lines={[blocked]} />)).toContain(
     "There's nothing to pay right now. We're holding $50 because of a dispute.",
   );
+});
+
+test("mentors who come after these are counted", () => {
+  expect(read(<DuePayees lines={[line]} more={2800} requestKey="k" />)).toContain(
+    "And 2,800 more. Make these payouts first.",
+  );
+  expect(read(<DuePayees lines={[line]} more={0} requestKey="k" />)).not.toContain("more.");
 });

@@ -10,12 +10,14 @@ import { reasonLimits } from "../payouts.constants.ts";
 import type { DueLine } from "../transfers/read-desk.usecases.server.ts";
 import { obstacleWords } from "../transfers/transfers.rules.ts";
 
-/** Mentors who can be paid, and the form that makes their payouts. */
+/** Mentors who can be paid, and the form that makes their payouts. `more` of them come after these. */
 export function DuePayees({
   lines,
+  more,
   requestKey,
 }: {
   lines: readonly DueLine[];
+  more: number;
   requestKey: string;
 }) {
   return (
@@ -38,6 +40,9 @@ export function DuePayees({
             />
           ))}
         </fieldset>
+        {more > 0 ? (
+          <p>And {more.toLocaleString("en-US")} more. Make these payouts first.</p>
+        ) : null}
         <div>
           <SubmitButton>Make payouts</SubmitButton>
         </div>

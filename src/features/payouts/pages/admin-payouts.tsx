@@ -85,7 +85,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, batches, page, hasMore, secondPersonAboveCents, notice } = loaderData;
+  const { lines, moreReady, batches, page, hasMore, secondPersonAboveCents, notice } = loaderData;
   const refused = isFormAnswer(actionData) ? actionData : undefined;
   const requestKey = textOf(refused?.values, "requestKey") || loaderData.requestKey;
   const ready = lines.filter(({ state, isOwn }) => state === "ready" && !isOwn);
@@ -107,7 +107,7 @@ export default function AdminPayoutsPage({ loaderData, actionData }: Route.Compo
           {ready.length === 0 ? (
             <p className="text-muted">There's no one to pay right now.</p>
           ) : (
-            <DuePayees lines={ready} requestKey={requestKey} />
+            <DuePayees lines={ready} more={moreReady} requestKey={requestKey} />
           )}
         </section>
         {blocked.length > 0 ? (

@@ -8,6 +8,7 @@ import { payoutErrors } from "../payouts.errors.ts";
 import { isSendable, type TransferAct, transferActsOf } from "./transfers.rules.ts";
 import {
   findBatch,
+  listPayeesUnderWay,
   type Pause,
   selectBatches,
   selectMethodsOf,
@@ -20,6 +21,9 @@ import type { Batch, BatchSummary, Transfer } from "./transfers.types.ts";
 /** Batches on one page. */
 const batchesPerPage = 20;
 
+/** Mentors whose payouts are made at once: a form takes no more than 1,000 fields. */
+const payeesPerBatch = 200;
+
 /** A mentor whose books aren't even, and whether they can be paid now. */
 export interface DueLine extends Payable {
   /** Null once the mentor has left. */
@@ -31,7 +35,10 @@ export interface DueLine extends Payable {
 }
 
 export interface PayoutDesk {
+  /** Of those who can be paid, the ones that are owed the most. */
   lines: DueLine[];
+  /** Others who can be paid once these have been. */
+  moreReady: number;
   batches: BatchSummary[];
   hasMore: boolean;
   secondPersonAboveCents: number;
@@ -53,9 +60,7 @@ export async function readDesk(
     const pauses = new Map(
       (await selectPauses(transaction)).map((pause) => [pause.payeeId, pause] as const),
     );
-    const open = new Set(
-      (await selectTransfers(transaction, { openOnly: true })).map(({ payeeId }) => payeeId),
-    );
+    const open = await listPayeesUnderWay(transaction);
     const batches = await selectBatches(transaction, {
       limit: batchesPerPage + 1,
       offset: (page - 1) * batchesPerPage,
@@ -78,8 +83,11 @@ export async function readDesk(
       const isOwn = payeeId === operator.userId;
       return { ...payable, name: names.get(payeeId) ?? null, state, method, pause, isOwn };
     });
+    const ready = lines.filter(({ state, isOwn }) => state === "ready" && !isOwn);
+    const later = new Set(ready.slice(payeesPerBatch));
     return {
-      lines,
+      lines: lines.filter((line) => !later.has(line)),
+      moreReady: later.size,
       batches: batches.slice(0, batchesPerPage),
       hasMore: batches.length > batchesPerPage,
       secondPersonAboveCents: services.payouts.secondPersonAboveCents,

@@ -552,3 +552,56 @@ test("row security shows payouts to their payee and to people with the right mon
     expect(seen).toEqual([]);
   }
 });
+
+test("the desk offers 200 mentors at a time, and no one whose payout is under way", async () => {
+  const { database } = context.services;
+  // More than anyone else in these tests is owed, so that they come first.
+  const cents = 300_000;
+  const mentor = await ready(cents);
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  await database.executeRaw(
+    `insert into payout_methods
+    select copy.* from payout_methods as source cross join unnest($2::uuid[]) as other (id)
+    cross join lateral jsonb_populate_record(source,
+      jsonb_build_object('id', other.id, 'user_id', other.id)) as copy
+    where source.user_id = $1`,
+    [mentor.userId, ids],
+  );
+  await database.executeRaw(
+    `insert into private.payout_destinations (method_id, destination)
+    select other.id, stored.destination from private.payout_destinations as stored
+    join payout_methods as method on method.id = stored.method_id
+    cross join unnest($2::uuid[]) as other (id)
+    where method.user_id = $1`,
+    [mentor.userId, ids],
+  );
+  for (const id of ids) await earn(context, id, cents);
+  const offered = async () => {
+    const { lines, moreReady } = await readDesk(context.services, first, { page: 1 });
+    return {
+      ids: lines.filter(({ state }) => state === "ready").map(({ payeeId }) => payeeId),
+      moreReady,
+    };
+  };
+  const before = await offered();
+  expect(before.ids).toHaveLength(200);
+  expect(before.moreReady).toBeGreaterThan(0);
+
+  await database.executeRaw(
+    `with batch as (
+      insert into payout_batches (request_key, made_by, made_at)
+      values (gen_random_uuid(), $1, '2020-01-01') returning id, made_by, made_at
+    )
+    insert into payout_transfers (batch_id, payee_id, method_id, driver, label, amount_cents,
+      currency, confirm_above_cents, made_by, made_at)
+    select batch.id, gen_random_uuid(), gen_random_uuid(), 'bank', 'Bank account', 5000,
+      'USD', 100000, batch.made_by, batch.made_at
+    from batch cross join generate_series(1, 1000)`,
+    [second.userId],
+  );
+  await make(first, ...before.ids);
+  const after = await offered();
+  expect(after.ids).toHaveLength(before.moreReady);
+  expect(after.moreReady).toBe(0);
+  expect(after.ids.filter((id) => before.ids.includes(id))).toEqual([]);
+});

@@ -131,7 +131,7 @@ export async function updateTransfer(
 
 export async function selectTransfers(
   transaction: DatabaseTransaction,
-  by: { batchId: string } | { openOnly: true } | { payeeId: string; openOnly: true },
+  by: { batchId: string } | { payeeId: string; openOnly: true },
 ): Promise<Transfer[]> {
   let query = transaction.selectFrom("payout_transfers").selectAll();
   if ("batchId" in by) query = query.where("batch_id", "=", by.batchId);
@@ -139,6 +139,17 @@ export async function selectTransfers(
   if ("openOnly" in by) query = query.where("status", "in", openStatuses);
   const rows = await query.orderBy("made_at").orderBy("id").limit(1000).execute();
   return rows.map(toTransfer);
+}
+
+/** The payees with a payout that isn't settled. */
+export async function listPayeesUnderWay(transaction: DatabaseTransaction): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom("payout_transfers")
+    .select("payee_id")
+    .distinct()
+    .where("status", "in", openStatuses)
+    .execute();
+  return new Set(rows.map(({ payee_id }) => payee_id));
 }
 
 export async function findBatch(

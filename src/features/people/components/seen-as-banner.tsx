@@ -1,6 +1,7 @@
+import { Form } from "react-router";
 import { viewAsEndPath } from "#features/auth/auth-parts.contract.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
-import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Button } from "#ui/controls/button.tsx";
 
 /** Says on every page as whom someone of the team sees the site, and ends it. */
 export function SeenAsBanner({ address, until }: { address: string; until: Date }) {
@@ -14,9 +15,12 @@ export function SeenAsBanner({ address, until }: { address: string; until: Date 
           You're viewing the site as <strong>{address || "an account without an email"}</strong>{" "}
           until <LocalTime time={until} />. You can&apos;t change anything.
         </p>
-        <ButtonForm action={viewAsEndPath} reloadDocument variant="secondary" size="small">
-          Stop
-        </ButtonForm>
+        {/* With the form kit, every page would fetch it for this button. */}
+        <Form method="post" action={viewAsEndPath} reloadDocument>
+          <Button type="submit" variant="secondary" size="small" className="w-fit">
+            Stop
+          </Button>
+        </Form>
       </div>
     </aside>
   );

@@ -36,6 +36,7 @@ test.each([
         now={now}
         proofs={[]}
         documentOf={{}}
+        changed={{ doneId: null, undoneId: null }}
       />
     </VisitorTimeContext.Provider>
   );

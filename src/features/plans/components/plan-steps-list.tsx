@@ -5,6 +5,7 @@ import { dayIn, formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -23,6 +24,8 @@ interface Notes {
   proofs: readonly Proof[] | undefined;
   /** The document of each done step, by the step's id. */
   documentOf: Readonly<Record<string, string | null>>;
+  /** The ids of the step that was just marked as done, and of the one that was undone. */
+  changed: { doneId: string | null; undoneId: string | null };
 }
 
 export interface PlanStepsListProps extends Notes {
@@ -83,11 +86,20 @@ function StepItem({ step, help, ...notes }: Notes & { step: PlanStep; help: Help
             <Badge tone="neutral">{describeStart(step, notes.today)}</Badge>
           ) : null}
         </div>
+        {notes.proofs ? <DoneNotice title={describeChange(step, notes.changed)} /> : null}
         {doneOn ? null : <PlanStepDetails step={step} marks={{}} help={help} />}
         {notes.proofs ? <StepNotes step={step} {...notes} proofs={notes.proofs} /> : null}
       </div>
     </li>
   );
+}
+
+function describeChange(
+  { id, title, doneOn }: PlanStep,
+  { doneId, undoneId }: Notes["changed"],
+): string | null {
+  if (doneOn) return doneId === id ? `Marked as done: ${title}` : null;
+  return undoneId === id ? `Marked as not done: ${title}` : null;
 }
 
 /** When a step that waits for no other one can begin, or that it has. */

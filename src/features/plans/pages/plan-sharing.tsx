@@ -78,13 +78,18 @@ export default function PlanSharingPage({ loaderData }: Route.ComponentProps) {
               Who can read it
             </h2>
             <ul>
-              {shares.map(({ profileId, name, sharedAt }) => (
+              {shares.map(({ profileId, name, sharedAt, isBlocked }) => (
                 <li
                   key={profileId}
                   className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
                 >
                   <span className="wrap-anywhere">
                     {name}, since <LocalTime time={sharedAt} />
+                    {isBlocked ? (
+                      <span className="block text-muted">
+                        You&apos;ve blocked them, so they can&apos;t read it now.
+                      </span>
+                    ) : null}
                   </span>
                   <ButtonForm
                     intent="withdraw"

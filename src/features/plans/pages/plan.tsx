@@ -59,6 +59,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params.planId,
   );
   const { searchParams } = new URL(request.url);
+  const changed = { doneId: searchParams.get("done"), undoneId: searchParams.get("undone") };
+  const stepIds = [
+    ...(plan?.stages.flatMap(({ steps }) => steps.map(({ id }) => id)) ?? []),
+    ...formerSteps.map(({ stepId }) => stepId),
+  ];
+  // A step that isn't part of the plan has no row once it's undone.
+  const isRowGone = changed.undoneId !== null && !stepIds.includes(changed.undoneId);
   // Someone of the team who sees the site as the owner doesn't see which documents they have.
   const showsDocuments = isOwn && !seenAs;
   return {
@@ -83,7 +90,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           .filter(({ id }) => id !== stored.id)
           .map(({ id, title }) => ({ id, title }))
       : [],
-    notice: noticeOf(searchParams),
+    changed,
+    notice: isRowGone ? "Marked as not done" : noticeOf(searchParams),
   };
 }
 
@@ -98,19 +106,23 @@ function noticeOf(parameters: URLSearchParams): string | null {
   return name ? notices[name as keyof typeof notices] : null;
 }
 
+/** Where a step's form leads: to the step, which says what has changed. */
+const toStep = (planId: string, change: "done" | "undone", step: string) =>
+  `${planPath(planId)}?${change}=${step}#step-${step}`;
+
 export const action = formActions({
   done: formAction(
     "user",
     doneForm,
     async ({ services, viewer, param }, input) => {
       await markDone(services, viewer, param("planId"), input);
-      return planPath(param("planId"));
+      return toStep(param("planId"), "done", input.step);
     },
     { fieldOf: { plan_done_later: "done_on", plan_document_unknown: "document" } },
   ),
   undo: formAction("user", undoForm, async ({ services, viewer, param }, { step }) => {
     await undoStep(services, viewer, param("planId"), step);
-    return planPath(param("planId"));
+    return toStep(param("planId"), "undone", step);
   }),
   answers: formAction("user", async ({ services, viewer, param, values }) => {
     await changeAnswers(services, viewer, param("planId"), new Map(Object.entries(values)));
@@ -157,6 +169,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               now={loaderData.now}
               proofs={loaderData.proofs}
               documentOf={loaderData.documentOf}
+              changed={loaderData.changed}
             />
           ) : null}
           <FormerSteps steps={formerSteps} isOwn={isOwn} isAll={!plan} />

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DueStep } from "./reminders.rules.ts";
 
@@ -62,4 +63,16 @@ export async function findStopLink(
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Deletes a batch of the oldest links that stop reminders; answers how many. */
+export async function deleteOldStopLinks(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from private.plan_reminder_links where ctid = any (array(
+      select ctid from private.plan_reminder_links where created_at < ${before} order by created_at limit ${limit}
+    ))`.execute(transaction);
+  return Number(numAffectedRows);
 }

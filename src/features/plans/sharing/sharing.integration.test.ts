@@ -6,6 +6,7 @@ import {
   findTime,
   type SessionContext,
 } from "#features/mentoring/sessions/sessions.test-support.ts";
+import { blockPartner, unblockPartner } from "#features/messages/blocks.usecases.server.ts";
 import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { addTime } from "#shared/time.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
@@ -108,6 +109,27 @@ test("a suspended mentor reads nothing, and not after it either", async () => {
   await expect(asMentor()).rejects.toMatchObject(gone);
   await share();
   expect(await asMentor()).toMatchObject({ isOwn: false });
+});
+
+test("a mentor whom its owner blocks doesn't read a plan until that's taken back", async () => {
+  const { services, mentor, mentorId } = context;
+  await share();
+  const { threadId } = await writeFirst(services, person, {
+    ...{ mentorId, messageId: crypto.randomUUID(), body: "Hello" },
+  });
+  await blockPartner(services, person, threadId);
+  await expect(asMentor()).rejects.toMatchObject(gone);
+  expect(await listPlansSharedWith(services, mentor, person.userId)).toEqual([]);
+  const { shares } = await readSharing(services, person, planId);
+  expect(shares).toMatchObject([{ profileId: mentorId, isBlocked: true }]);
+  expect(shares[0]?.name).not.toBe("A mentor");
+  await unblockPartner(services, person, threadId);
+  expect(await asMentor()).toMatchObject({ isOwn: false });
+
+  await withdraw();
+  await blockPartner(services, person, threadId);
+  expect((await readSharing(services, person, planId)).mentors).toEqual([]);
+  await expect(share()).rejects.toMatchObject({ code: "plan_mentor_unknown" });
 });
 
 test("while its owner is suspended, nobody reads a plan", async () => {

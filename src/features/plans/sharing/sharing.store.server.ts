@@ -8,20 +8,23 @@ export interface PlanMentor {
   profileId: string;
   mentorId: string;
   name: string;
+  /** Whether the viewer blocks them. */
+  isBlocked: boolean;
 }
 
 /** The mentors whom the viewer of the transaction knows, by name. */
 export async function listOwnMentors(transaction: DatabaseTransaction): Promise<PlanMentor[]> {
   const rows = await transaction
     .selectFrom("own_plan_mentors")
-    .select(["profile_id", "mentor_id", "name"])
+    .select(["profile_id", "mentor_id", "name", "is_blocked"])
     .orderBy("name")
     .orderBy("profile_id")
     .execute();
-  return rows.map(({ profile_id, mentor_id, name }) => ({
+  return rows.map(({ profile_id, mentor_id, name, is_blocked }) => ({
     profileId: profile_id ?? "",
     mentorId: mentor_id ?? "",
     name: name ?? "",
+    isBlocked: is_blocked === true,
   }));
 }
 

@@ -10,7 +10,7 @@ import * as store from "./sharing.store.server.ts";
 export interface PlanSharing {
   title: string;
   shares: PlanShare[];
-  /** Mentors whom the plan isn't shared with. */
+  /** Mentors whom the plan isn't shared with, without those whom the viewer blocks. */
   mentors: { profileId: string; name: string }[];
 }
 
@@ -26,13 +26,16 @@ export async function readSharing(
     mentors: await store.listOwnMentors(transaction),
     shares: await store.listShares(transaction, planId),
   }));
-  const names = new Map(mentors.map(({ profileId, name }) => [profileId, name]));
+  const known = new Map(mentors.map((mentor) => [mentor.profileId, mentor]));
   const shared = new Set(shares.map(({ profileId }) => profileId));
   return {
     title: pathway?.title ?? stored.title,
-    shares: shares.map((share) => ({ ...share, name: names.get(share.profileId) ?? "A mentor" })),
+    shares: shares.map((share) => {
+      const mentor = known.get(share.profileId);
+      return { ...share, name: mentor?.name ?? "A mentor", isBlocked: mentor?.isBlocked === true };
+    }),
     mentors: mentors
-      .filter(({ profileId }) => !shared.has(profileId))
+      .filter(({ profileId, isBlocked }) => !isBlocked && !shared.has(profileId))
       .map(({ profileId, name }) => ({ profileId, name })),
   };
 }
@@ -50,7 +53,7 @@ export async function sharePlan(
 ): Promise<void> {
   const mentors = await services.database.as(user, store.listOwnMentors);
   const mentor = mentors.find((one) => one.profileId === profileId);
-  if (!mentor) throw plansErrors.mentorUnknown();
+  if (!mentor || mentor.isBlocked) throw plansErrors.mentorUnknown();
   await changePlan(services, user, planId, async (transaction, { id }, now) => {
     // A suspension either sees the share and ends it, or is seen here.
     const suspended = await holdStanding(transaction, [mentor.mentorId, user.userId]);

@@ -17,13 +17,21 @@ export function Standing({
   state,
   expiresAt,
   isOver,
+  isEnding,
   draftId,
   scheduledFor,
   scheduleProblem,
   isSample,
 }: Pick<
   ContentRow,
-  "state" | "expiresAt" | "isOver" | "draftId" | "scheduledFor" | "scheduleProblem" | "isSample"
+  | "state"
+  | "expiresAt"
+  | "isOver"
+  | "isEnding"
+  | "draftId"
+  | "scheduledFor"
+  | "scheduleProblem"
+  | "isSample"
 >) {
   const endedAt = state === "published" && isOver ? expiresAt : null;
   return (
@@ -36,6 +44,11 @@ export function Standing({
       {state === null || endedAt ? null : (
         <Badge {...(state === "published" ? { tone: "success" } : {})}>{stateWord(state)}</Badge>
       )}
+      {isEnding && expiresAt ? (
+        <Badge tone="warning">
+          Ends <LocalTime time={expiresAt} />
+        </Badge>
+      ) : null}
       {draftId ? <Badge>Draft</Badge> : null}
       {isSample ? <Badge tone="warning">Sample</Badge> : null}
       {scheduleProblem ? <Badge tone="warning">Schedule failed</Badge> : null}

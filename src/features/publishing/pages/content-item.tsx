@@ -83,10 +83,11 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
           state={state}
           expiresAt={loaderData.expiresAt}
           isOver={loaderData.isOver}
+          isEnding={loaderData.isEnding}
           isSample={loaderData.isSample}
           draftId={draft?.id ?? null}
           scheduledFor={draft?.scheduledFor ?? null}
-          scheduleProblem={null}
+          scheduleProblem={draft?.scheduleProblem ?? null}
         />
       }
     >

@@ -19,6 +19,17 @@ const isOver = ({ leavesWhenOver }: AnyPublishingKind, now: Date) =>
     ? sql<boolean>`coalesce(subject.expires_at <= ${now}::timestamptz, false)`
     : sql<boolean>`false`;
 
+interface Times {
+  now: Date;
+  /** Until when something counts as ending soon. */
+  soon: Date;
+}
+
+/** Whether a row of a kind's `rows`, called `subject`, is published and soon over. */
+const isEnding = ({ now, soon }: Times) =>
+  sql<boolean>`coalesce(subject.state = 'published' and subject.expires_at > ${now}
+    and subject.expires_at <= ${soon}, false)`;
+
 /**
  * Published things and drafts of a kind, what changed last first, and how many there are in all. An offset past the
  * last page answers the last: what is archived or published leaves the list while someone pages through it.
@@ -29,10 +40,10 @@ export async function listContent(
   {
     filter,
     search,
-    now,
     limit,
     offset,
-  }: { filter: ListFilter; search: string; now: Date; limit: number; offset: number },
+    ...times
+  }: Times & { filter: ListFilter; search: string; limit: number; offset: number },
 ): Promise<{ rows: ContentRow[]; total: number }> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<ContentRow & { total: number }>`
@@ -40,7 +51,8 @@ export async function listContent(
       select subject.id, draft.id as "draftId", coalesce(draft.title, subject.title) as title,
         subject.state, coalesce(subject.is_sample::boolean, false) as "isSample",
         greatest(draft.updated_at, subject.changed_at) as "changedAt",
-        subject.expires_at as "expiresAt", ${isOver(kind, now)} as "isOver",
+        subject.expires_at as "expiresAt", ${isOver(kind, times.now)} as "isOver",
+        ${isEnding(times)} as "isEnding",
         draft.scheduled_for as "scheduledFor", draft.schedule_problem as "scheduleProblem"
       from ${kind.rows(transaction)} as subject
       full join (select * from private.publishing_drafts where kind = ${kind.name}) as draft
@@ -56,17 +68,20 @@ export async function listContent(
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** When a published thing is over, and whether it left the site by itself before `now`. */
+type End = Pick<ContentRow, "expiresAt" | "isOver" | "isEnding">;
+
+/** When a published thing is over, whether that's soon, and whether it left the site by itself before `now`. */
 export async function readEnd(
   transaction: DatabaseTransaction,
   kind: AnyPublishingKind,
-  { id, now }: { id: string; now: Date },
-): Promise<Pick<ContentRow, "expiresAt" | "isOver">> {
-  const { rows } = await sql<Pick<ContentRow, "expiresAt" | "isOver">>`
-    select subject.expires_at as "expiresAt", ${isOver(kind, now)} as "isOver"
+  { id, ...times }: Times & { id: string },
+): Promise<End> {
+  const { rows } = await sql<End>`
+    select subject.expires_at as "expiresAt", ${isOver(kind, times.now)} as "isOver",
+      ${isEnding(times)} as "isEnding"
     from ${kind.rows(transaction)} as subject where subject.id = ${id}
   `.execute(transaction);
-  return rows[0] ?? { expiresAt: null, isOver: false };
+  return rows[0] ?? { expiresAt: null, isOver: false, isEnding: false };
 }
 
 export interface KindCounts {
@@ -80,13 +95,14 @@ export interface KindCounts {
   problems: number;
 }
 
-/** What there is of each kind, in one statement. `soon`: until when something counts as expiring. */
+/** What there is of each kind, in one statement. */
 export async function countContent(
   transaction: DatabaseTransaction,
   kinds: readonly AnyPublishingKind[],
-  { now, soon }: { now: Date; soon: Date },
+  times: Times,
 ): Promise<KindCounts[]> {
   if (kinds.length === 0) return [];
+  const { now } = times;
   const each = kinds.map(
     (kind) => sql`
       select ${kind.name}::text as kind,
@@ -95,7 +111,7 @@ export async function countContent(
         (select count(*)::integer from ${kind.rows(transaction)} as subject
           where state = 'published' and ${isOver(kind, now)}) as ended,
         (select count(*)::integer from ${kind.rows(transaction)} as subject
-          where state = 'published' and expires_at > ${now} and expires_at <= ${soon}) as expiring,
+          where ${isEnding(times)}) as expiring,
         count(draft.id)::integer as drafts,
         count(draft.scheduled_for)::integer as scheduled,
         count(draft.schedule_problem)::integer as problems

@@ -3,6 +3,7 @@ import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { ModeratedReview as Review } from "../reviews.types.ts";
@@ -14,7 +15,7 @@ export interface ModeratedReviewProps {
 
 /** A published review with its reports, and what an administrator can do about it. */
 export function ModeratedReview({ review }: ModeratedReviewProps) {
-  const { id, side, mentorName, reports, hiddenAt, hiddenReason } = review;
+  const { id, side, mentorName, reports, shown, hiddenAt, hiddenReason } = review;
   const mentor = mentorName ?? "a mentor who has left";
   return (
     <div className="grid gap-4">
@@ -25,8 +26,8 @@ export function ModeratedReview({ review }: ModeratedReviewProps) {
       <ReviewEntry review={review} mentorName={mentorName} />
       {reports.length > 0 ? (
         <ul aria-label="Reports" className="grid gap-2">
-          {reports.map(({ reason, reportedAt }) => (
-            <li key={`${reportedAt.getTime()} ${reason}`} className="border-l-2 border-danger pl-4">
+          {reports.map(({ id: reportId, reason, reportedAt }) => (
+            <li key={reportId} className="border-l-2 border-danger pl-4">
               <p className="text-sm text-muted">
                 Reported <LocalTime time={reportedAt} />
               </p>
@@ -76,6 +77,7 @@ export function ModeratedReview({ review }: ModeratedReviewProps) {
               quiet
               formClassName="mt-3 grid gap-4"
             >
+              <HiddenValue name="shown" value={shown} />
               <TextareaField
                 name="reason"
                 label="Reason"

@@ -7,7 +7,7 @@ import { resourcesPath } from "../resources.constants.ts";
 export function ArticleNotFound({ title, text }: { title: string; text: string }) {
   return (
     <div className="mx-auto grid w-full max-w-form justify-items-start gap-5 px-5 py-16 sm:px-8 sm:py-24">
-      <Arcs shape="span" className="h-14 w-44 text-control" />
+      <Arcs className="h-14 w-44 text-control" />
       <h1 className="text-3xl">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       <Button asChild>

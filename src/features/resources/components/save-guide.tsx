@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -25,6 +25,7 @@ export interface SaveGuideProps {
 export function SaveGuide({ path, answer }: SaveGuideProps) {
   const fetcher = useFetcher<SaveAnswer>();
   const [kept, setKept] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { data, state } = fetcher;
   const saved = data?.saved ?? answer?.saved ?? kept;
 
@@ -36,14 +37,21 @@ export function SaveGuide({ path, answer }: SaveGuideProps) {
   }, [path]);
 
   const busy = state !== "idle";
+  // Clicking disables the button, which loses its focus.
+  useEffect(() => {
+    if (data && !busy && document.activeElement === document.body) button.current?.focus();
+  }, [data, busy]);
+
   const Icon = saved ? BookmarkCheck : Bookmark;
   return (
     <Form quiet fetcher={fetcher} action={path} className="">
       <SubmitButton
+        ref={button}
         name="intent"
         value={saved ? "remove" : "save"}
         variant="secondary"
         size="small"
+        ignoresDoubleClick
       >
         <Icon aria-hidden />
         {describe(saved, busy)}

@@ -18,6 +18,12 @@ export function ShareGuide({ title, url }: ShareGuideProps) {
 
   const close = () => menu.current?.removeAttribute("open");
 
+  /** What has the focus is hidden with the rest, so it goes back to the button. */
+  const closeToSummary = () => {
+    menu.current?.querySelector("summary")?.focus();
+    close();
+  };
+
   const share = (event: MouseEvent) => {
     if (!navigator.share || menu.current?.open) return;
     event.preventDefault();
@@ -37,7 +43,7 @@ export function ShareGuide({ title, url }: ShareGuideProps) {
         variant: "destructive",
       });
     }
-    close();
+    closeToSummary();
   };
 
   return (
@@ -45,9 +51,7 @@ export function ShareGuide({ title, url }: ShareGuideProps) {
       ref={menu}
       className="relative"
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !menu.current?.open) return;
-        close();
-        menu.current.querySelector("summary")?.focus();
+        if (event.key === "Escape" && menu.current?.open) closeToSummary();
       }}
       onBlur={(event) => {
         const next = event.relatedTarget;

@@ -74,7 +74,9 @@ export function DialogResults({
     },
     className: classNames(
       "block scroll-my-2 rounded-sm border-l-2 px-3 py-2",
-      name === active ? "border-accent bg-sunken" : "border-transparent",
+      name === active
+        ? "border-accent bg-sunken"
+        : "border-transparent forced-colors:border-[Canvas]",
     ),
   });
   return (

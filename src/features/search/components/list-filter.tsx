@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { useValuesOfAddress } from "#ui/form/use-values-of-address.ts";
 import type { ListFilter, ListFound } from "../list-filter.rules.ts";
 import { maxQueryLength } from "../search.constants.ts";
 
@@ -30,19 +31,11 @@ export function ListFilterForm(props: ListFilterFormProps) {
   const { label, action, wordsLabel, kinds, filter, found } = props;
   const { q, kind } = filter;
   const form = useRef<HTMLFormElement>(null);
-  const inStep = useRef({ q, kind });
+  const values = { q, kind: kind ?? "" };
   const isNarrowed = q !== "" || kind !== null;
-
-  // Back and forward change the address, and clearing does. What was typed before the scripts ran,
-  // or when the same page is loaded again, is left alone.
-  useEffect(() => {
-    if (inStep.current.q === q && inStep.current.kind === kind) return;
-    inStep.current = { q, kind };
-    const controls = [...(form.current?.querySelectorAll("input, select") ?? [])];
-    for (const control of controls as (HTMLInputElement | HTMLSelectElement)[]) {
-      control.value = control.name === "kind" ? (kind ?? "") : q;
-    }
-  }, [q, kind]);
+  const [wasNarrowed, setWasNarrowed] = useState(isNarrowed);
+  if (isNarrowed && !wasNarrowed) setWasNarrowed(true);
+  useValuesOfAddress(form, values);
 
   return (
     <div className="grid gap-4">
@@ -51,7 +44,7 @@ export function ListFilterForm(props: ListFilterFormProps) {
           ref={form}
           method="get"
           action={action}
-          values={{ q, kind: kind ?? "" }}
+          values={values}
           idPrefix="list-filter"
           className="grid items-end gap-4 sm:grid-cols-[1fr_14rem_auto]"
         >
@@ -77,16 +70,18 @@ export function ListFilterForm(props: ListFilterFormProps) {
           <SubmitButton>Search</SubmitButton>
         </Form>
       </search>
-      {isNarrowed ? (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p role="status" className="font-semibold">
-            {describeFound(props)}
-          </p>
+      {/* Also there while the list is whole: a region that comes with its text isn't spoken. */}
+      <div className={isNarrowed ? "flex flex-wrap items-center gap-x-6 gap-y-2" : "sr-only"}>
+        <p role="status" className="font-semibold">
+          {isNarrowed ? describeFound(props) : null}
+          {wasNarrowed && !isNarrowed ? `Showing all ${props.nouns.many}` : null}
+        </p>
+        {isNarrowed ? (
           <Link className="link inline-block py-1" to={action} preventScrollReset>
             Clear filters
           </Link>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </div>
   );
 }

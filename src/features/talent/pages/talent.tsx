@@ -32,7 +32,7 @@ import { addressWith } from "#shared/page-address.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { isTimeZone } from "#shared/time.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Arcs } from "#ui/drawings/arcs.tsx";
+import { GlobeArcs } from "#ui/drawings/globe-arcs.tsx";
 import { Hero } from "#ui/page/hero.tsx";
 import { Section } from "#ui/page/section.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
@@ -144,7 +144,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
             </Button>
           </>
         }
-        figure={<Arcs shape="globe" className="w-full text-control" />}
+        figure={<GlobeArcs className="w-full text-control" />}
       />
       <Section
         title="Four areas of expertise"

@@ -84,7 +84,7 @@ export function DraftForm(props: DraftFormProps) {
         </button>
         {stale ? <StaleNotice jobId={jobId} step={step} stale={stale} /> : null}
         <StepFields step={step} draft={shown} adding={adding} />
-        <div className="sticky bottom-[var(--app-bar,0px)] -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0">
+        <div className="bottom-[var(--app-bar,0px)] -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0 [@media(min-height:36rem)]:sticky">
           <SubmitButton name="button" value="next" busyLabel="Saving...">
             Save and continue
           </SubmitButton>

@@ -17,7 +17,7 @@ export function StepLinks({ jobId, step }: { jobId: string; step: PostingStep })
                 "inline-flex min-h-9 items-center gap-2 underline-offset-4 lg:-ml-px lg:border-l-2 lg:pl-3",
                 id === step
                   ? "font-semibold text-ink lg:border-accent"
-                  : "text-muted hover:text-ink hover:underline lg:border-transparent",
+                  : "text-muted hover:text-ink hover:underline lg:border-transparent lg:forced-colors:border-[Canvas]",
               )}
             >
               <span className="tabular-nums">{index + 1}.</span> {name}

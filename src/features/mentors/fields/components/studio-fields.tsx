@@ -4,7 +4,7 @@ import { SelectField } from "#ui/form/select-field.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { commonLanguages } from "../../directory/directory.constants.ts";
-import { nameLanguage } from "../../directory/mentor-words.rules.ts";
+import { nameLanguage } from "../../directory/language-words.rules.ts";
 import { type FieldList, type MentorField, mentorFields } from "../../mentor.fields.ts";
 import { fieldOf, isOptional, placesOf } from "../../mentor-fields.rules.ts";
 import { helpOf } from "./field-help.ts";

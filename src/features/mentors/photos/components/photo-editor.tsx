@@ -95,6 +95,11 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
     }
   }, [data]);
 
+  // The button that was pressed was disabled, and goes with its photo or the cropper.
+  useEffect(() => {
+    if (data && !busy && document.activeElement === document.body) input.current?.focus();
+  }, [data, busy]);
+
   const said = data?.outcome ?? outcome ?? "";
   const notice = chosen || problem || busy ? undefined : wordsOf(photoNotices, said);
   const error = problem
@@ -138,7 +143,14 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
         {chosen ? (
           <>
             <UploadButton form={form} busy={busy} />
-            <Button variant="quiet" onClick={clear} disabled={busy}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                clear();
+                input.current?.focus();
+              }}
+              disabled={busy}
+            >
               Cancel
             </Button>
           </>
@@ -149,6 +161,7 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
         )}
         <p role="status" className="text-sm text-muted">
           {notice ? `${notice}.` : ""}
+          {error ? <span className="sr-only">{error}</span> : null}
         </p>
       </div>
     </div>
