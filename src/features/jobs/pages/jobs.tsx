@@ -76,9 +76,12 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       </header>
       <JobFilter search={search} facets={facets} />
       <div className="grid gap-4 border-t border-line pt-6">
-        <h2 className="font-sans text-lg font-semibold tracking-normal">
-          <span role="status">{describeTotal(total)}</span>
-        </h2>
+        {/* Around the heading, because one with a status inside has no name. */}
+        <div role="status">
+          <h2 className="font-sans text-lg font-semibold tracking-normal">
+            {describeTotal(total)}
+          </h2>
+        </div>
         <ActiveFilters search={search} />
         <SaveSearch
           key={jobSearchPath({ ...search, page: 1 })}

@@ -142,7 +142,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           </Alert>
         ) : null}
         <HeldTime
-          key={mentor.id}
+          key={`held ${mentor.id}`}
           hold={
             hold && fees.outcome !== "deny"
               ? {
@@ -159,7 +159,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           <FeeNotice what="mentor sessions" reason={fees.reason} rules={fees.rules} />
         ) : bookable && !bookable.isPaused && bookable.hasHours ? (
           <SessionBookingForm
-            key={mentor.id}
+            key={`form ${mentor.id}`}
             page={{ ...page, mentor, bookable, hold }}
             free={free}
             asked={asked}
