@@ -231,8 +231,8 @@ function withApiKeys(services: Services, resolve: Resolve): Resolve {
 }
 
 /**
- * Resolves the viewer of a realtime channel's token: nobody before the account's second step. It's no use of
- * the session.
+ * Resolves the viewer of a realtime channel's token: nobody before the account's second step. It doesn't
+ * count as use of the session.
  */
 export function resolveFully(services: Services): Resolve {
   return withApiKeys(services, (token) =>

@@ -84,7 +84,7 @@ test("a token that ran out is told nothing more; one that was refreshed in time 
   expect(staying.states).toEqual(["SUBSCRIBED"]);
 });
 
-test("a channel that stays joined is no use of its session", async () => {
+test("a channel that stays joined doesn't count as use of its session", async () => {
   const { clock, services } = bench.context;
   const user = await bench.context.createUser();
   const usedAt = async () =>

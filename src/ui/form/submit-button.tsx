@@ -6,8 +6,8 @@ export type SubmitButtonProps = Omit<Extract<ButtonProps, { asChild?: false }>, 
   /** Label while the form is on its way. */
   busyLabel?: ReactNode;
   /**
-   * The second press of a double-click does nothing. For a button that does something else in the same place as soon as
-   * the server has answered, such as removing what it has just saved.
+   * Ignores the second click of a double-click. For a button whose action changes once the server answers, such as "Save"
+   * becoming "Remove".
    */
   ignoresDoubleClick?: boolean;
 };
@@ -41,7 +41,7 @@ export function SubmitButton({
   );
 }
 
-/** Presses of a key have no count, so all of them work. */
+/** The keyboard's clicks have a `detail` of 0, so none of them is ignored. */
 function ignoreSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -8,7 +8,7 @@ import { Input } from "../controls/input.tsx";
 import { SelectField } from "./select-field.tsx";
 
 const load = () => import("#shared/zone-search.ts");
-// The server has it at once: a page without scripts must name the country of any zone.
+// The server loads it up front, because a page without scripts must name the country of any zone.
 const loaded = import.meta.env.SSR ? await load() : undefined;
 
 export interface ZoneFieldProps {
@@ -120,7 +120,7 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
         required
       >
         {options.map((option) => (
-          // A browser may not know how far from UTC a zone is by now, nor yet its country.
+          // The browser may know another offset from UTC, and not the country yet.
           <option key={option.value} value={option.value} suppressHydrationWarning>
             {option.label}
           </option>

@@ -223,7 +223,7 @@ test("an employer has theirs on the dashboard and in a list, and an administrato
   await expect(page.getByText("The office is closed that day.")).toBeVisible();
 });
 
-/** A day beside none on which New York is closed: those on end are one row. */
+/** A day with no holiday of New York next to it, because the list joins neighboring closed days into one row. */
 function farFromHolidays(): string {
   const closed = new Set(officeHolidays["new-york"]);
   let day = addDays(dayInUtc(new Date()), 100);

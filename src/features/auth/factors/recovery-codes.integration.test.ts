@@ -214,8 +214,10 @@ describe("replacing and removing", () => {
     expect((await supabase.auth.mfa.recoveryCodes.verify({ code: fresh })).error).toBeNull();
   });
 
-  test("removed codes are gone", async () => {
+  test("removed codes are gone, and sessions that they lifted come down", async () => {
     const { supabase, user, set } = await protectedPerson();
+    const byCode = await bench.signIn(user);
+    await byCode.auth.mfa.recoveryCodes.verify({ code: set.codes[0] ?? "" });
     const { data } = await supabase.auth.mfa.recoveryCodes.unenroll();
     expect(data).toEqual({ id: set.id });
     expect((await supabase.auth.mfa.recoveryCodes.getStatus()).error?.code).toBe(
@@ -223,6 +225,8 @@ describe("replacing and removing", () => {
     );
     expect((await supabase.auth.mfa.listFactors()).data?.recovery_code).toEqual([]);
     expect(await actionsOf(bench.context, user.userId)).toContain("recovery_codes_removed");
+    await byCode.auth.refreshSession();
+    expect((await claimsOf(byCode)).aal).toBe("aal1");
   });
 
   test("they go with the last factor in use, and sessions that they lifted come down", async () => {

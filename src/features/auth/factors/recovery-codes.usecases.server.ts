@@ -6,6 +6,7 @@ import { factorAddedEmail, factorRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { lowerSessions } from "../sessions/sessions.store.server.ts";
 import { factorErrors } from "./factors.errors.ts";
 import { holdFactors } from "./own-factors.usecases.server.ts";
 import { codesInSet, hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.rules.ts";
@@ -105,6 +106,7 @@ export async function removeRecoveryCodes(
     const set = await readRecoverySet(transaction, viewer.userId);
     if (!set) throw factorErrors.factorNotFound();
     await deleteRecoverySet(transaction, viewer.userId);
+    await lowerSessions(transaction, viewer.userId, { factorId: null, now: services.clock.now() });
     await notify(services, transaction, viewer, {
       action: "recovery_codes_removed",
       client,

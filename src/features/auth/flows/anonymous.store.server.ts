@@ -19,7 +19,7 @@ export async function insertAnonymousUser(
     .execute();
 }
 
-/** Some users without an address that nobody has used since `before`, in the order of their ids after one of them. */
+/** Up to `limit` users without an address that nobody has used since `before`, by id, starting after the id `after`. */
 export async function listUnusedAnonymousUsers(
   transaction: DatabaseTransaction,
   { before, after, limit }: { before: Date; after: string | undefined; limit: number },

@@ -363,8 +363,8 @@ export async function authenticateFully(
 }
 
 /**
- * As `authenticateFully`, for a channel that an open page has joined. It asks again and again by itself, so
- * that's no use of the session.
+ * As `authenticateFully`, for a channel that an open page has joined. It asks again and again by itself, which
+ * doesn't count as use of the session.
  */
 export async function authenticateForChannel(
   services: Services,

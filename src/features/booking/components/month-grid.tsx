@@ -153,7 +153,7 @@ interface TurnProps {
   children: ReactNode;
 }
 
-/** Stays in the reach of the keyboard at the last month, where it has just been pressed. */
+/** Stays focusable at the last month. A disabled button would lose the focus of whoever just used it. */
 function Turn({ label, disabled, onPress, children }: TurnProps) {
   return (
     <Button

@@ -124,7 +124,7 @@ export async function takeDueCalendar(
   return { ...calendar, timeZone: time_zone };
 }
 
-/** Since when the calendar that waits longest is due; undefined where none is. */
+/** When the calendar that has waited longest came due; undefined if none is due. */
 export async function findLongestDue(
   transaction: DatabaseTransaction,
   now: Date,

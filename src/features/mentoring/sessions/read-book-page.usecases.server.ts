@@ -62,7 +62,7 @@ async function readBookableFor(
   mentor: Parameters<typeof readBookable>[1],
 ): Promise<Bookable | null> {
   const bookable = await readBookable(services, mentor);
-  if (!bookable) return null;
+  if (!bookable || bookable.isPaused) return bookable ?? null;
   const isOpen = await services.database.asSystem("read offer", (transaction) =>
     isOffered(transaction, mentor.id, userId),
   );

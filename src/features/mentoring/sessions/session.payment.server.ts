@@ -58,7 +58,7 @@ export const sessionPayment: PurposeHandler = {
     await updateSession(transaction, order.subjectId, { ...set, released_at: now });
     await requestRelease(services, transaction, {
       orderId: order.id,
-      reason: "The time was no longer available",
+      reason: "The session could no longer be booked",
     });
     await regret(services, transaction, order, "released");
   },
@@ -266,7 +266,7 @@ async function refundAll(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
-  reason = "The time was no longer available when the payment arrived",
+  reason = "The session could no longer be booked when the payment arrived",
 ): Promise<void> {
   await requestRefund(services, transaction, { orderId: order.id, reason });
   await updateSession(transaction, order.subjectId, {

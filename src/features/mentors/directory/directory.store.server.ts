@@ -186,7 +186,7 @@ export const ownListing = fixedValue((query, { userId }: LaterValues<{ userId: s
   ),
 );
 
-/** Ids of listed mentors without the samples, in their order, beginning after one of them. */
+/** Up to `limit` ids of listed mentors without the samples, in order, starting after the id `after`. */
 export async function listListedMentorIds(
   transaction: DatabaseTransaction,
   { after, limit }: { after: string | undefined; limit: number },

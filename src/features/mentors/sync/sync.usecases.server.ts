@@ -234,7 +234,7 @@ export async function readSheet(services: Services) {
 }
 
 function createSheetCheck(checks: Parameters<typeof createRowCheck>[2]) {
-  let { check, emails } = createRowCheck({ positions: new Map() }, 0, checks);
+  let rowCheck: ReturnType<typeof createRowCheck> | undefined;
   const mentors: SheetMentor[] = [];
   const errors: string[] = [];
   return {
@@ -243,15 +243,19 @@ function createSheetCheck(checks: Parameters<typeof createRowCheck>[2]) {
       const columns = findColumns(headers);
       if (columns.missing.length > 0) throw syncErrors.columnsMissing(columns.missing);
       if (columns.repeated.length > 0) throw syncErrors.columnsRepeated(columns.repeated);
-      ({ check, emails } = createRowCheck(columns, headers.length, checks));
+      rowCheck = createRowCheck(columns, headers.length, checks);
     },
     receiveRows(rows: SheetRow[]) {
+      if (!rowCheck) throw new Error("The sheet's rows came before its headers");
       for (const row of rows) {
-        const checked = check(row);
+        const checked = rowCheck.check(row);
         if (checked.kind === "accepted") mentors.push(checked.mentor);
         if (checked.kind === "refused") errors.push(checked.error);
       }
     },
-    result: () => ({ mentors, errors, emails }),
+    result() {
+      if (!rowCheck) throw syncErrors.sheetEmpty();
+      return { mentors, errors, emails: rowCheck.emails };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { clockTime, dayIn, formatWeekday } from "#shared/time.ts";
@@ -16,8 +16,9 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
   const from = new URLSearchParams(useLocation().search).get("from");
   const beginning = useRef<HTMLHeadingElement>(null);
   const isStepping = useRef(false);
-  const step = () => {
-    isStepping.current = true;
+  // Not if it opens in another tab or window.
+  const step = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+    isStepping.current = !(ctrlKey || metaKey || shiftKey || altKey);
   };
 
   // The link that was selected may be gone, and what it brought is read from its first day on.
