@@ -27,7 +27,7 @@ export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] 
       className="rounded-md border border-line bg-surface p-4"
     >
       <h2 id="waiting-emails" className="font-sans text-base font-semibold">
-        Emails going out soon
+        {first.isHeld ? "Emails on hold" : "Emails going out soon"}
       </h2>
       <ul className="mt-2 grid gap-1">
         {waiting.map(({ applicationId, name, kind, sendAfter, isCorrection, isHeld }) => {

@@ -133,7 +133,7 @@ export async function listWaiting(
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
       join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
       where application.job_id in (select private.hiring_job_ids())
-        and application.decided_at is null
+        and application.decided_at is null and job.taken_down_at is null
         and application.user_id is distinct from ${viewerId}::uuid
     )
     select id, name, "jobId", "jobTitle", "stageName", "dueAt", "isNew",
@@ -165,7 +165,8 @@ export async function listOwnInterviews(
     join (${applicationRows(transaction)}) as application on application.id = interviewer.application_id
     join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
     join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
-    where interviewer.user_id = ${userId} and application.decided_at is null`;
+    where interviewer.user_id = ${userId} and application.decided_at is null
+      and job.taken_down_at is null`;
   const turn = await turnTo(transaction, own, asked);
   const { rows } = await sql<InterviewLine>`
     select application.id, application.applicant_name as name, job.title as "jobTitle",

@@ -7,7 +7,7 @@ import { dueSoonDays } from "../hiring.constants.ts";
 
 const nothingPresses = sql<Date | null>`null::timestamptz`;
 
-/** Applications without an outcome, and without the viewer's own. */
+/** Applications without an outcome, without the viewer's own and those for jobs that our team took down. */
 function undecided(query: DatabaseTransaction, userId: LaterValues<Whose>["userId"]) {
   return query
     .selectFrom(applicationRows(query).as("application"))
@@ -19,6 +19,7 @@ function undecided(query: DatabaseTransaction, userId: LaterValues<Whose>["userI
       ),
     ])
     .where("application.decided_at", "is", null)
+    .where("job.taken_down_at", "is", null)
     .where("application.user_id", "is distinct from", userId);
 }
 

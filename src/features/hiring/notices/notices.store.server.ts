@@ -139,7 +139,7 @@ export async function listWaitingNotices(
   return (await selectWaiting(transaction, work).execute(transaction)).rows;
 }
 
-/** An application's job is one that our team took down: nobody is led on about it. */
+/** Whether our team took the application's job down: its applicants get no news of it until it's restored. */
 const isHeld = (transaction: DatabaseTransaction, applicationId: RawBuilder<unknown>) =>
   sql<boolean>`exists (
     select from (${applicationRows(transaction)}) as held

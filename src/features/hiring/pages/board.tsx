@@ -126,9 +126,9 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
   const { key } = useLocation();
   const isArrival = useNavigationType() !== "POP";
   // Once for each move, as the same card can be moved again. A browser that loads the page, or goes back to it,
-  // follows the anchor of the address itself.
+  // follows the anchor of the address itself. An answer in place of a move has a notice that takes the focus.
   useLayoutEffect(() => {
-    if (movedId && isArrival) document.getElementById(cardId(movedId))?.focus();
+    if (movedId && isArrival && !actionData) document.getElementById(cardId(movedId))?.focus();
   }, [movedId, key]);
   const shown = { jobId: job.id, stages, rows, now, canDecide, choice };
   const targets = stages.filter(({ kind }) => isActive(kind) || kind === "hired");

@@ -74,7 +74,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["interviewer-removed", "Interviewer removed"],
   ["interviewed", "Interview logged"],
   ["interview-removed", "Interview removed"],
-  ["informed", "Your email is waiting to go out. Until then, you can stop it."],
+  ["informed", "Your email is waiting to go out. You can stop it until it's sent."],
   ["checking", "This CV is being checked for viruses. Try again in a minute."],
 ]);
 
